@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// node24.mjs SCRIPT [ARG …]: runs the script with Node 24, passing signals, output and exit code through.
+import { spawn } from 'node:child_process'
+import { findNode } from './find-node.mjs'
+
+export function runOnNode24(args) {
+  let node
+  try {
+    node = findNode()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
+}
+
+if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('node24.mjs')) runOnNode24(process.argv.slice(2))
