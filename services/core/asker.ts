@@ -1,0 +1,25 @@
+/** Who asks, and the one rule of who may. */
+
+export type EmploymentType = 'owner' | 'admin' | 'employee'
+
+/** A signed-in user as the server knows them now: `firms` maps firm id to employment; `roles` are granted by the operator. */
+export type Asker = { userId: string; firms: Record<string, EmploymentType>; roles: string[] }
+
+/**
+ * `anyone`: no token asked. `signed-in`: any user. `staff-of-firm`: employed by the firm that the thing belongs to.
+ * `owner-of-firm`: its owner. `system`: only stages and reactions. Others are operator's roles.
+ */
+export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'system' | 'su' | 'developer' | 'author'
+
+/** True when one of `may` lets this asker act on a thing of `firmId` (null: it belongs to no firm). */
+export function allows(may: readonly May[], asker: Asker | null, firmId: string | null): boolean {
+  return may.some(role => {
+    if (role === 'anyone') return true
+    if (asker === null || role === 'system') return false
+    if (role === 'signed-in') return true
+    const employment = firmId === null ? undefined : asker.firms[firmId]
+    if (role === 'staff-of-firm') return employment !== undefined
+    if (role === 'owner-of-firm') return employment === 'owner'
+    return asker.roles.includes(role)
+  })
+}

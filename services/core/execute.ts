@@ -1,0 +1,76 @@
+/** Carries out a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
+import { Compile } from 'typebox/compile'
+import { allows, type Asker } from './asker.ts'
+import type { AnyCommand, Meta, Scope } from './command.ts'
+import type { Fact, NewEvent, StoredEvent } from './event.ts'
+import { hashOf } from './hash-chain.ts'
+import { eventIdOf, idFrom } from './ids.ts'
+import type { EventStore } from './ports/event-store.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * On whose behalf. `commandId` is a UUID that is the same when the same wish is sent again. `asker` null: a stage or reaction,
+ * which the rules of `may` do not hold back.
+ */
+export type By = { commandId: string; actId: string; actor: string; causeId: string | null; asker: Asker | null }
+
+/** `position` is that of the last event written (now or the first time); null when nothing needed to change. */
+export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
+
+export type Execute = (command: AnyCommand, body: unknown, by: By) => Promise<Executed>
+
+const conflictsAllowed = 20
+const validators = new WeakMap<object, ReturnType<typeof Compile>>()
+
+function valid(command: AnyCommand, body: unknown): unknown {
+  let validator = validators.get(command)
+  if (!validator) validators.set(command, (validator = Compile(command.body)))
+  if (validator.Check(body)) return body
+  const [first] = validator.Errors(body)
+  throw refuse('request.invalid', first?.instancePath.slice(1) ?? null)
+}
+
+/** The facts as events: ids from the command id, each naming the hash of the one before. */
+function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: Scope, at: number): NewEvent[] {
+  let prev = last ? hashOf(last) : null
+  return facts.map((fact, i) => {
+    const metadata = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, prev }
+    const event: NewEvent = { id: eventIdOf(by.commandId, i), type: fact.type, data: fact.data, metadata }
+    prev = hashOf(event)
+    return event
+  })
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+
+/** Throws a `Refusal` (also `command.conflict` after 20 lost races), or what the store throws. */
+export const executor =
+  (store: EventStore, clock: () => number = Date.now): Execute =>
+  async (command, body, by) => {
+    const checked = valid(command, body)
+    const stream = command.stream(checked)
+    for (let conflicts = 0; conflicts < conflictsAllowed; conflicts += 1) {
+      const events = await store.read(stream)
+      const before = events.filter(event => event.metadata.commandId === by.commandId)
+      const lastBefore = before.at(-1)
+      if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
+
+      const state: unknown = events.reduce((folded, event) => command.aggregate.evolve(folded, event), command.aggregate.initial)
+      const scope: Scope = command.scope(checked, state)
+      if (by.asker && !allows(command.may, by.asker, scope.firmId)) throw refuse('not-found')
+      const at = clock()
+      const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
+      const facts: Fact[] = command.decide(checked, state, meta)
+      if (facts.length === 0) return { position: null, facts, repeated: false }
+
+      const written = asEvents(facts, events.at(-1), by, scope, at)
+      try {
+        const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
+        return { position, facts, repeated: false }
+      } catch (error) {
+        // Somebody else was first, or no answer came: what stands in the stream now tells which, so read it again.
+        if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error
+      }
+    }
+    throw refuse('command.conflict')
+  }

@@ -1,0 +1,23 @@
+/** Bytes by owner and hash. The owner is the uploaded file (or post, export) they belong to. The law is blobs.contract.ts. */
+import type { Readable } from 'node:stream'
+
+/** `hash` is the hex SHA-256 of the bytes. */
+export type BlobRef = { hash: string; size: number }
+
+export type Blobs = {
+  /** Durable when resolved; put twice under one owner is once; a half-written blob is never visible. */
+  put(owner: string, bytes: Readable | Uint8Array): Promise<BlobRef>
+  /** Throws code `blob-missing`. */
+  get(owner: string, hash: string): Promise<Readable>
+  bytes(owner: string, hash: string): Promise<Buffer>
+  has(owner: string, hash: string): Promise<boolean>
+  /**
+   * Calls `use` with the path of a local file holding the bytes, for engines that read files; the file is only read,
+   * and may be gone afterwards.
+   */
+  withFile<T>(owner: string, hash: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Removes the owner's bytes and no others. */
+  erase(owner: string): Promise<void>
+  owners(): AsyncIterable<string>
+  close(): Promise<void>
+}

@@ -1,0 +1,45 @@
+/** Read models: JSON documents by collection and id, each knowing the position that wrote it. The law is documents.contract.ts. */
+import type { Json } from './log.ts'
+
+export type Document = { id: string; [key: string]: Json }
+
+/** One change by a view. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. */
+export type Change = { id: string; position: number; document: Document | null }
+
+/** Equal to, one of (array), or within (`gte`, `lt`). Dotted names reach into objects. An array-valued field matches when any element does. */
+export type Condition = Json | { in: Json[] } | { gte?: number | string; lt?: number | string } | { like: string }
+
+export type DocumentQuery = {
+  filter?: Record<string, Condition>
+  /** Ties are broken by id, ascending. Order of values: null and absent first, then numbers, then strings (by code point). */
+  sort?: { field: string; descending?: boolean }[]
+  /** First and last index wanted, both inclusive. Absent = all. */
+  range?: [number, number]
+}
+
+export type Lease = { holder: string; token: number }
+
+export type Documents = {
+  get(collection: string, id: string): Promise<Document | null>
+  getMany(collection: string, ids: string[]): Promise<Document[]>
+  /** What a fold goes on from: each id that was ever written, tombstones included, with the position that wrote it. */
+  load(collection: string, ids: string[]): Promise<Map<string, { position: number; document: Document | null }>>
+  find(collection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
+  /**
+   * Writes each change whose position is newer than the stored document's; older or equal ones are silently left out.
+   * Then moves the checkpoint to `position`. The checkpoint is never ahead of a document.
+   * Throws code `fenced` when `lease.token` is older than the newest lease of this collection: nothing more is written.
+   */
+  write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease }): Promise<void>
+  checkpoint(collection: string): Promise<number | null>
+  /** Makes the collection, if absent, with these unique fields and indexed fields. Throws `not-unique` on a later violating write. */
+  ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
+  /** Blue/green: which collection a view's readers use now. */
+  pointer(view: string): Promise<string | null>
+  point(view: string, collection: string): Promise<void>
+  drop(collection: string): Promise<void>
+  /** Null when another holder has it and it has not run out. Each success raises the token. */
+  lease(name: string, holder: string, ms: number): Promise<Lease | null>
+  release(name: string, holder: string): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,36 @@
+/** The event store: streams of events with one global order. The law is event-store.contract.ts. */
+import type { NewEvent, StoredEvent } from '../event.ts'
+
+/** What the writer believes of the stream: that it does not exist, or the revision of its last event. Nothing looser can be repeated safely. */
+export type Expected = 'no-stream' | number
+
+export type Appended = { revision: number; position: number }
+
+/**
+ * Errors, each an `Error` with a `code`:
+ * - `wrong-revision` (with `actual`: number | 'no-stream'): somebody else wrote first; nothing was written
+ * - `stream-erased`: the stream was erased and stays so
+ * - `too-large`: the append is over 1 MiB of JSON; nothing was written
+ * - `unknown-outcome`: no answer came; repeat the same append to learn it
+ */
+export type StoreErrorCode = 'wrong-revision' | 'stream-erased' | 'too-large' | 'unknown-outcome'
+
+export type EventStore = {
+  /**
+   * Appends all events or none; resolves when they are on disk. The same append repeated (same stream, expected and event ids)
+   * answers the first result and writes nothing. An empty list is refused.
+   */
+  append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended>
+  /** The stream's events from revision `from` (default 0) on, oldest first; none when the stream is absent. Throws `stream-erased`. */
+  read(stream: string, from?: number): Promise<StoredEvent[]>
+  /**
+   * All events after `after` (exclusive; null = from the first), in global order, in non-empty batches of at most 500, for ever:
+   * history first, then live, with no gap and no repeat at the seam. Ends when `signal` aborts.
+   */
+  follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
+  /** Position of the last event, or null when there is none. */
+  head(): Promise<number | null>
+  /** Deletes the stream and its bytes for ever; absent streams may be erased too. Appends and reads then throw `stream-erased`. */
+  erase(stream: string): Promise<void>
+  close(): Promise<void>
+}

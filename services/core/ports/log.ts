@@ -1,0 +1,45 @@
+/** The log: topics with partitions that carry work between stages. The law is log.contract.ts. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** `key` chooses the partition (murmur2, as Kafka's default): order holds within a key only. `value` is JSON, at most 1 MB. */
+export type Message = { topic: string; key: string; value: Json; headers?: Record<string, string> }
+
+/** A message as delivered. `attempt` counts from 1. Delivered at least once. */
+export type Delivered = Message & { partition: number; offset: number; attempt: number }
+
+export type Consumer = {
+  /** Resolves when no message of the topics waits or is being handled, for this group, at this moment. */
+  settled(): Promise<void>
+  /** Stops taking messages, waits for those in hand, leaves the group. */
+  close(): Promise<void>
+}
+
+export type ConsumeOptions = {
+  group: string
+  topics: string[]
+  /** Resolve = done, the offset may be committed. Reject = try again, until `attempts` are used up. May take minutes. */
+  handle(message: Delivered): Promise<void>
+  /** How often a message is tried before it is dead (default 3). */
+  attempts?: number
+  /** Called once before a message goes to `<topic>.dead`; must succeed, or the message is tried again. */
+  dead?(message: Delivered, error: unknown): Promise<void>
+}
+
+/** Where a group stands in one partition: `end` is the next offset to be written, `committed` the next to be handled. */
+export type PartitionLag = { topic: string; partition: number; committed: number; end: number }
+
+/** A dead message with the reason it died. `id` names it for `retryDead` and `skipDead`. */
+export type DeadMessage = Message & { id: string; reason: string; at: number; group: string }
+
+export type Log = {
+  /** Resolves when all are durable. May store a message twice; never loses one it acknowledged. */
+  send(messages: Message[]): Promise<void>
+  consume(options: ConsumeOptions): Promise<Consumer>
+  lag(group: string, topics: string[]): Promise<PartitionLag[]>
+  deadMessages(topic: string): Promise<DeadMessage[]>
+  /** Sends it to its topic again and forgets the dead one. */
+  retryDead(id: string): Promise<void>
+  skipDead(id: string): Promise<void>
+  close(): Promise<void>
+}

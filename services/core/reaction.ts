@@ -1,0 +1,14 @@
+/** A reaction: an event that causes commands or messages. Never runs on replay; starts at the head unless told otherwise. */
+import type { CommandCall } from './command.ts'
+import type { StoredEvent } from './event.ts'
+import type { Message } from './ports/log.ts'
+
+export type Outcome = { messages: Message[]; commands: CommandCall[] }
+
+export type Reaction = {
+  name: string
+  /** Event types it listens to. */
+  on: readonly string[]
+  /** Pure. Ids of what follows derive from the event's id, so that a repeat is harmless. */
+  react(event: StoredEvent): Outcome
+}
