@@ -1,0 +1,26 @@
+/** One HTTP call: method, path, what comes in, what goes out, who may. Server, UI and OpenAPI page read the same object. */
+import type { Static, TSchema } from 'typebox'
+
+/** As services/core/asker.ts has it; written again because contracts import nothing of ours. */
+export type CallMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'su' | 'developer' | 'author'
+
+export type Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
+  /** Names the call in the OpenAPI page and in the server's table. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  may: readonly CallMay[]
+  query?: Q
+  body?: B
+  answer: A
+  /** One sentence for the OpenAPI page. */
+  words: string
+  /** How refusals are answered: `list` is `{ errors: [{ param, msg }] }` (specified for forms), `plain` is `{ error: { code, message } }`. */
+  errors: 'list' | 'plain'
+}
+
+export const call = <Q extends TSchema, B extends TSchema, A extends TSchema>(it: Call<Q, B, A>): Call<Q, B, A> => it
+
+export type QueryOf<C> = C extends { query?: infer Q extends TSchema } ? Static<Q> : never
+export type BodyOf<C> = C extends { body?: infer B extends TSchema } ? Static<B> : never
+export type AnswerOf<C> = C extends { answer: infer A extends TSchema } ? Static<A> : never

@@ -1,0 +1,74 @@
+/** Invoices as the review screen has them (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
+import Type from 'typebox'
+import { Treatment } from '../events/invoice.ts'
+import { Box } from '../page.ts'
+import { Done, Id } from './answers.ts'
+import { call } from './call.ts'
+
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+const Text = Type.String()
+
+/** What the machine said of one field: `box` in fractions of page `page` of this invoice; `setBy` tells whose value stands now. */
+export const FieldState = Type.Object({
+  confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box),
+  setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
+  candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })),
+})
+export type FieldState = Type.Static<typeof FieldState>
+
+export const PageAnswer = Type.Object({ page: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
+
+/**
+ * `paymentDate`, `invoiceDate`: `YYYY-MM-DD`. `total`, `gst`: dollars, negative on credit notes, null when not known.
+ * `signedImage` and `pages[].image` are short-lived addresses; `imageId` is the lasting public id that the CSV links to.
+ * `fields` is keyed by the names of contracts/fields.ts.
+ */
+export const InvoiceAnswer = Type.Object({
+  id: Id, groupId: Id, paymentDate: orNull(Text), invoiceDate: orNull(Text), invoiceNumber: orNull(Text),
+  supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
+  cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
+  treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
+  manualReview: Type.Integer(), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+})
+export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
+
+/** Changed fields only, under their names in the Invoice entity. Dates `YYYY-MM-DD` or as typed; money in dollars. */
+export const InvoiceData = Type.Object({
+  paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
+  cat: Type.Optional(orNull(Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })]))),
+  total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+  gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+  treatment: Type.Optional(Treatment),
+  wasModified: Type.Optional(Type.Boolean()),
+  manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
+})
+const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
+
+/** Saving is many commands in a fixed order; each outcome is answered, and what a crash left is completed by a repeat. */
+export const updateInvoices = call({
+  name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Saves edited fields of many invoices.',
+  body: Type.Object({
+    invoices: Type.Array(
+      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier) }), { minItems: 1, maxItems: 1000 }),
+    invoice_supplier: Type.Optional(Supplier),
+  }),
+  answer: Type.Object({
+    outcomes: Type.Array(Type.Object({ invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })),
+  }),
+})
+export const deleteInvoice = call({
+  name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
+})
+export const invoiceImage = call({
+  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], errors: 'plain',
+  words: 'A short-lived address of the page image.', query: Type.Object({ invoice_id: Id }), answer: Type.Object({ url: Text }),
+})
+/** The id is what the CSV carries. Answers an address on this origin, good for minutes. */
+export const publicInvoiceImage = call({
+  name: 'public-invoice-image', method: 'GET', path: '/api/public/invoiceimage/:imageId', may: ['anyone'], errors: 'plain',
+  words: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),
+})

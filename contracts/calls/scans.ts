@@ -1,0 +1,79 @@
+/** Scan groups (specification of scanning, sections 3, 4 and 7). Times are UTC milliseconds. */
+import Type from 'typebox'
+import { Done, Id } from './answers.ts'
+import { call } from './call.ts'
+import { InvoiceAnswer } from './invoices.ts'
+
+export const GroupStatus = Type.Union([
+  Type.Literal('UPLOADED'), Type.Literal('PREPROCESSING'), Type.Literal('CROPPED_IMAGES_UPLOADED'), Type.Literal('EXTRACTING'),
+  Type.Literal('COMPLETE'), Type.Literal('FAILED'),
+])
+export type GroupStatus = Type.Static<typeof GroupStatus>
+
+/** What could not be read: `page` null is the whole file. `message` is the sentence of contracts/errors.ts. */
+export const Failure = Type.Object({
+  fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]), code: Type.String(), message: Type.String(),
+})
+
+/** Pages through each step, for "Reading page 31 of 48": `total` grows while PDFs are opened. */
+export const Progress = Type.Object({
+  total: Type.Integer(), prepared: Type.Integer(), read: Type.Integer(), failed: Type.Integer(), invoices: Type.Integer(), invoicesDone: Type.Integer(),
+})
+
+const group = {
+  id: Id, name: Type.String(), status: GroupStatus, createdAt: Type.Integer(), updatedAt: Type.Integer(),
+  parent: Type.Union([Id, Type.Null()]),
+  children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer() })),
+  percentage: Type.Number(), total: Type.Integer(), files: Type.Integer(), progress: Progress, failures: Type.Array(Failure),
+  client: Type.Object({ id: Id, name: Type.String() }),
+}
+/** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars; `cover` is the first page's invoice. */
+export const GroupCard = Type.Object({
+  ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), cover: Type.Union([Id, Type.Null()]),
+})
+export type GroupCard = Type.Static<typeof GroupCard>
+
+export const scanGroups = call({
+  name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm'], errors: 'plain',
+  words: 'The scan groups of a client in a range of time, newest first.',
+  query: Type.Object({
+    firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
+    startDate: Type.Optional(Type.Integer()), endDate: Type.Optional(Type.Integer()),
+  }),
+  answer: Type.Object({ groups: Type.Array(GroupCard), client: Type.Object({ name: Type.String() }) }),
+})
+
+/** Why a cell is doubtful or wrong, in words. `level` wrong is red, doubtful is amber. */
+export const Anomaly = Type.Object({
+  invoice_id: Id, field: Type.String(), level: Type.Union([Type.Literal('wrong'), Type.Literal('doubtful')]), reason: Type.String(),
+})
+export type Anomaly = Type.Static<typeof Anomaly>
+
+export const GroupDetail = Type.Object({
+  ...group, invoices: Type.Array(InvoiceAnswer), anomalies: Type.Array(Anomaly),
+  raw: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
+})
+export type GroupDetail = Type.Static<typeof GroupDetail>
+
+/** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
+export const scanDetail = call({
+  name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm'], errors: 'plain',
+  words: 'One scan group with its invoices.',
+  query: Type.Object({
+    groupId: Type.Optional(Id), quarter: Type.Optional(Type.Integer()), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
+    includeImages: Type.Optional(Type.Boolean()), noChild: Type.Optional(Type.Boolean()), includeRaw: Type.Optional(Type.Boolean()),
+  }),
+  answer: GroupDetail,
+})
+export const restartScan = call({
+  name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Tries again what failed or was lost in this group, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
+})
+export const updateScanGroup = call({
+  name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Renames a scan group.', body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }), answer: Done,
+})
+export const deleteScan = call({
+  name: 'delete-scan', method: 'POST', path: '/api/accountant/scans/delete', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Deletes a scan group.', body: Type.Object({ group_id: Id }), answer: Done,
+})

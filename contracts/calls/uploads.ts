@@ -1,0 +1,24 @@
+/** Uploads: multipart with `images` (one zip of scan_{n}.{png,jpg,pdf}) and text fields. Field order does not matter. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { call } from './call.ts'
+
+export const UploadFields = Type.Object({
+  clientId: Type.Optional(Id),
+  accountingFirmId: Type.Optional(Id),
+  parentGroupId: Type.Optional(Id),
+  /** Ours: several uploads with one id go into one group; the same id with the same bytes again changes nothing. */
+  uploadId: Type.Optional(Id),
+  /** Ours: what the batch is called; the date when absent. */
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+})
+const answer = Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id }) }) })
+
+export const uploadScans = call({
+  name: 'upload-scans', method: 'POST', path: '/api/image/scans/upload', may: ['staff-of-firm'], errors: 'plain',
+  words: 'One stack of paper: neighbouring images may join into one invoice.', answer,
+})
+export const uploadFiles = call({
+  name: 'upload-files', method: 'POST', path: '/api/image/files/upload', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Separate documents: never joined across files.', answer,
+})

@@ -1,0 +1,64 @@
+/** Stream `file-<fileId>`: one uploaded file, from its bytes to its invoices. Pages count from 1. */
+import Type from 'typebox'
+import { ReadBy } from '../page.ts'
+import { fact, Hash, Id, orNull } from './fact.ts'
+
+export const FileKind = Type.Union([Type.Literal('png'), Type.Literal('jpeg'), Type.Literal('pdf'), Type.Literal('unknown')])
+export type FileKind = Type.Static<typeof FileKind>
+
+/** A sheet of one stack of paper (`scans/upload`): its neighbours may belong to the same invoice. */
+export const InStack = Type.Object({ stackId: Id, index: Type.Integer(), count: Type.Integer() })
+export type InStack = Type.Static<typeof InStack>
+
+/** A page as it waits for segmentation: hashes of the stored image and of its `ReadPage` blob, both owned by `fileId`. */
+export const PageRef = Type.Object({
+  fileId: Id,
+  page: Type.Integer(),
+  image: Hash,
+  words: Hash,
+  width: Type.Integer(),
+  height: Type.Integer(),
+  turned: Type.Integer(),
+})
+export type PageRef = Type.Static<typeof PageRef>
+
+/** `name` as uploaded; `order` is its place in the upload from 0; `stored` is the hash of the original bytes. */
+export const FileUploaded = fact('FileUploaded', {
+  fileId: Id, groupId: Id, clientId: Id, firmId: Id,
+  name: Type.String(), order: Type.Integer(), kind: FileKind, size: Type.Integer(), stored: Hash, stack: orNull(InStack),
+})
+export const FileOpened = fact('FileOpened', { fileId: Id, groupId: Id, pages: Type.Integer() })
+/** `ocr` and `text`: hashes of the blob that the reader goes on from; one of the two. `version` is the stage's. */
+export const PagePrepared = fact('PagePrepared', {
+  fileId: Id, groupId: Id, page: Type.Integer(), image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(),
+  prepared: Hash, version: Type.String(),
+})
+export const PageRead = fact('PageRead', {
+  fileId: Id, groupId: Id, page: Type.Integer(), words: Hash, readBy: ReadBy, confidence: Type.Number(), version: Type.String(),
+})
+/** `code` is of contracts/errors.ts; `stage` is where it went wrong. */
+export const PageFailed = fact('PageFailed', { fileId: Id, groupId: Id, page: Type.Integer(), stage: Type.String(), code: Type.String() })
+export const FileFailed = fact('FileFailed', { fileId: Id, groupId: Id, code: Type.String() })
+/** Every page was read or has failed: the fan-in that starts segmentation. `pages` are those that were read. */
+export const FileRead = fact('FileRead', {
+  fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), stack: orNull(InStack), pages: Type.Array(PageRef),
+})
+/** Which invoices start in this file. An invoice of a stack may hold pages of the files after it. */
+export const FileSegmented = fact('FileSegmented', {
+  fileId: Id, groupId: Id, version: Type.String(),
+  invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
+})
+export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })
+/** A person asked to try again. What is missing, and only that, is sent again: the whole file, pages to prepare, pages to read, invoices. */
+export const FileRestarted = fact('FileRestarted', {
+  fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), kind: FileKind, stored: Hash,
+  open: Type.Boolean(), prepare: Type.Array(Type.Integer()),
+  read: Type.Array(Type.Object({ page: Type.Integer(), prepared: Hash, image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer() })),
+  extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
+})
+export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id })
+
+export const FileEvent = Type.Union([
+  FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileDeleted,
+])
+export type FileEvent = Type.Static<typeof FileEvent>

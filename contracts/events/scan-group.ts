@@ -1,0 +1,20 @@
+/** Stream `scan-group-<groupId>`: what people do to a batch. Its status is nobody's event: the view folds it from files and invoices. */
+import Type from 'typebox'
+import { fact, Hash, Id, orNull } from './fact.ts'
+import { FileKind } from './file.ts'
+
+export const UploadedFile = Type.Object({ fileId: Id, name: Type.String(), kind: FileKind, size: Type.Integer(), stored: Hash })
+export type UploadedFile = Type.Static<typeof UploadedFile>
+
+export const GroupCreated = fact('GroupCreated', { groupId: Id, clientId: Id, firmId: Id, parentId: orNull(Id), name: Type.String() })
+/** One append holds the whole upload, so that it is there or not. `stack`: one stack of paper, else separate documents. */
+export const UploadReceived = fact('UploadReceived', {
+  groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile),
+})
+export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
+export const GroupDeleted = fact('GroupDeleted', { groupId: Id })
+/** A person pressed Retry: each failed or stuck file is asked what it lacks. */
+export const GroupRestarted = fact('GroupRestarted', { groupId: Id, files: Type.Array(Id) })
+
+export const ScanGroupEvent = Type.Union([GroupCreated, UploadReceived, GroupRenamed, GroupDeleted, GroupRestarted])
+export type ScanGroupEvent = Type.Static<typeof ScanGroupEvent>

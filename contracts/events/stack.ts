@@ -1,0 +1,15 @@
+/** Stream `stack-<stackId>`: the fan-in of one stack of paper. Its sheets are files; when all are read or failed the stack is segmented as one. */
+import Type from 'typebox'
+import { fact, Id } from './fact.ts'
+import { PageRef } from './file.ts'
+
+export const StackSheetRead = fact('StackSheetRead', {
+  stackId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, index: Type.Integer(), count: Type.Integer(), pages: Type.Array(PageRef),
+})
+/** `files` in order of the stack. A sheet that was retried after the stack was read comes in a `StackRead` of its own. */
+export const StackRead = fact('StackRead', {
+  stackId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), files: Type.Array(Id), pages: Type.Array(PageRef),
+})
+
+export const StackEvent = Type.Union([StackSheetRead, StackRead])
+export type StackEvent = Type.Static<typeof StackEvent>

@@ -1,0 +1,15 @@
+/** Stream `user-<userId>`: a person who signs in. `passwordHash` is an argon2id string. */
+import Type from 'typebox'
+import { fact, Id } from './fact.ts'
+
+export const EmploymentType = Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('employee')])
+
+export const UserRegistered = fact('UserRegistered', {
+  userId: Id, email: Type.String(), firstName: Type.String(), lastName: Type.String(), passwordHash: Type.String(),
+})
+export const UserVerified = fact('UserVerified', { userId: Id })
+export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType })
+export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id })
+
+export const UserEvent = Type.Union([UserRegistered, UserVerified, EmploymentStarted, EmploymentEnded])
+export type UserEvent = Type.Static<typeof UserEvent>
