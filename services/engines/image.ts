@@ -1,0 +1,89 @@
+/** The only file that knows sharp. Everything here runs in a worker child: it decodes what strangers sent. */
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { toGray, type Gray } from '../pipeline/reading/gray.ts'
+import { unreadable, type Unreadable } from './unreadable.ts'
+
+/** A4 at 600 dpi has 35 million pixels. */
+export const mostPixels = 50_000_000
+/** Longest side of the stored page image: A4 at about 200 dpi. */
+export const longestSide = 2400
+const jpegQuality = 82
+
+// Only what is sniffed may be decoded: an SVG named .png would otherwise be read as SVG, with files and network in its reach.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+// One page a child: the pool spreads pages over the cores.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Interleaved 8-bit pixels, gray (1 channel) or RGB (3); RGBA (4) from a PDF, fully opaque. */
+export type Pixels = { width: number; height: number; channels: 1 | 3 | 4; data: Buffer }
+
+const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', unlimited: false }
+
+/** Width and height in pixels as decoded, the camera's turn honoured. Throws Unreadable. */
+export async function imageSize(path: string): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(path, options).metadata().catch(refuse)
+  if (autoOrient.width * autoOrient.height > mostPixels) throw unreadable('file.too-many-pixels')
+  return autoOrient
+}
+
+/** The whole image, upright by its EXIF data, on white, within `longest` pixels each way, never enlarged. Throws Unreadable. */
+export async function decodeImage(path: string, longest: number): Promise<Pixels> {
+  const image = upright(path).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  return { width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, data }
+}
+
+/** The same image in gray at exactly this size, turned clockwise by `turn` degrees (0, 90, 180, 270) first. */
+export async function decodeGray(path: string, turn: number, width: number, height: number): Promise<Gray> {
+  const sideways = turn % 180 !== 0
+  const size = sideways ? { width: height, height: width } : { width, height }
+  const decoded = upright(path).grayscale().resize({ ...size, fit: 'fill' })
+  const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const gray = toGray(info.width, info.height, info.channels, data)
+  return turn === 0 ? gray : turnGray(gray, turn)
+}
+
+function upright(path: string): Sharp {
+  return sharp(path, options).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
+}
+
+/** Gray scaled to exactly this size (Lanczos). */
+export async function resizeGray(image: Gray, width: number, height: number): Promise<Gray> {
+  if (image.width === width && image.height === height) return image
+  const resized = fromGray(image).resize({ width, height, fit: 'fill' })
+  const { data, info } = await resized.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return toGray(info.width, info.height, info.channels, data)
+}
+
+/** Gray turned clockwise by 90, 180 or 270 degrees. */
+export async function turnGray(image: Gray, turn: number): Promise<Gray> {
+  const { data, info } = await fromGray(image).rotate(turn).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return toGray(info.width, info.height, info.channels, data)
+}
+
+/** The JPEG that is stored and shown, turned clockwise by `turn` degrees. It carries no metadata of the original. */
+export async function toJpeg(pixels: Pixels, turn: number): Promise<Buffer> {
+  const { width, height, channels, data } = pixels
+  const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
+  if (turn !== 0) image.rotate(turn)
+  if (channels === 1) image.toColourspace('b-w')
+  return image.jpeg({ quality: jpegQuality }).toBuffer()
+}
+
+function fromGray({ width, height, data }: Gray): Sharp {
+  return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: mostPixels })
+}
+
+function refuse(error: unknown): never {
+  throw reasonOf(error instanceof Error ? error.message : String(error))
+}
+
+/** libvips says why in words only. */
+function reasonOf(message: string): Unreadable {
+  if (/pixel limit|too large|exceeds/i.test(message)) return unreadable('file.too-many-pixels', message)
+  if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|IDAT|EOF/i.test(message)) return unreadable('file.truncated', message)
+  if (/unsupported image format|not a known|blocked/i.test(message)) return unreadable('file.not-an-image-or-pdf', message)
+  return unreadable('file.page-unreadable', message)
+}

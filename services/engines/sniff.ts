@@ -1,0 +1,21 @@
+/** The kinds of file that can be read. */
+export type FileKind = 'png' | 'jpeg' | 'pdf'
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const jpeg = [0xff, 0xd8, 0xff]
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
+
+/**
+ * What the bytes are, by their first bytes and never by a name; null for anything else. 1024 bytes are enough.
+ * A PDF may have a little rubbish before its header: readers accept it within the first 1024 bytes (PDF 1.7, appendix H), and mail programs add it.
+ */
+export function sniff(bytes: Uint8Array): FileKind | null {
+  if (startsWith(bytes, png, 0)) return 'png'
+  if (startsWith(bytes, jpeg, 0)) return 'jpeg'
+  for (let at = 0; at + pdf.length <= Math.min(bytes.length, 1024); at++) if (startsWith(bytes, pdf, at)) return 'pdf'
+  return null
+}
+
+function startsWith(bytes: Uint8Array, magic: number[], at: number): boolean {
+  return magic.every((byte, i) => bytes[at + i] === byte)
+}

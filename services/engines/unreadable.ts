@@ -1,0 +1,23 @@
+/** Why a file or one of its pages cannot be read. The sentences people see for these codes stand in contracts/errors.ts. */
+export type UnreadableCode =
+  | 'file.empty'
+  | 'file.not-an-image-or-pdf'
+  | 'file.truncated'
+  | 'file.encrypted'
+  | 'file.too-many-pages'
+  | 'file.too-many-pixels'
+  | 'file.page-unreadable'
+  | 'file.took-too-long'
+  | 'file.too-much-memory'
+
+/** An Error with a `code`: thrown, never shown. `detail` is for the log and may hold what the library said. */
+export type Unreadable = Error & { code: UnreadableCode; detail?: string }
+
+export function unreadable(code: UnreadableCode, detail?: string): Unreadable {
+  const error = new Error(detail === undefined ? code : `${code}: ${detail}`)
+  return Object.assign(error, detail === undefined ? { code } : { code, detail })
+}
+
+export function isUnreadable(error: unknown): error is Unreadable {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('file.')
+}

@@ -1,0 +1,63 @@
+/** Connected pieces of ink: letters mostly, and lines, logos and dirt. */
+import type { Gray, Region } from './gray.ts'
+
+/** One piece: its rectangle and how many of its pixels are ink. */
+export type Component = Region & { pixels: number }
+
+/** All pieces of ink (8-connected), in no particular order. `ink` holds 0 and 1. Linear in the number of pixels. */
+export function componentsOf(ink: Gray): Component[] {
+  const { width, height, data } = ink
+  const parent: number[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const rows: number[] = []
+  const find = (a: number): number => {
+    while (parent[a]! !== a) a = parent[a] = parent[parent[a]!]!
+    return a
+  }
+  let above = 0
+  let current = 0
+  for (let y = 0; y < height; y++) {
+    const belowFrom = starts.length
+    let candidate = above
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x] === 0) continue
+      const start = x
+      while (x < width && data[y * width + x] !== 0) x++
+      const run = starts.length
+      starts.push(start)
+      ends.push(x)
+      rows.push(y)
+      parent.push(run)
+      while (candidate < current && ends[candidate]! < start) candidate++
+      for (let other = candidate; other < current && starts[other]! <= x; other++) {
+        const a = find(run)
+        const b = find(other)
+        if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
+      }
+    }
+    above = belowFrom
+    current = starts.length
+  }
+  return gather(starts, ends, rows, find)
+}
+
+function gather(starts: number[], ends: number[], rows: number[], find: (run: number) => number): Component[] {
+  const edges = new Map<number, { left: number; top: number; right: number; bottom: number; pixels: number }>()
+  for (let run = 0; run < starts.length; run++) {
+    const root = find(run)
+    const left = starts[run]!
+    const right = ends[run]!
+    const y = rows[run]!
+    const known = edges.get(root)
+    if (!known) {
+      edges.set(root, { left, right, top: y, bottom: y + 1, pixels: right - left })
+      continue
+    }
+    if (left < known.left) known.left = left
+    if (right > known.right) known.right = right
+    known.bottom = y + 1
+    known.pixels += right - left
+  }
+  return [...edges.values()].map(e => ({ x: e.left, y: e.top, width: e.right - e.left, height: e.bottom - e.top, pixels: e.pixels }))
+}

@@ -1,0 +1,65 @@
+/** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
+import type { Gray } from './gray.ts'
+import type { OcrPlan } from './plan-ocr.ts'
+import type { Transform } from './transform.ts'
+
+export type Cut = { image: Gray; transform: Transform }
+
+/** Size in pixels of the page that `cut` expects: the page scaled as planned. */
+export function scaledSize(page: { width: number; height: number }, plan: OcrPlan): { width: number; height: number } {
+  return { width: Math.max(1, Math.round(page.width * plan.scale)), height: Math.max(1, Math.round(page.height * plan.scale)) }
+}
+
+/**
+ * `page` is the size the plan was made for; `scaled` is that whole page scaled to `scaledSize`.
+ * The transform maps pixels of the result to fractions of the page.
+ */
+export function cut(page: { width: number; height: number }, scaled: Gray, plan: OcrPlan): Cut {
+  const [sx, sy] = [scaled.width / page.width, scaled.height / page.height]
+  const { region, skew } = plan
+  const width = Math.max(1, Math.round(region.width * sx))
+  const height = Math.max(1, Math.round(region.height * sy))
+  const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
+  const [mx, my] = [page.width / 2, page.height / 2]
+  // From a pixel (u, v) of the result to the page: undo the scale, then turn forward by the skew about the middle.
+  const [ox, oy] = [region.x - mx, region.y - my]
+  const toPage: Transform = [
+    cos / sx, -sin / sy, mx + cos * ox - sin * oy,
+    sin / sx, cos / sy, my + sin * ox + cos * oy,
+  ]
+  const t = toPage
+  const transform: Transform = [t[0] / page.width, t[1] / page.width, t[2] / page.width, t[3] / page.height, t[4] / page.height, t[5] / page.height]
+  const image = { width, height, data: new Uint8Array(width * height).fill(255) }
+  if (skew === 0) copyLevel(scaled, image, Math.round(region.x * sx), Math.round(region.y * sy))
+  else sample(scaled, image, [t[0] * sx, t[1] * sx, t[2] * sx, t[3] * sy, t[4] * sy, t[5] * sy])
+  return { image, transform }
+}
+
+function copyLevel(from: Gray, to: Gray, left: number, top: number): void {
+  const x0 = Math.max(0, -left)
+  const x1 = Math.min(to.width, from.width - left)
+  if (x1 <= x0) return
+  for (let y = Math.max(0, -top); y < Math.min(to.height, from.height - top); y++) {
+    const start = (y + top) * from.width + left
+    to.data.set(from.data.subarray(start + x0, start + x1), y * to.width + x0)
+  }
+}
+
+/** Bilinear sampling; what lies outside stays white. */
+function sample(from: Gray, to: Gray, t: Transform): void {
+  const { width, height, data } = from
+  for (let v = 0, i = 0; v < to.height; v++) {
+    let x = t[1] * v + t[2]
+    let y = t[4] * v + t[5]
+    for (let u = 0; u < to.width; u++, i++, x += t[0], y += t[3]) {
+      const left = Math.floor(x)
+      const top = Math.floor(y)
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
+      const at = top * width + left
+      const fx = x - left
+      const upper = data[at]! + fx * (data[at + 1]! - data[at]!)
+      const lower = data[at + width]! + fx * (data[at + width + 1]! - data[at + width]!)
+      to.data[i] = upper + (y - top) * (lower - upper) + 0.5
+    }
+  }
+}

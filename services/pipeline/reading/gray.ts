@@ -1,0 +1,38 @@
+/** A gray image: one byte a pixel, row by row from the top left, 0 black and 255 white. */
+export type Gray = { width: number; height: number; data: Uint8Array }
+
+/** A rectangle in pixels: the top left corner and the size. */
+export type Region = { x: number; y: number; width: number; height: number }
+
+/** Gray of interleaved pixels of 1, 3 or 4 channels (the fourth is ignored), with the usual luma weights. */
+export function toGray(width: number, height: number, channels: number, pixels: Uint8Array | Uint8ClampedArray): Gray {
+  if (channels === 1) return { width, height, data: new Uint8Array(pixels.buffer, pixels.byteOffset, width * height) }
+  const data = new Uint8Array(width * height)
+  for (let i = 0, p = 0; i < data.length; i++, p += channels) {
+    data[i] = (77 * (pixels[p] ?? 0) + 150 * (pixels[p + 1] ?? 0) + 29 * (pixels[p + 2] ?? 0)) >> 8
+  }
+  return { width, height, data }
+}
+
+/** The image made smaller by a whole factor, each pixel the mean of factor × factor. A remainder at the right and below is left out. */
+export function shrink(image: Gray, factor: number): Gray {
+  if (factor <= 1) return image
+  const width = Math.max(1, Math.floor(image.width / factor))
+  const height = Math.max(1, Math.floor(image.height / factor))
+  const data = new Uint8Array(width * height)
+  const sums = new Uint32Array(width)
+  const area = factor * factor
+  for (let y = 0; y < height; y++) {
+    sums.fill(0)
+    for (let dy = 0; dy < factor; dy++) {
+      let at = (y * factor + dy) * image.width
+      for (let x = 0; x < width; x++) {
+        let sum = 0
+        for (let dx = 0; dx < factor; dx++) sum += image.data[at++] ?? 255
+        sums[x] = (sums[x] ?? 0) + sum
+      }
+    }
+    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / area
+  }
+  return { width, height, data }
+}

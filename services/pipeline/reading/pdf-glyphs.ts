@@ -1,0 +1,58 @@
+/** Pieces a PDF page paints, as its reader reports them, and the words made of them. Pure: the PDF library stays in its engine. */
+import type { Word } from '../../../contracts/page.ts'
+import { boxWithin } from './transform.ts'
+
+/**
+ * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline.
+ * `angle` is how the text runs on the page as given, in degrees clockwise. `hidden`: painted in no colour, or covered by an image painted later.
+ */
+export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean }
+
+/** Size in pixels of the page the fractions are of: distances along and across a line are compared in pixels. */
+type Size = { width: number; height: number }
+
+/** Words in reading order: glyphs of one baseline, split at spaces and gaps. Slanted text (stamps, watermarks) must be left out before. */
+export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
+  const lines = linesOf(glyphs, page)
+  return lines.flatMap((line, number) => wordsOfLine(line, page).flatMap(word => toWord(word, number)))
+}
+
+/** Glyphs grouped into lines, top to bottom; within a line left to right. */
+function linesOf(glyphs: Glyph[], page: Size): Glyph[][] {
+  const lines: { base: number; height: number; glyphs: Glyph[] }[] = []
+  for (const glyph of glyphs.toSorted((a, b) => a.base - b.base)) {
+    const height = (glyph.bottom - glyph.top) * page.height
+    const line = lines.findLast(l => (glyph.base - l.base) * page.height < 0.3 * Math.min(height, l.height))
+    if (line) line.glyphs.push(glyph)
+    else lines.push({ base: glyph.base, height, glyphs: [glyph] })
+  }
+  return lines.map(line => line.glyphs.toSorted((a, b) => a.x0 - b.x0))
+}
+
+function wordsOfLine(line: Glyph[], page: Size): Glyph[][] {
+  const words: Glyph[][] = []
+  let current: Glyph[] = []
+  for (const glyph of line) {
+    const last = current.at(-1)
+    const em = (glyph.bottom - glyph.top) * page.height
+    const gap = last ? (glyph.x0 - last.x1) * page.width : 0
+    if (glyph.text.trim() === '' || gap > 0.22 * em) {
+      if (current.length > 0) words.push(current)
+      current = []
+    }
+    // Bold by painting twice: the same letter at the same place counts once.
+    const twice = last !== undefined && last.text === glyph.text && (glyph.x0 - last.x0) * page.width < 0.1 * em
+    if (glyph.text.trim() !== '' && !twice) current.push(glyph)
+  }
+  if (current.length > 0) words.push(current)
+  return words
+}
+
+function toWord(glyphs: Glyph[], line: number): Word[] {
+  const text = glyphs.map(g => g.text).join('').normalize('NFKC').trim()
+  const box = boxWithin(
+    Math.min(...glyphs.map(g => g.x0)), Math.min(...glyphs.map(g => g.top)),
+    Math.max(...glyphs.map(g => g.x1)), Math.max(...glyphs.map(g => g.bottom)),
+  )
+  return box && text !== '' ? [{ text, box, confidence: 1, line }] : []
+}

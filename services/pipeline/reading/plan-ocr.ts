@@ -1,0 +1,71 @@
+/** What the OCR image is cut from: measured once on a small copy of the page. */
+import { capHeight, letters } from './cap-height.ts'
+import { componentsOf, type Component } from './components.ts'
+import { shrink, type Gray, type Region } from './gray.ts'
+import { inkOf } from './ink.ts'
+import { skewOf } from './skew.ts'
+
+/** Tesseract reads best with capitals of 25–30 px (guide: extraction, section 4). */
+const wantedCaps = 28
+/** Below this height reading suffers, so more pixels than `wantedArea` are spent on it. */
+const leastCaps = 20
+/** A4 at 200 dpi has 3.9 Mpx: more pixels read no better and take longer. */
+const wantedArea = 4_500_000
+/** Tesseract's memory grows with the page and never shrinks. */
+const mostArea = 8_000_000
+
+/**
+ * `skew`: degrees clockwise the text falls. `region`: what to cut, in pixels of the page after it has been turned back by the skew about its middle.
+ * `scale`: OCR pixels per page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
+ */
+export type OcrPlan = { skew: number; region: Region; scale: number; caps: number | null; letters: Component[] }
+
+/** Looks at a gray page and says how to cut, turn and scale it for OCR. */
+export function planOcr(page: Gray): OcrPlan {
+  const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / 1_400_000)))
+  const small = shrink(page, factor)
+  const ink = inkOf(small, 15)
+  const found = letters(componentsOf(ink))
+  const smallCaps = capHeight(found)
+  const caps = smallCaps === null ? null : smallCaps * factor
+  const slope = smallCaps === null ? 0 : skewOf(ink)
+  const skew = Math.abs(slope) < 0.15 ? 0 : slope
+  const scaled = found.map(c => ({ x: c.x * factor, y: c.y * factor, width: c.width * factor, height: c.height * factor, pixels: c.pixels * factor * factor }))
+  const region = textRegion(page, scaled, skew, caps)
+  return { skew, region, scale: scaleFor(region, caps), caps, letters: scaled }
+}
+
+/** The rectangle around all letters of a believable size, in the turned page, with a capital's height around it. */
+function textRegion(page: Gray, found: Component[], skew: number, caps: number | null): Region {
+  const whole = { x: 0, y: 0, width: page.width, height: page.height }
+  if (caps === null) return whole
+  const text = found.filter(c => c.height > 0.4 * caps && c.height < 6 * caps)
+  const turn = turnBack(page, skew)
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const c of text) {
+    const [x, y] = turn(c.x + c.width / 2, c.y + c.height / 2)
+    left = Math.min(left, x - c.width / 2)
+    right = Math.max(right, x + c.width / 2)
+    top = Math.min(top, y - c.height / 2)
+    bottom = Math.max(bottom, y + c.height / 2)
+  }
+  const margin = Math.max(12, caps)
+  const x = Math.floor(left - margin)
+  const y = Math.floor(top - margin)
+  return { x, y, width: Math.ceil(right + margin) - x, height: Math.ceil(bottom + margin) - y }
+}
+
+/** Where a point of the page stands after turning the page back by its skew about the middle. */
+export function turnBack(page: { width: number; height: number }, skew: number): (x: number, y: number) => [number, number] {
+  const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
+  const [mx, my] = [page.width / 2, page.height / 2]
+  return (x, y) => [mx + cos * (x - mx) + sin * (y - my), my - sin * (x - mx) + cos * (y - my)]
+}
+
+function scaleFor(region: Region, caps: number | null): number {
+  const area = region.width * region.height
+  const full = Math.sqrt(mostArea / area)
+  if (caps === null) return Math.min(1, full)
+  const wanted = Math.min(wantedCaps / caps, Math.max(Math.sqrt(wantedArea / area), leastCaps / caps))
+  return Math.min(3.5, Math.max(0.2, Math.min(wanted, full)))
+}

@@ -1,0 +1,16 @@
+/**
+ * One page between the stages prepare and read. The facts travel as JSON; two blobs go with them:
+ * the page image (JPEG, what the product stores and shows: upright, whole, longest side ≤ 2400 px) and,
+ * where the words must still be read, the OCR image (a PGM packed with Zstandard).
+ */
+import type { Word } from '../../../contracts/page.ts'
+import type { Transform } from './transform.ts'
+
+/** Size in pixels of the OCR image, and the map from its pixels to fractions of the page image. */
+export type OcrImage = { width: number; height: number; transform: Transform }
+
+/**
+ * `width` and `height` are pixels of the page image; `turned` degrees clockwise (0, 90, 180, 270) it was turned beyond what its EXIF data say.
+ * Exactly one of `text` (words of a sound PDF text layer) and `ocr` is set.
+ */
+export type PreparedPage = { width: number; height: number; turned: number; text: Word[] | null; ocr: OcrImage | null }

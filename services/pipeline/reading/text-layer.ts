@@ -1,0 +1,60 @@
+/** Whether a PDF page's own text can be trusted instead of reading the picture. Rules of the guide (extraction, section 5). */
+import type { Word } from '../../../contracts/page.ts'
+import type { Gray } from './gray.ts'
+import type { Glyph } from './pdf-glyphs.ts'
+
+/** Fewer letters and digits than this is a stamp or a page number on a scan. */
+const leastAlphanumerics = 40
+
+/** The glyphs that people can see, or null when most are hidden (another program's OCR behind a scan) or there are hardly any. */
+export function visibleGlyphs(glyphs: Glyph[]): Glyph[] | null {
+  const visible = glyphs.filter(g => !g.hidden)
+  const seen = alphanumerics(visible)
+  return seen >= leastAlphanumerics && seen >= 0.5 * alphanumerics(glyphs) ? visible : null
+}
+
+function alphanumerics(glyphs: Glyph[]): number {
+  return glyphs.filter(g => /[\p{L}\p{N}]/u.test(g.text)).length
+}
+
+/**
+ * Words are garbage when their font gives no or shifted characters: unknown or private characters, tokens that are
+ * neither words nor numbers, no vowels or nothing else, or one character over and over.
+ */
+export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
+  const text = words.map(w => w.text).join('')
+  if (text === '') return true
+  const strange = text.match(/[\uFFFD\p{Co}\p{Cc}\p{Cn}]/gu)?.length ?? 0
+  if (strange > 0.02 * text.length) return true
+  const tokens = words.map(w => w.text).filter(t => /[\p{L}\p{N}]/u.test(t))
+  const sensible = tokens.filter(t => /\p{L}{2}/u.test(t) || /^[^\p{L}]*\d[^\p{L}]*$/u.test(t) || t.length <= 2)
+  if (sensible.length < 0.5 * tokens.length) return true
+  const letters = text.match(/[a-z]/gi)?.length ?? 0
+  const vowels = text.match(/[aeiouy]/gi)?.length ?? 0
+  if (letters >= 60 && (vowels < 0.18 * letters || vowels > 0.65 * letters)) return true
+  return commonest(text) > 0.4 * text.length
+}
+
+function commonest(text: string): number {
+  const counts = new Map<string, number>()
+  for (const c of text.replace(/[.\-_·…0]/g, '')) counts.set(c, (counts.get(c) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
+}
+
+/** The words whose place on the page shows anything: white on white, cropped away or covered text is not on the paper. */
+export function inkedWords(words: Word[], page: Gray): Word[] {
+  return words.filter(({ box }) => {
+    const [x0, x1] = [Math.floor(box[0] * page.width), Math.min(page.width, Math.ceil(box[2] * page.width))]
+    const [y0, y1] = [Math.floor(box[1] * page.height), Math.min(page.height, Math.ceil(box[3] * page.height))]
+    let [least, most] = [255, 0]
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const v = page.data[y * page.width + x]!
+        if (v < least) least = v
+        if (v > most) most = v
+      }
+      if (most - least > 30) return true
+    }
+    return false
+  })
+}
