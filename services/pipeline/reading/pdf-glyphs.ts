@@ -13,8 +13,10 @@ type Size = { width: number; height: number }
 
 /** Words in reading order: glyphs of one baseline, split at spaces and gaps. Slanted text (stamps, watermarks) must be left out before. */
 export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
-  const lines = linesOf(glyphs, page)
-  return lines.flatMap((line, number) => wordsOfLine(line, page).flatMap(word => toWord(word, number)))
+  // A space counts where it was painted, before its successor: some programs lay runs of spaces over the words.
+  const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
+  const lines = linesOf(glyphs.filter(g => g.text.trim() !== ''), page)
+  return lines.flatMap((line, number) => wordsOfLine(line, spaced, page).flatMap(word => toWord(word, number)))
 }
 
 /** Glyphs grouped into lines, top to bottom; within a line left to right. */
@@ -29,22 +31,18 @@ function linesOf(glyphs: Glyph[], page: Size): Glyph[][] {
   return lines.map(line => line.glyphs.toSorted((a, b) => a.x0 - b.x0))
 }
 
-function wordsOfLine(line: Glyph[], page: Size): Glyph[][] {
+function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
   const words: Glyph[][] = []
-  let current: Glyph[] = []
   for (const glyph of line) {
-    const last = current.at(-1)
+    const word = words.at(-1)
+    const last = word?.at(-1)
     const em = (glyph.bottom - glyph.top) * page.height
-    const gap = last ? (glyph.x0 - last.x1) * page.width : 0
-    if (glyph.text.trim() === '' || gap > 0.22 * em) {
-      if (current.length > 0) words.push(current)
-      current = []
-    }
+    const gap = last ? (glyph.x0 - last.x1) * page.width : Infinity
     // Bold by painting twice: the same letter at the same place counts once.
-    const twice = last !== undefined && last.text === glyph.text && (glyph.x0 - last.x0) * page.width < 0.1 * em
-    if (glyph.text.trim() !== '' && !twice) current.push(glyph)
+    if (last && last.text === glyph.text && (glyph.x0 - last.x0) * page.width < 0.1 * em) continue
+    if (!word || gap > (spaced.has(glyph) ? 0.05 : 0.22) * em) words.push([glyph])
+    else word.push(glyph)
   }
-  if (current.length > 0) words.push(current)
   return words
 }
 
