@@ -1,0 +1,90 @@
+/** The rows of the event store and the one way they are written: in batches, one transaction and one fsync each. */
+import type { Appended, Expected } from '../../core/ports/event-store.ts'
+import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
+
+/** An event whose data and metadata are JSON already, so that a thread need not copy objects. */
+export type EventRow = { id: string; type: string; data: string; metadata: string }
+export type WriteRequest = { stream: string; expected: Expected; events: EventRow[] } | { erase: string }
+export type WriteFailure = { code: string; message: string; actual?: Expected }
+export type WriteReply = Appended | WriteFailure
+
+/** Positions leave gaps on purpose, as a server's do: nobody may do arithmetic with them. */
+const step = 10
+
+export function makeEventTables(db: Db): void {
+  db.exec(`CREATE TABLE IF NOT EXISTS events (position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL,
+      id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
+    CREATE UNIQUE INDEX IF NOT EXISTS events_of_stream ON events (stream, revision);
+    CREATE TABLE IF NOT EXISTS erased (stream TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID`)
+}
+
+const failed = (code: string, message: string): WriteFailure => ({ code, message })
+
+function failureOf(error: unknown): WriteFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  if (isFull(error)) return failed('storage-full', 'There is no room left on the disk; nothing was written.')
+  return failed('unknown-outcome', message)
+}
+
+/** One writer per file: it alone gives out positions, so that their order is the order of commits. `broken` says to open the file anew. */
+export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: WriteReply[]; broken: boolean } {
+  const newest = db.prepare('SELECT max((SELECT ifnull(max(position), 0) FROM events), (SELECT ifnull(max(position), 0) FROM erased)) AS p')
+  const lastOf = db.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
+  const rowsFrom = db.prepare('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
+  const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
+  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const remember = db.prepare('INSERT OR IGNORE INTO erased (stream, position) VALUES (?, ?)')
+  const remove = db.prepare('DELETE FROM events WHERE stream = ?')
+  const highest = (): number => Number(newest.get()?.['p'])
+  let position = highest()
+
+  /** Already written, if the ids after `expected` are exactly these; otherwise somebody else's. */
+  function repeatOrConflict(stream: string, after: number, events: EventRow[], actual: Expected): WriteReply {
+    const rows = rowsFrom.all(stream, after, events.length)
+    const last = rows.at(-1)
+    if (last && rows.length === events.length && rows.every((row, i) => row['id'] === events[i]?.id)) {
+      return { revision: Number(last['revision']), position: Number(last['position']) }
+    }
+    return { code: 'wrong-revision', message: `${stream} is at ${actual}`, actual }
+  }
+
+  function write(request: WriteRequest): WriteReply {
+    if ('erase' in request) {
+      // The erasure takes a position of its own: positions of erased events must not be given out again.
+      remember.run(request.erase, (position += step))
+      remove.run(request.erase)
+      return { revision: -1, position }
+    }
+    const { stream, expected, events } = request
+    const row = lastOf.get(stream)
+    const last = row ? Number(row['revision']) : -1
+    if (!row && isErased.get(stream)) return failed('stream-erased', `${stream} was erased`)
+    const after = expected === 'no-stream' ? -1 : expected
+    if (after !== last) return repeatOrConflict(stream, after, events, last === -1 ? 'no-stream' : last)
+    let revision = after
+    for (const event of events) insert.run((position += step), stream, (revision += 1), event.id, event.type, event.data, event.metadata)
+    return { revision, position }
+  }
+
+  function commit(requests: WriteRequest[]): WriteReply[] {
+    try {
+      const replies = transact(db, () => requests.map(write))
+      if (requests.some(request => 'erase' in request)) emptyWal(db)
+      return replies
+    } catch (error) {
+      position = highest()
+      if (requests.length === 1 || !isFull(error)) {
+        if (isBroken(error)) broken = true
+        return requests.map(() => failureOf(error))
+      }
+      // One append too large for the room left must not take the others with it.
+      return requests.flatMap(request => commit([request]))
+    }
+  }
+
+  let broken = false
+  return requests => {
+    broken = false
+    return { replies: commit(requests), broken }
+  }
+}

@@ -1,0 +1,84 @@
+/** The event store in one SQLite file: a worker thread writes, this thread reads. */
+import { coded } from '../../core/coded.ts'
+import type { NewEvent, StoredEvent } from '../../core/event.ts'
+import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import { makeEventTables, type EventRow } from './event-rows.ts'
+import { groupCommit } from './group-commit.ts'
+import { openSqlite, type SqliteOptions } from './sqlite.ts'
+import { makeWake } from './wake.ts'
+
+const batchSize = 500
+
+const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })
+
+function eventOf(row: Record<string, unknown>): StoredEvent {
+  return {
+    id: String(row['id']),
+    type: String(row['type']),
+    data: JSON.parse(String(row['data'])),
+    metadata: JSON.parse(String(row['metadata'])),
+    stream: String(row['stream']),
+    revision: Number(row['revision']),
+    position: Number(row['position']),
+  }
+}
+
+/** Opens or makes the file. Besides the port's errors: `closed` after `close()`. */
+export function openEventStore(path: string, { maxPages }: { maxPages?: number } = {}): EventStore {
+  const options: SqliteOptions = { synchronous: 'FULL', ...(maxPages === undefined ? {} : { maxPages }) }
+  const db = openSqlite(path, options)
+  makeEventTables(db)
+  const ofStream = db.prepare('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision')
+  const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  const newest = db.prepare('SELECT max(position) AS position FROM events')
+  const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
+  const wake = makeWake()
+  const closing = new AbortController()
+  const writer = groupCommit(path, options, wake.ring)
+
+  async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
+    const ending = AbortSignal.any([signal, closing.signal])
+    let position = after ?? 0
+    while (!ending.aborted) {
+      const batch = afterPosition.all(position, batchSize).map(eventOf)
+      const last = batch.at(-1)
+      if (last) {
+        position = last.position
+        yield batch
+      } else {
+        // Nothing can slip in between the empty read and this wait: both happen in one turn of this thread, and the writer's answer in another.
+        await wake.wait(ending)
+      }
+    }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      checkStream(stream)
+      const rows = events.map(rowOf)
+      checkAppend(expected, rows)
+      return writer.write({ stream, expected, events: rows })
+    },
+    async read(stream, from = 0) {
+      const rows = ofStream.all(stream, from)
+      if (rows.length === 0 && isErased.get(stream)) throw coded('stream-erased', `${stream} was erased`)
+      return rows.map(eventOf)
+    },
+    follow,
+    async head() {
+      const position = newest.get()?.['position']
+      return typeof position === 'number' ? position : null
+    },
+    async erase(stream) {
+      checkStream(stream)
+      await writer.write({ erase: stream })
+    },
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await writer.close()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** Group commit: what waits while one batch is being written becomes the next batch. */
+import { Worker } from 'node:worker_threads'
+import { coded } from '../../core/coded.ts'
+import type { Appended } from '../../core/ports/event-store.ts'
+import type { WriteReply, WriteRequest } from './event-rows.ts'
+import type { SqliteOptions } from './sqlite.ts'
+
+type Waiting = { request: WriteRequest; resolve(appended: Appended): void; reject(error: Error): void }
+
+/** More would make the first of a batch wait for the last. */
+const largestBatch = 512
+
+export type GroupCommit = {
+  /** Resolves when written and synced; rejects with what the writer answered, or `unknown-outcome` when the writer died. */
+  write(request: WriteRequest): Promise<Appended>
+  close(): Promise<void>
+}
+
+function settle({ resolve, reject }: Waiting, reply: WriteReply | undefined): void {
+  if (reply === undefined) return reject(coded('unknown-outcome', 'The writer gave no answer.'))
+  if (!('code' in reply)) return resolve(reply)
+  reject(coded(reply.code, reply.message, reply.actual === undefined ? {} : { actual: reply.actual }))
+}
+
+/** `committed` is called after each batch, before its promises settle. */
+export function groupCommit(path: string, options: SqliteOptions, committed: () => void): GroupCommit {
+  let waiting: Waiting[] = []
+  let inHand: Waiting[] = []
+  let worker: Worker | null = null
+  let closed = false
+
+  function flush(): void {
+    if (inHand.length > 0 || waiting.length === 0) return
+    inHand = waiting.splice(0, largestBatch)
+    worker ??= start()
+    worker.postMessage(inHand.map(({ request }) => request))
+  }
+
+  function answered(replies: WriteReply[]): void {
+    const done = inHand
+    inHand = []
+    committed()
+    done.forEach((one, i) => settle(one, replies[i]))
+    // After the promises: whoever wrote one event after another is then part of the next batch.
+    setImmediate(flush)
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./event-writer.ts', import.meta.url), { workerData: { path, options } })
+    started.on('message', answered)
+    // The next append starts a new writer; what was in hand may or may not have been written.
+    const gone = (): void => {
+      if (worker === started) worker = null
+      const lost = inHand
+      inHand = []
+      for (const one of lost) settle(one, undefined)
+      flush()
+    }
+    started.on('error', gone)
+    started.on('exit', gone)
+    return started
+  }
+
+  return {
+    write: request =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(coded('closed', 'The event store is closed.'))
+        waiting.push({ request, resolve, reject })
+        if (waiting.length === 1) queueMicrotask(flush)
+      }),
+    async close() {
+      if (closed) return
+      closed = true
+      while (inHand.length > 0 || waiting.length > 0) await new Promise(resolve => setImmediate(resolve))
+      const stopping = worker
+      if (!stopping) return
+      const exited = new Promise(resolve => stopping.once('exit', resolve))
+      stopping.postMessage(null)
+      await exited
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** SQLite files as Docketry opens them. The one file that imports the driver. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { coded } from '../../core/coded.ts'
+
+export type Db = DatabaseSync
+export type Statement = StatementSync
+export type SqlValue = SQLInputValue
+
+/** Raised when the tables change so that older code would misread them. */
+export const format = 1
+
+export type SqliteOptions = {
+  /** FULL: an acknowledged write survives a power cut. NORMAL: it may roll back to an earlier commit, never to a broken one. */
+  synchronous: 'FULL' | 'NORMAL'
+  readOnly?: boolean
+  /** Most pages (4 KiB) the file may have; for tests of a full disk. */
+  maxPages?: number
+}
+
+/** Opens or makes the file. Throws code `newer-format` when newer code wrote it. */
+export function openSqlite(path: string, { synchronous, readOnly = false, maxPages }: SqliteOptions): Db {
+  const db = new DatabaseSync(path, { readOnly, timeout: 5000 })
+  const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  if (found > format) {
+    db.close()
+    throw coded('newer-format', `This data folder was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
+      'Update Docketry, or choose another folder.')
+  }
+  if (readOnly) return db
+  // secure_delete: what is erased is overwritten, not only forgotten. Every table is WAL, so readers never wait for the writer.
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON`)
+  if (found < format) db.exec(`PRAGMA user_version = ${format}`)
+  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
+  return db
+}
+
+/** Runs `work` in one transaction: all of it, or none when it throws. */
+export function transact<T>(db: Db, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Moves everything into the main file and empties the write-ahead log, so that nothing deleted stays readable there. */
+export const emptyWal = (db: Db): void => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+
+const primaryCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+
+export const isFull = (error: unknown): boolean => primaryCode(error) === 13
+export const isBroken = (error: unknown): boolean => primaryCode(error) === 10
+export const isConstraint = (error: unknown): boolean => primaryCode(error) === 19
+export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
