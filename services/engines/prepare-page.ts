@@ -8,7 +8,8 @@ import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import { inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
 import type { Word } from '../../contracts/page.ts'
 import { decodeGray, decodeImage, imageSize, longestSide, resizeGray, toJpeg, type Pixels } from './image.ts'
-import { openPdf, type PdfPage } from './pdf.ts'
+import { keptPdf } from './kept-pdf.ts'
+import type { PdfPage } from './pdf.ts'
 import type { FileKind } from './sniff.ts'
 
 /** The facts, the JPEG to store and show, and the packed OCR image (null where the PDF's own text is used). */
@@ -32,8 +33,7 @@ async function prepareImage(path: string): Promise<PreparedBytes> {
 }
 
 async function preparePdfPage(path: string, number: number): Promise<PreparedBytes> {
-  const pdf = await openPdf(path)
-  const page = await pdf.page(number)
+  const page = await (await keptPdf(path)).page(number)
   try {
     const pixels = await page.draw(page.width)
     const gray = toGray(pixels.width, pixels.height, pixels.channels, pixels.data)
@@ -51,7 +51,6 @@ async function preparePdfPage(path: string, number: number): Promise<PreparedByt
     })
   } finally {
     page.close()
-    await pdf.close()
   }
 }
 

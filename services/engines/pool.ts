@@ -1,0 +1,116 @@
+/** Worker children, as many as cores, and the jobs waiting for them. */
+import { unreadable, type UnreadableCode } from './unreadable.ts'
+import type { JobInput, JobName, JobOutput } from './jobs.ts'
+import { startChild, type Child, type End, type Limits } from './pool-child.ts'
+import type { Failure } from './pool-messages.ts'
+import { queue, type Priority } from './pool-queue.ts'
+
+/** `priority` is 'now' unless said; `seconds` replaces the pool's limit for this job. */
+export type How = { priority?: Priority; seconds?: number }
+export type PoolStatus = { workers: number; busy: number; waiting: number; replaced: number; pids: number[] }
+export type Pool = {
+  run<N extends JobName>(name: N, input: JobInput<N>, how?: How): Promise<JobOutput<N>>
+  status(): PoolStatus
+  close(): Promise<void>
+}
+
+type Job = { name: JobName; input: unknown; seconds: number; deaths: number; resolve(output: unknown): void; reject(error: Error): void }
+type Slot = { child: Child; ready: boolean; job: Job | null }
+
+/** A child that cannot even start this many times in a row means the installation is broken, not the files. */
+const mostFailedStarts = 3
+
+export function pool(workers: number, limits: Limits): Pool {
+  const waiting = queue<Job>()
+  const slots = new Set<Slot>()
+  let [closed, replaced, failedStarts, orders] = [false, 0, 0, 0]
+  let allEnded = () => {}
+
+  function start(): void {
+    const slot: Slot = { child: startChild(limits, { ready, answered, ended }), ready: false, job: null }
+    slots.add(slot)
+    function ready() {
+      failedStarts = 0
+      slot.ready = true
+      work()
+    }
+    function answered(answer: { output: unknown } | { failure: Failure }) {
+      const job = slot.job
+      slot.job = null
+      if ('output' in answer) job?.resolve(answer.output)
+      else job?.reject(failureOf(answer.failure))
+      work()
+    }
+    function ended(why: End, lastWords: string) {
+      slots.delete(slot)
+      if (slot.job) buried(slot.job, why)
+      if (!slot.ready && ++failedStarts >= mostFailedStarts) giveUp(lastWords)
+      if (closed && slots.size === 0) allEnded()
+      if (closed) return
+      replaced++
+      work()
+    }
+  }
+
+  /** Gives waiting jobs to idle children and starts children while there is more work than children. */
+  function work(): void {
+    if (closed) return
+    for (const slot of slots) {
+      if (!slot.ready || slot.job) continue
+      const job = waiting.next()
+      if (!job) return
+      slot.job = job
+      slot.child.order({ id: ++orders, name: job.name, input: job.input }, job.seconds)
+    }
+    const starting = [...slots].filter(s => !s.ready).length
+    for (let n = Math.min(waiting.size() - starting, workers - slots.size); n > 0; n--) start()
+  }
+
+  /** A job whose child ended. A death without a reason of ours may be another's fault, so it is tried once more. */
+  function buried(job: Job, why: End): void {
+    if (why === 'died' && job.deaths++ === 0 && !closed) return waiting.addFirst(job)
+    job.reject(closed ? new Error('the engines are closed') : unreadable(reasons[why]))
+  }
+
+  function giveUp(lastWords: string): void {
+    failedStarts = 0
+    for (const job of waiting.drain()) job.reject(new Error(`worker processes cannot start: ${lastWords}`))
+  }
+
+  return {
+    run<N extends JobName>(name: N, input: JobInput<N>, how: How = {}): Promise<JobOutput<N>> {
+      if (closed) return Promise.reject(new Error('the engines are closed'))
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      waiting.add({ name, input, seconds: how.seconds ?? limits.seconds, deaths: 0, resolve, reject }, how.priority ?? 'now')
+      work()
+      // The table that gives the job's input its type gives its output's.
+      return promise as Promise<JobOutput<N>>
+    },
+    status() {
+      const all = [...slots]
+      return { workers, busy: all.filter(s => s.job).length, waiting: waiting.size(), replaced, pids: all.map(s => s.child.pid) }
+    },
+    async close() {
+      closed = true
+      for (const job of waiting.drain()) job.reject(new Error('the engines are closed'))
+      if (slots.size === 0) return
+      const ends = Promise.withResolvers<void>()
+      allEnded = ends.resolve
+      for (const { child } of slots) child.kill('closed')
+      await ends.promise
+    },
+  }
+}
+
+const reasons: Record<End, UnreadableCode> = {
+  'too-long': 'file.took-too-long',
+  'too-much-memory': 'file.too-much-memory',
+  died: 'file.page-unreadable',
+  closed: 'file.page-unreadable',
+}
+
+/** The child's error again, with its code and the stack of where it happened. */
+function failureOf({ code, message, stack }: Failure): Error {
+  const error = Object.assign(new Error(message), { stack })
+  return code === null ? error : Object.assign(error, { code })
+}
