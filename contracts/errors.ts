@@ -23,8 +23,6 @@ export const refusals = {
   'group.deleted': [409, 'This batch was deleted.'],
   'group.name-empty': [422, 'A batch needs a name.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
-  'invoice.not-extracted': [404, 'This invoice does not exist.'],
-  'file.unknown': [404, 'This file does not exist.'],
 
   'upload.not-a-zip': [422, 'The upload is not a zip file. Choose the files again.'],
   'upload.empty': [422, 'There is no file in this upload. Choose at least one PNG, JPEG or PDF.'],

@@ -28,7 +28,7 @@ export const FileUploaded = fact('FileUploaded', {
   name: Type.String(), order: Type.Integer(), kind: FileKind, size: Type.Integer(), stored: Hash, stack: orNull(InStack),
 })
 export const FileOpened = fact('FileOpened', { fileId: Id, groupId: Id, pages: Type.Integer() })
-/** `ocr` and `text`: hashes of the blob that the reader goes on from; one of the two. `version` is the stage's. */
+/** `prepared` is the blob that the reader goes on from: the PDF's own words, or the gray image for OCR. `version` is the stage's. */
 export const PagePrepared = fact('PagePrepared', {
   fileId: Id, groupId: Id, page: Type.Integer(), image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(),
   prepared: Hash, version: Type.String(),
@@ -56,7 +56,7 @@ export const FileRestarted = fact('FileRestarted', {
   read: Type.Array(Type.Object({ page: Type.Integer(), prepared: Hash, image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer() })),
   extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
-export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id })
+export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([
   FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileDeleted,

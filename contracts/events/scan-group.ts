@@ -12,7 +12,8 @@ export const UploadReceived = fact('UploadReceived', {
   groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile),
 })
 export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
-export const GroupDeleted = fact('GroupDeleted', { groupId: Id })
+/** `files` are all that were ever uploaded to it: their invoices go with them. */
+export const GroupDeleted = fact('GroupDeleted', { groupId: Id, files: Type.Array(Id) })
 /** A person pressed Retry: each failed or stuck file is asked what it lacks. */
 export const GroupRestarted = fact('GroupRestarted', { groupId: Id, files: Type.Array(Id) })
 

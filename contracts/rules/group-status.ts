@@ -1,0 +1,65 @@
+/** What users see of a batch's progress, computed from its row (DESIGN section 7). Pure. */
+import type { GroupStatus } from '../calls/scans.ts'
+import type { FileProgress, ScanGroupRow } from '../views/rows.ts'
+
+const filesOf = (row: ScanGroupRow): FileProgress[] => row.order.flatMap(id => row.files[id] ?? [])
+
+const settledPages = (file: FileProgress): number => file.read + file.failedPages.length
+const unextracted = (file: FileProgress): number => file.invoices.length - file.extracted.length - file.failedInvoices.length
+
+/** Nothing of this file moves any more. */
+function ended(file: FileProgress): boolean {
+  if (file.failed !== null) return true
+  return file.pages !== null && settledPages(file) >= file.pages && !file.waiting && unextracted(file) <= 0
+}
+
+const failed = (file: FileProgress): boolean => file.failed !== null || file.failedPages.length > 0 || file.failedInvoices.length > 0
+
+/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once nothing moves and something failed. */
+export function statusOf(row: ScanGroupRow): GroupStatus {
+  const files = filesOf(row)
+  if (files.length > 0 && files.every(ended)) return files.some(failed) ? 'FAILED' : 'COMPLETE'
+  const opened = files.filter(file => file.failed === null)
+  if (opened.every(file => file.pages === null)) return 'UPLOADED'
+  if (opened.some(file => file.pages === null || file.prepared + file.failedPages.length < file.pages)) return 'PREPROCESSING'
+  if (opened.some(file => settledPages(file) < (file.pages ?? 0))) return 'CROPPED_IMAGES_UPLOADED'
+  return 'EXTRACTING'
+}
+
+/** Finished page-stages of all page-stages, 0 to 100; below 100 until COMPLETE. A file not yet opened counts as one page. */
+export function percentageOf(row: ScanGroupRow): number {
+  if (statusOf(row) === 'COMPLETE') return 100
+  const files = filesOf(row)
+  const wanted = files.reduce((sum, file) => sum + 3 * (file.pages ?? 1), 0)
+  const done = files.reduce((sum, file) => {
+    if (file.failed !== null) return sum + 3 * (file.pages ?? 1)
+    const extracted = file.invoices.filter(invoice => file.extracted.includes(invoice.id)).reduce((pages, invoice) => pages + invoice.pages, 0)
+    return sum + Math.min(3 * (file.pages ?? 1), file.prepared + file.read + extracted + file.failedPages.length * 2)
+  }, 0)
+  return wanted === 0 ? 0 : Math.min(99, Math.floor((100 * done) / wanted))
+}
+
+export function progressOf(row: ScanGroupRow) {
+  const sum = (of: (file: FileProgress) => number) => filesOf(row).reduce((total, file) => total + of(file), 0)
+  return {
+    total: sum(file => file.pages ?? 1),
+    prepared: sum(file => file.prepared),
+    read: sum(file => file.read),
+    failed: sum(file => (file.failed === null ? file.failedPages.length : 1)),
+    invoices: sum(file => file.invoices.length),
+    invoicesDone: sum(file => file.extracted.length),
+  }
+}
+
+/** Everything that could not be read, with file name, page and code. */
+export const failuresOf = (row: ScanGroupRow): { fileId: string; name: string; page: number | null; code: string }[] =>
+  row.order.flatMap(fileId => {
+    const file = row.files[fileId]
+    if (!file) return []
+    const of = (page: number | null, code: string) => ({ fileId, name: file.name, page, code })
+    return [
+      ...(file.failed === null ? [] : [of(null, file.failed)]),
+      ...file.failedPages.map(page => of(page.page, page.code)),
+      ...file.failedInvoices.map(invoice => of(null, invoice.code)),
+    ]
+  })

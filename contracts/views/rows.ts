@@ -1,0 +1,110 @@
+/** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+import type { InvoiceValues } from '../events/invoice.ts'
+import type { InStack, PageRef } from '../events/file.ts'
+import type { Extraction, FieldName } from '../fields.ts'
+
+/** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. */
+export type FileProgress = {
+  name: string
+  pages: number | null
+  prepared: number
+  read: number
+  failedPages: { page: number; code: string }[]
+  failed: string | null
+  waiting: boolean
+  invoices: { id: string; pages: number }[]
+  extracted: string[]
+  failedInvoices: { id: string; code: string }[]
+}
+
+export type ScanGroupRow = {
+  id: string
+  name: string
+  clientId: string
+  firmId: string
+  parentId: string | null
+  createdAt: number
+  updatedAt: number
+  /** In upload order. Files that are announced but not yet stored have their place. */
+  order: string[]
+  files: Record<string, FileProgress>
+  uploads: string[]
+}
+
+/** Totals of a group's cards, by invoice: cents or null, and how many of its fields are doubtful. */
+export type GroupTotalsRow = {
+  id: string
+  clientId: string
+  firmId: string
+  invoices: Record<string, { order: number; total: number | null; doubtful: number; modified: boolean }>
+}
+
+export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts'
+
+export type InvoiceRow = {
+  id: string
+  groupId: string
+  clientId: string
+  firmId: string
+  fileId: string
+  order: number
+  prefix: string
+  pages: PageRef[]
+  values: InvoiceValues
+  /** Fields that a person set last; all others were set by the stage named in `extraction.model`. */
+  byPerson: EditableField[]
+  extraction: Extraction
+  wasModified: boolean
+  manualReview: number
+  /** Raised to revoke the public image id. */
+  generation: number
+  paymentDate: string | null
+}
+
+/** One uploaded file, for its original and for erasing. */
+export type FileRow = {
+  id: string
+  groupId: string
+  clientId: string
+  firmId: string
+  name: string
+  order: number
+  kind: string
+  size: number
+  stored: string
+  stack: InStack | null
+}
+
+export type BusinessRow = {
+  id: string
+  name: string
+  abn: string | null
+  category: string | null
+  email: string | null
+  address: string | null
+  /** Firms that have it as a client; a firm has itself. */
+  firmIds: string[]
+  firm: { joinCode: string; zone: string; plan: string | null } | null
+  createdAt: number
+}
+
+export type UserRow = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  verified: boolean
+  employments: { firmId: string; type: 'owner' | 'admin' | 'employee' }[]
+  roles: string[]
+}
+
+export type RequestRow = {
+  id: string
+  type: 'owner' | 'admin' | 'employee'
+  status: 'pending' | 'approved' | 'declined'
+  firmId: string
+  requesterId: string
+  assigneeId: string | null
+  commentFromRequester: string
+  createdAt: number
+}

@@ -1,0 +1,21 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+
+const idOf = (data: { businessId: string }) => [data.businessId]
+
+/** Firms and clients. */
+export const businesses = viewOf<BusinessEvent, BusinessRow>()({
+  name: 'businesses',
+  version: 1,
+  indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
+  on: {
+    BusinessCreated: {
+      ids: idOf,
+      fold: (_, { businessId, ...data }, { metadata: { at } }) => ({ id: businessId, ...data, firmIds: [], firm: null, createdAt: at }),
+    },
+    FirmOpened: { ids: idOf, fold: (row, { joinCode, zone }) => row && { ...row, firm: { joinCode, zone, plan: null } } },
+    ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
+    PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
+  },
+})

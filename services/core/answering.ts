@@ -1,0 +1,32 @@
+/** How an HTTP call is answered: the contract's call, whose thing it is about, and the answer. Handlers are made from the tools they name. */
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@docketry/contracts/calls/call.ts'
+import type { Asker } from './asker.ts'
+import type { AnyCommand } from './command.ts'
+import type { Executed } from './execute.ts'
+
+/**
+ * One request, checked against the call's schemas. `execute` carries out a command on the asker's behalf; `label` tells several commands
+ * of one request apart, so that the same request sent again is the same commands. `executeAsSystem` is for calls that anyone may make.
+ * The answer waits until the views have passed what was written (2 s at most).
+ */
+export type Asked<C> = {
+  query: QueryOf<C>
+  body: BodyOf<C>
+  params: Record<string, string>
+  asker: Asker | null
+  at: number
+  execute(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
+  executeAsSystem(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
+}
+
+export type Handler<C extends Call> = {
+  call: C
+  /** The firm that the thing belongs to, which the asker must work for; null when it belongs to none or is not there. */
+  firm?(asked: Asked<C>): Promise<string | null> | string | null
+  answer(asked: Asked<C>): Promise<AnswerOf<C>> | AnswerOf<C>
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers of all calls stand in one list
+export type AnyHandler = Handler<any>
+
+export const handler = <C extends Call>(call: C, rest: Omit<Handler<C>, 'call'>): Handler<C> => ({ call, ...rest })

@@ -1,0 +1,54 @@
+/**
+ * Uniqueness is a stream name: `claim-<what>-<value>`, created first, released by an event, taken again at its revision.
+ * In core because every area claims and none may import another.
+ */
+import Type, { type Static } from 'typebox'
+import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { commandOn, type Aggregate } from './command.ts'
+import { refuse } from './refuse.ts'
+
+type ClaimState = { by: string | null }
+
+const claim: Aggregate<ClaimState, ClaimEvent> = {
+  name: 'claim',
+  initial: { by: null },
+  evolve: (_, event) => ({ by: event.type === 'Claimed' ? event.data.by : null }),
+}
+
+/** `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `email`: a keyed hash. */
+const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn')])
+
+const taken = { email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'] } as const
+
+export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
+/** Who holds a claim, from its events; null when nobody does. */
+export const holderOf = (events: { type: string; data: unknown }[]): string | null =>
+  events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial).by // claim streams hold claim events only
+
+const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-f-]{11,80}$' }), by: Id })
+const onClaim = commandOn(claim)
+
+/** Refused with `register.email-taken`, `abn.taken` or `client.abn-taken` when another holds it; nothing when it is already ours. */
+export const takeClaim = onClaim({
+  name: 'take-claim',
+  body,
+  may: ['system'],
+  stream: ({ what, value }) => claimStream(what, value),
+  scope: () => ({ firmId: null, clientId: null }),
+  decide({ what, by }, state) {
+    if (state.by === by) return []
+    if (state.by === null) return [{ type: 'Claimed', data: { by } }]
+    const [code, param] = taken[what]
+    throw refuse(code, param)
+  },
+})
+
+export const releaseClaim = onClaim({
+  name: 'release-claim',
+  body,
+  may: ['system'],
+  stream: ({ what, value }) => claimStream(what, value),
+  scope: () => ({ firmId: null, clientId: null }),
+  decide: ({ by }, state) => (state.by === by ? [{ type: 'Released', data: { by } }] : []),
+})

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { refuse } from '../../core/refuse.ts'
+import { onInvoice } from '../invoice.ts'
+import { difference } from '../difference.ts'
+
+/** A person's edit: only what really changed is stored. */
+export const editInvoice = onInvoice({
+  name: 'edit-invoice',
+  body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
+  decide({ invoiceId, changed }, state, { groupId }) {
+    if (state.deleted) throw refuse('invoice.deleted')
+    const real = difference(state.values, changed)
+    if (Object.keys(real).length === 0) return []
+    if (real.supplierAbn && !/^\d{1,11}$/u.test(real.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
+    return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: real } }]
+  },
+})

@@ -1,0 +1,44 @@
+import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { doubtfulFields } from '@docketry/contracts/rules/doubt.ts'
+import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+
+type Entry = GroupTotalsRow['invoices'][string]
+
+const groupOf = (data: { groupId: string }) => [data.groupId]
+const sum = (parts: Part[]): number | null =>
+  parts.reduce<number | null>((total, part) => (total === null || part.amount === null ? null : total + part.amount), 0)
+
+const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
+  const entry = row?.invoices[id]
+  return row && entry ? { ...row, invoices: { ...row.invoices, [id]: change(entry) } } : row
+}
+
+/** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
+export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
+  name: 'group-totals',
+  version: 1,
+  indexes: { fields: [['firmId', 'clientId']] },
+  on: {
+    GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
+    GroupDeleted: { ids: groupOf, fold: () => null },
+    InvoiceExtracted: {
+      ids: groupOf,
+      fold(row, { invoiceId, order, extraction }) {
+        const entry = { order, total: extraction.fields.total?.value ?? null, doubtful: doubtfulFields(extraction.fields).length, modified: false }
+        return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
+      },
+    },
+    InvoiceEdited: {
+      ids: groupOf,
+      fold: (row, { invoiceId, changed }) =>
+        withInvoice(row, invoiceId, entry => ({ ...entry, modified: true, total: changed.parts ? sum(changed.parts) : entry.total })),
+    },
+    InvoiceDeleted: {
+      ids: groupOf,
+      fold: (row, { invoiceId }) =>
+        row && { ...row, invoices: Object.fromEntries(Object.entries(row.invoices).filter(([id]) => id !== invoiceId)) },
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+import { valuesOf } from '../invoice.ts'
+
+const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+function edited(row: InvoiceRow | null, changed: Partial<InvoiceValues>): InvoiceRow | null {
+  if (row === null) return null
+  const values = { ...row.values, ...changed }
+  const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
+  return { ...row, values, byPerson, wasModified: true, paymentDate: values.paymentDate }
+}
+
+/** The invoices as they stand now, with what the machine said of each field. */
+export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
+  name: 'invoices',
+  version: 1,
+  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
+  on: {
+    InvoiceExtracted: {
+      ids: idOf,
+      fold(_, { invoiceId, ...data }) {
+        const values = valuesOf(data.extraction.fields)
+        return {
+          id: invoiceId, ...data, values, byPerson: [], wasModified: false, manualReview: 0, generation: 0, paymentDate: values.paymentDate,
+        }
+      },
+    },
+    InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    ManualReviewChosen: { ids: idOf, fold: (row, data) => row && { ...row, manualReview: data.choice } },
+    InvoiceDeleted: { ids: idOf, fold: () => null },
+  },
+})

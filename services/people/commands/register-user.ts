@@ -1,0 +1,23 @@
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { UserRegistered } from '@docketry/contracts/events/user.ts'
+import { commandOn } from '../../core/command.ts'
+import { user, userStream } from '../user.ts'
+
+/** `ownerOf` is the firm that this person opens; null when they ask to join one. Until mail goes out a registered user counts as verified. */
+export const registerUser = commandOn(user)({
+  name: 'register-user',
+  body: Type.Object({ ...UserRegistered.properties.data.properties, ownerOf: Type.Union([Id, Type.Null()]) }),
+  may: ['system'],
+  stream: body => userStream(body.userId),
+  scope: body => ({ firmId: body.ownerOf, clientId: null }),
+  decide({ ownerOf, ...registered }, state) {
+    if (state.registered !== null) return []
+    const { userId } = registered
+    return [
+      { type: 'UserRegistered', data: registered },
+      { type: 'UserVerified', data: { userId } },
+      ...(ownerOf === null ? [] : [{ type: 'EmploymentStarted' as const, data: { userId, firmId: ownerOf, type: 'owner' as const } }]),
+    ]
+  },
+})

@@ -1,0 +1,38 @@
+/** The pipeline in one list: stages in order, their topics, and what a message of each carries. Pages count from 1. */
+import Type from 'typebox'
+import { Id, Hash } from '@docketry/contracts/events/fact.ts'
+import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
+
+export const stageNames = ['prepare', 'read', 'segment', 'extract'] as const
+export type StageName = (typeof stageNames)[number]
+
+/** Every message knows whose it is and where it stands in the upload. */
+const whose = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer() }
+
+/** Key: page. `pages` null on a file's first message: the stage opens the file, counts the pages and sends the others on. */
+export const PrepareMessage = Type.Object({
+  ...whose, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type PrepareMessage = Type.Static<typeof PrepareMessage>
+
+/** Key: page. `prepared` is the blob that prepare left. */
+export const ReadMessage = Type.Object({
+  ...whose, fileId: Id, page: Type.Integer(), prepared: Hash, image: Hash,
+  width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(),
+})
+export type ReadMessage = Type.Static<typeof ReadMessage>
+
+/** Key: file (or stack). One file, or all files of a stack, with every page that was read. */
+export const SegmentMessage = Type.Object({ ...whose, files: Type.Array(Id), pages: Type.Array(PageRef) })
+export type SegmentMessage = Type.Static<typeof SegmentMessage>
+
+/** Key: file. One invoice. */
+export const ExtractMessage = Type.Object({ ...whose, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef) })
+export type ExtractMessage = Type.Static<typeof ExtractMessage>
+
+export const topicOf = (stage: StageName, later: boolean): string => (later ? `${stage}.later` : stage)
+
+/** A firm's pages beyond this many in one upload go to the `.later` topics, so that no pile makes other firms wait. */
+export const pagesBeforeLater = 200
+
+export const pageKey = (fileId: string, page: number): string => `${fileId}/${page}`

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { onFile, pageOf, type FileState } from '../file.ts'
+
+/** What this file lacks: nothing that is there is done again. A page on its way may be sent twice; that is harmless. */
+function missing(state: FileState) {
+  const numbers = Array.from({ length: state.pages ?? 0 }, (_, i) => i + 1)
+  const unread = numbers.map(page => ({ page, ...pageOf(state, page) })).filter(page => page.read === null)
+  return {
+    open: state.pages === null,
+    prepare: unread.filter(page => page.prepared === null).map(page => page.page),
+    read: unread.flatMap(({ prepared }) => {
+      if (prepared === null) return []
+      const { page, image, width, height, turned } = prepared
+      return [{ page, prepared: prepared.prepared, image, width, height, turned }]
+    }),
+    extract: state.invoices.filter(invoice => state.failedInvoices.includes(invoice.invoiceId)),
+  }
+}
+
+export const restartFile = onFile({
+  name: 'restart-file',
+  body: Type.Object({ fileId: Id }),
+  decide(_, state, { fileId, groupId, clientId, firmId, order, kind, stored }) {
+    const lack = missing(state)
+    if (!lack.open && lack.prepare.length + lack.read.length + lack.extract.length === 0) return []
+    return [{ type: 'FileRestarted', data: { fileId, groupId, clientId, firmId, order, kind, stored, ...lack } }]
+  },
+})

@@ -1,0 +1,112 @@
+/** The file aggregate: what is known of one uploaded file, and what is still missing. */
+import type { FileEvent, PageRef } from '@docketry/contracts/events/file.ts'
+import { commandOn, type Aggregate, type Command } from '../core/command.ts'
+import type { Static, TSchema } from 'typebox'
+
+type DataOf<T extends FileEvent['type']> = Extract<FileEvent, { type: T }>['data']
+
+export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; handedOn: boolean }
+
+export type FileState = {
+  upload: DataOf<'FileUploaded'> | null
+  pages: number | null
+  /** By page number, from 1. */
+  page: Record<number, PageState>
+  failed: string | null
+  /** True after `FileRead` until pages are sent again by a restart. */
+  settled: boolean
+  invoices: { invoiceId: string; pages: PageRef[] }[]
+  failedInvoices: string[]
+  deleted: boolean
+}
+
+const fresh: PageState = { prepared: null, read: null, failed: null, handedOn: false }
+export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
+
+const initial: FileState = {
+  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], deleted: false,
+}
+
+const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
+  ...state,
+  page: { ...state.page, [page]: { ...pageOf(state, page), ...change } },
+})
+
+function restarted(state: FileState, data: DataOf<'FileRestarted'>): FileState {
+  const again = [...data.prepare, ...data.read.map(page => page.page)]
+  const failedInvoices = state.failedInvoices.filter(id => !data.extract.some(invoice => invoice.invoiceId === id))
+  const cleared = again.reduce((folded, page) => withPage(folded, page, { failed: null }), state)
+  return { ...cleared, failed: data.open ? null : state.failed, settled: state.settled && again.length === 0 && !data.open, failedInvoices }
+}
+
+function evolve(state: FileState, event: FileEvent): FileState {
+  switch (event.type) {
+    case 'FileUploaded':
+      return { ...state, upload: event.data }
+    case 'FileOpened':
+      return { ...state, pages: event.data.pages }
+    case 'PagePrepared':
+      return withPage(state, event.data.page, { prepared: event.data, failed: null })
+    case 'PageRead':
+      return withPage(state, event.data.page, { read: event.data, failed: null })
+    case 'PageFailed':
+      return withPage(state, event.data.page, { failed: event.data.code })
+    case 'FileFailed':
+      return { ...state, failed: event.data.code }
+    case 'FileRead':
+      return { ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { handedOn: true }), state), settled: true }
+    case 'FileSegmented':
+      return { ...state, invoices: [...state.invoices, ...event.data.invoices] }
+    case 'InvoiceFailed':
+      return { ...state, failedInvoices: [...state.failedInvoices, event.data.invoiceId] }
+    case 'FileRestarted':
+      return restarted(state, event.data)
+    case 'FileDeleted':
+      return { ...state, deleted: true }
+    default:
+      return state
+  }
+}
+
+export const file: Aggregate<FileState, FileEvent> = { name: 'file', initial, evolve }
+
+export const fileStream = (fileId: string): string => `file-${fileId}`
+
+/** Commands of stages and reactions on a file that exists and is not deleted; on any other they change nothing. */
+export const onFile = <B extends TSchema>(command: {
+  name: string
+  body: B
+  decide(body: Static<B>, state: FileState, upload: NonNullable<FileState['upload']>): FileEvent[]
+}): Command<B, FileState, FileEvent> =>
+  commandOn(file)({
+    name: command.name,
+    body: command.body,
+    may: ['system'],
+    stream: body => fileStream((body as { fileId: string }).fileId), // every body of a file command names its file
+    scope: (_, state) => ({ firmId: state.upload?.firmId ?? null, clientId: state.upload?.clientId ?? null }),
+    decide: (body, state) => (state.upload === null || state.deleted ? [] : command.decide(body, state, state.upload)),
+  })
+
+/** Pages that are read and not yet handed on to segmentation, in order. */
+export function readyPages(state: FileState, fileId: string): PageRef[] {
+  return Object.entries(state.page).flatMap(([number, { prepared, read, handedOn }]) =>
+    prepared === null || read === null || handedOn
+      ? []
+      : [{ fileId, page: Number(number), image: prepared.image, words: read.words, width: prepared.width, height: prepared.height, turned: prepared.turned }],
+  )
+}
+
+/** `FileRead` when every page is read or has failed and it was not said yet; nothing otherwise. */
+export function fanIn(state: FileState): FileEvent[] {
+  const { upload, pages } = state
+  if (upload === null || state.settled) return []
+  const done = Object.values(state.page).filter(page => page.read !== null || page.failed !== null).length
+  if (state.failed === null && (pages === null || done < pages)) return []
+  const { fileId, groupId, clientId, firmId, order, stack } = upload
+  return [{ type: 'FileRead', data: { fileId, groupId, clientId, firmId, order, stack, pages: readyPages(state, fileId) } }]
+}
+
+/** The facts, followed by `FileRead` where they complete the file. */
+export const thenFanIn = (state: FileState, facts: FileEvent[]): FileEvent[] =>
+  facts.length === 0 ? [] : [...facts, ...fanIn(facts.reduce(evolve, state))]
+

@@ -1,0 +1,16 @@
+/** What happens to a group happens to its files, and from there to their invoices. */
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { reactionTo } from '../../core/reaction-to.ts'
+
+export const restartFiles = reactionTo<ScanGroupEvent>()('restart-files', 'GroupRestarted', group => ({
+  commands: group.files.map(fileId => ({ name: 'restart-file', body: { fileId } })),
+}))
+
+export const deleteFiles = reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', group => ({
+  commands: group.files.map(fileId => ({ name: 'delete-file', body: { fileId } })),
+}))
+
+export const deleteInvoices = reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', file => ({
+  commands: file.invoices.map(invoiceId => ({ name: 'delete-invoice', body: { invoiceId } })),
+}))

@@ -1,0 +1,14 @@
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { FileRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+
+/** Uploaded files, for their originals. */
+export const files = viewOf<FileEvent, FileRow>()({
+  name: 'files',
+  version: 1,
+  indexes: { fields: [['groupId', 'order']] },
+  on: {
+    FileUploaded: { ids: data => [data.fileId], fold: (_, { fileId, ...data }) => ({ id: fileId, ...data }) },
+    FileDeleted: { ids: data => [data.fileId], fold: () => null },
+  },
+})

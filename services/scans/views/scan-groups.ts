@@ -1,0 +1,62 @@
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import type { StoredEvent } from '../../core/event.ts'
+import { viewOf } from '../../core/view-of.ts'
+import { announced, progressAfter } from './progress.ts'
+
+const groupOf = (data: { groupId: string }) => [data.groupId]
+
+function withFile(row: ScanGroupRow | null, fileId: string, at: number, change: (file: FileProgress) => FileProgress): ScanGroupRow | null {
+  const file = row?.files[fileId]
+  return row && file ? { ...row, updatedAt: at, files: { ...row.files, [fileId]: change(file) } } : row
+}
+
+const ofFile = {
+  ids: groupOf,
+  fold: (row: ScanGroupRow | null, data: { fileId: string }, event: StoredEvent) =>
+    withFile(row, data.fileId, event.metadata.at, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
+}
+
+const named = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
+
+/** A batch with the progress of each of its files; status and percentage are computed from it when read. */
+export const scanGroups = viewOf<ScanGroupEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
+  name: 'scan-groups',
+  version: 1,
+  indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
+  on: {
+    GroupCreated: {
+      ids: groupOf,
+      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [] }),
+    },
+    UploadReceived: {
+      ids: groupOf,
+      fold: (row, { files, uploadId }, { metadata: { at } }) =>
+        row && {
+          ...row,
+          updatedAt: at,
+          order: [...row.order, ...files.map(file => file.fileId)],
+          files: { ...row.files, ...Object.fromEntries(files.map(file => [file.fileId, announced(file.name)])) },
+          uploads: [...row.uploads, uploadId],
+        },
+    },
+    GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },
+    GroupDeleted: { ids: groupOf, fold: () => null },
+    FileOpened: ofFile,
+    PagePrepared: ofFile,
+    PageRead: ofFile,
+    PageFailed: ofFile,
+    FileFailed: ofFile,
+    FileRead: ofFile,
+    FileSegmented: ofFile,
+    InvoiceFailed: ofFile,
+    FileRestarted: ofFile,
+    InvoiceExtracted: {
+      ids: groupOf,
+      fold: (row, data, event) =>
+        withFile(row, data.fileId, event.metadata.at, file => ({ ...file, extracted: [...file.extracted, data.invoiceId] })),
+    },
+  },
+})
