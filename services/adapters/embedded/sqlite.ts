@@ -26,6 +26,9 @@ export function openSqlite(path: string, { synchronous, readOnly = false, maxPag
     throw coded('newer-format', `This data folder was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
       'Update Docketry, or choose another folder.')
   }
+  // Ignoring case as people mean it; SQLite's own LIKE knows A to Z only. `wanted` is in lower case.
+  db.function('contains', { deterministic: true }, (text: SqlValue, wanted: SqlValue) =>
+    typeof text === 'string' && text.toLowerCase().includes(String(wanted)) ? 1 : 0)
   if (readOnly) return db
   // secure_delete: what is erased is overwritten, not only forgotten. Every table is WAL, so readers never wait for the writer.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON`)
@@ -58,3 +61,15 @@ export const isFull = (error: unknown): boolean => primaryCode(error) === 13
 export const isBroken = (error: unknown): boolean => primaryCode(error) === 10
 export const isConstraint = (error: unknown): boolean => primaryCode(error) === 19
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
+
+/** Locks the file for this process until the answered function is called or the process ends. Throws when another has it (`isBusy`). */
+export function openLock(path: string): () => void {
+  const db = new DatabaseSync(path, { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  return () => db.close()
+}

@@ -1,0 +1,102 @@
+/** Blobs in folders: `<folder>/<owner>/<hash>`, complete and durable before they have their name. */
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { coded, codeOf } from '../../core/coded.ts'
+import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
+import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
+
+/** Starts with a dot, which no owner may. */
+const unfinished = '.unfinished'
+
+/** A new name in a folder is durable only when the folder itself is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY)
+  // Some systems do not let folders be synced; they do not need it either.
+  await folder.sync().catch(() => {}).finally(() => folder.close())
+}
+
+async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise<BlobRef> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of bytes instanceof Readable ? bytes : [bytes]) {
+    const part = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array) // a Readable of bytes gives nothing else
+    hash.update(part)
+    size += part.length
+    for (let done = 0; done < part.length; ) done += (await file.write(part, done)).bytesWritten
+  }
+  await file.sync()
+  return { hash: hash.digest('hex'), size }
+}
+
+const missing = (owner: string, hash: string) => (error: unknown): never => {
+  throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
+}
+
+/** Opens or makes the folder and removes what a crash left half-written. Besides the port's errors: `storage-full`, `invalid-blob`. */
+export async function openBlobs(folder: string): Promise<Blobs> {
+  const temporary = join(folder, unfinished)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
+
+  function pathOf(owner: string, hash: string): string {
+    checkOwner(owner)
+    checkHash(hash)
+    return join(folder, owner, hash)
+  }
+
+  /** Gives the finished file its name. The owner's folder may vanish in between when it is erased at the same moment. */
+  async function publish(from: string, owner: string, hash: string): Promise<void> {
+    const home = join(folder, owner)
+    const made = await mkdir(home, { recursive: true })
+    await rename(from, join(home, hash))
+    await syncFolder(home)
+    if (made !== undefined) await syncFolder(folder)
+  }
+
+  return {
+    async put(owner, bytes) {
+      checkOwner(owner)
+      const path = join(temporary, randomUUID())
+      try {
+        const file = await open(path, 'wx')
+        const ref = await writeAll(file, bytes).finally(() => file.close())
+        await publish(path, owner, ref.hash)
+        return ref
+      } catch (error) {
+        await rm(path, { force: true })
+        const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+        throw full ? coded('storage-full', 'There is no room left on the disk; nothing was stored.') : error
+      }
+    },
+    async get(owner, hash) {
+      const file = await open(pathOf(owner, hash)).catch(missing(owner, hash))
+      return file.createReadStream()
+    },
+    bytes: async (owner, hash) => readFile(pathOf(owner, hash)).catch(missing(owner, hash)),
+    has: async (owner, hash) => access(pathOf(owner, hash)).then(() => true, () => false),
+    async withFile(owner, hash, use) {
+      const path = pathOf(owner, hash)
+      await access(path).catch(missing(owner, hash))
+      return use(path)
+    },
+    async erase(owner) {
+      checkOwner(owner)
+      // Gone in one step, then removed: a crash in between leaves only what the next start clears away.
+      const grave = join(temporary, randomUUID())
+      await rename(join(folder, owner), grave).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error
+      })
+      await syncFolder(folder)
+      await rm(grave, { recursive: true, force: true })
+    },
+    async *owners() {
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        if (entry.isDirectory() && entry.name !== unfinished) yield entry.name
+      }
+    },
+    async close() {},
+  }
+}

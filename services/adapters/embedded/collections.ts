@@ -1,0 +1,103 @@
+/** Collections as tables: one each, with an index on the expression of every field that the view said it asks for. */
+import { coded } from '../../core/coded.ts'
+import type { Change, Document } from '../../core/ports/documents.ts'
+import { pathOf, typeOf, valueOf } from './paths.ts'
+import { isConstraint, type Db, type Statement } from './sqlite.ts'
+
+export type Indexes = { unique?: string[][]; fields?: string[][] }
+export type Collection = {
+  table: string
+  /** False only for an indexed field in which no document ever held an array. */
+  mayBeArray(field: string): boolean
+  put(change: Change): void
+  load: Statement
+  live: Statement
+}
+export type Collections = {
+  /** Null when it was never made. */
+  get(name: string): Collection | null
+  make(name: string, indexes?: Indexes): Collection
+  drop(name: string): void
+  /** Forgets what is remembered of the tables, after a transaction that was rolled back. */
+  forget(): void
+}
+
+const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
+
+function at(document: Document, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
+}
+
+export function collectionsOf(db: Db): Collections {
+  db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID')
+  const known = db.prepare('SELECT fields, arrays FROM collections WHERE name = ?')
+  const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')
+  const forget = db.prepare('DELETE FROM collections WHERE name = ?')
+  const open = new Map<string, Collection>()
+
+  function use(name: string, fields: string[], arrays: Set<string>): Collection {
+    const table = `"d:${name}"`
+    const put = db.prepare(`INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
+      SET position = excluded.position, body = excluded.body WHERE excluded.position > ${table}.position`)
+    const collection: Collection = {
+      table,
+      mayBeArray: field => arrays.has(field) || !fields.includes(field),
+      put({ id, position, document }) {
+        if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
+        const news = document ? fields.filter(field => !arrays.has(field) && Array.isArray(at(document, field))) : []
+        for (const field of news) arrays.add(field)
+        if (news.length > 0) register.run(name, JSON.stringify(fields), JSON.stringify([...arrays]))
+        try {
+          put.run(id, position, document && JSON.stringify(document))
+        } catch (error) {
+          throw isConstraint(error) ? coded('not-unique', `${name}: another document has the unique values of ${id}`) : error
+        }
+      },
+      // One parameter for any number of ids.
+      load: db.prepare(`SELECT id, position, body FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`),
+      live: db.prepare(`SELECT body FROM ${table} WHERE id = ? AND body IS NOT NULL`),
+    }
+    open.set(name, collection)
+    return collection
+  }
+
+  function get(name: string): Collection | null {
+    const found = open.get(name)
+    if (found) return found
+    const row = known.get(name)
+    return row ? use(name, JSON.parse(String(row['fields'])), new Set(JSON.parse(String(row['arrays'])))) : null
+  }
+
+  function make(name: string, { unique = [], fields = [] }: Indexes = {}): Collection {
+    if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
+    const row = known.get(name)
+    const before: string[] = row ? JSON.parse(String(row['fields'])) : []
+    const all = [...new Set([...before, ...fields.flat()])]
+    if (row && all.length === before.length && unique.length === 0) return get(name) ?? use(name, all, new Set())
+    const table = `"d:${name}"`
+    db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`)
+    for (const group of fields) {
+      db.exec(`CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`)
+    }
+    for (const group of unique) {
+      // Absent counts as a value, as in MongoDB: SQLite alone would take any number of absent ones.
+      const values = group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
+      db.exec(`CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${values.join()}) WHERE body IS NOT NULL`)
+    }
+    const arrays = all.filter(field => db.prepare(`SELECT 1 FROM ${table} WHERE ${typeOf(field)} = 'array' LIMIT 1`).get())
+    register.run(name, JSON.stringify(all), JSON.stringify(arrays))
+    return use(name, all, new Set(arrays))
+  }
+
+  return {
+    get,
+    make,
+    drop(name) {
+      if (!get(name)) return
+      db.exec(`DROP TABLE "d:${name}"`)
+      forget.run(name)
+      open.delete(name)
+    },
+    forget: () => open.clear(),
+  }
+}

@@ -1,0 +1,72 @@
+/** A document query as SQL. Values are always parameters; names are checked in paths.ts. */
+import { coded } from '../../core/coded.ts'
+import type { Condition, DocumentQuery } from '../../core/ports/documents.ts'
+import { pathOf, typeOf, valueOf } from './paths.ts'
+import type { SqlValue } from './sqlite.ts'
+
+type Sql = { text: string; values: SqlValue[] }
+type Scalar = null | boolean | number | string
+
+const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
+
+/** SQLite has 1 and 0 for true and false; the type keeps them apart from numbers. */
+function equals(value: string, type: string, wanted: Scalar): Sql {
+  if (wanted === null) return { text: `${value} IS NULL`, values: [] }
+  if (typeof wanted === 'boolean') return { text: `${type} = '${wanted}'`, values: [] }
+  const types = typeof wanted === 'number' ? `('integer', 'real')` : `('text')`
+  return { text: `(${value} = ? AND ${type} IN ${types})`, values: [wanted] }
+}
+
+function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
+  if (!wanted.every(isScalar)) throw coded('invalid-query', '`in` takes null, booleans, numbers and strings')
+  const plain = wanted.filter(one => typeof one === 'string' || typeof one === 'number')
+  const parts: Sql[] = wanted.filter(one => one === null || typeof one === 'boolean').map(one => equals(value, type, one))
+  // One list of values, so that an index on the field can serve it; true and false look like numbers and are kept out.
+  if (plain.length > 0) parts.push({ text: `(${value} IN (${plain.map(() => '?').join(', ')}) AND ${type} IN ('integer', 'real', 'text'))`, values: plain })
+  return { text: parts.length === 0 ? '0' : `(${parts.map(({ text }) => text).join(' OR ')})`, values: parts.flatMap(({ values }) => values) }
+}
+
+/** Bounds compare within their own type: a number is never within strings. */
+function within(value: string, type: string, { gte, lt }: { gte?: number | string; lt?: number | string }): Sql {
+  const bounds = [...(gte === undefined ? [] : [['>=', gte] as const]), ...(lt === undefined ? [] : [['<', lt] as const])]
+  const kinds = new Set(bounds.map(([, bound]) => typeof bound))
+  if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
+  const types = kinds.has('number') ? `('integer', 'real')` : `('text')`
+  return { text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), `${type} IN ${types}`].join(' AND ')})`, values: bounds.map(([, bound]) => bound) }
+}
+
+function test(value: string, type: string, condition: Condition): Sql {
+  if (isScalar(condition)) return equals(value, type, condition)
+  if (Array.isArray(condition)) throw coded('invalid-query', 'a field cannot be compared with a whole array; use `in`')
+  if ('in' in condition && Array.isArray(condition['in'])) return oneOf(value, type, condition['in'])
+  if ('like' in condition && typeof condition['like'] === 'string') {
+    return { text: `(${type} = 'text' AND contains(${value}, ?))`, values: [condition['like'].toLowerCase()] }
+  }
+  if ('gte' in condition || 'lt' in condition) return within(value, type, condition as { gte?: number; lt?: number }) // checked there
+  throw coded('invalid-query', `not a condition: ${JSON.stringify(condition)}`)
+}
+
+/** `mayBeArray`: a field that holds an array matches when any element does; fields that never did are spared the slower form. */
+function matches(field: string, condition: Condition, mayBeArray: boolean): Sql {
+  const plain = test(valueOf(field), typeOf(field), condition)
+  if (!mayBeArray) return plain
+  const element = test('e.value', 'e.type', condition)
+  return {
+    text: `(${plain.text} OR (${typeOf(field)} = 'array' AND EXISTS (SELECT 1 FROM json_each(body, ${pathOf(field)}) e WHERE ${element.text})))`,
+    values: [...plain.values, ...element.values],
+  }
+}
+
+/** What follows FROM. `where` counts, `order` adds sorting and range. Throws `invalid-query`. */
+export function sqlOf(query: DocumentQuery, mayBeArray: (field: string) => boolean): { where: Sql; order: Sql } {
+  const conditions = Object.entries(query.filter ?? {}).map(([field, condition]) => matches(field, condition, mayBeArray(field)))
+  const where: Sql = {
+    text: ['body IS NOT NULL', ...conditions.map(({ text }) => text)].join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+  // SQLite orders null < numbers < text, and text by its bytes, which for UTF-8 is by code point.
+  const sort = (query.sort ?? []).map(({ field, descending }) => `${valueOf(field)}${descending ? ' DESC' : ''}`)
+  const [first, last] = query.range ?? [0, -2]
+  const limit = query.range ? ` LIMIT ${Math.max(0, Math.floor(last) - Math.floor(first) + 1)} OFFSET ${Math.max(0, Math.floor(first))}` : ''
+  return { where, order: { text: `ORDER BY ${[...sort, 'id'].join(', ')}${limit}`, values: [] } }
+}

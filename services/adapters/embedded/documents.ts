@@ -1,0 +1,109 @@
+/** Read models as JSON in SQLite: filters, sorting and ranges are SQLite's, through indexes on the fields' expressions. */
+import { coded } from '../../core/coded.ts'
+import type { Document, Documents } from '../../core/ports/documents.ts'
+import { collectionsOf } from './collections.ts'
+import { sqlOf } from './document-sql.ts'
+import { isFull, transact, type Db } from './sqlite.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS pointers (view TEXT PRIMARY KEY, collection TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL, token INTEGER NOT NULL) WITHOUT ROWID`
+
+const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String(row['body']))
+
+/** Documents on an open database, which they leave open. Besides the port's errors: `storage-full`. */
+export function openDocuments(db: Db, clock: () => number = Date.now): Documents {
+  db.exec(schema)
+  const collections = collectionsOf(db)
+  const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
+  const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position) VALUES (?, ?)
+    ON CONFLICT (collection) DO UPDATE SET position = max(position, excluded.position)`)
+  const dropCheckpoint = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
+  const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
+  const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
+  const leaseOf = db.prepare('SELECT holder, until, token FROM leases WHERE name = ?')
+  const setLease = db.prepare('INSERT OR REPLACE INTO leases (name, holder, until, token) VALUES (?, ?, ?, ?)')
+  const endLease = db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND holder = ?')
+
+  function change<T>(work: () => T): T {
+    try {
+      return transact(db, work)
+    } catch (error) {
+      collections.forget()
+      throw isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error
+    }
+  }
+
+  return {
+    async get(name, id) {
+      const row = collections.get(name)?.live.get(id)
+      return row ? documentOf(row) : null
+    },
+    async getMany(name, ids) {
+      const rows = collections.get(name)?.load.all(JSON.stringify(ids)) ?? []
+      const found = new Map(rows.filter(row => row['body'] !== null).map(row => [String(row['id']), documentOf(row)]))
+      return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
+    },
+    async load(name, ids) {
+      const rows = collections.get(name)?.load.all(JSON.stringify(ids)) ?? []
+      return new Map(rows.map(row => [
+        String(row['id']), { position: Number(row['position']), document: row['body'] === null ? null : documentOf(row) },
+      ]))
+    },
+    async find(name, query) {
+      const collection = collections.get(name)
+      const { where, order } = sqlOf(query, collection?.mayBeArray ?? (() => false))
+      if (!collection) return { rows: [], total: 0 }
+      const rows = db.prepare(`SELECT body FROM ${collection.table} WHERE ${where.text} ${order.text}`).all(...where.values)
+      // Without a range the rows themselves are the count.
+      const total = query.range
+        ? Number(db.prepare(`SELECT count(*) AS n FROM ${collection.table} WHERE ${where.text}`).get(...where.values)?.['n'])
+        : rows.length
+      return { rows: rows.map(documentOf), total }
+    },
+    async write(name, changes, { position, lease }) {
+      change(() => {
+        const newest = leaseOf.get(name)
+        if (newest && lease.token < Number(newest['token'])) throw coded('fenced', `${lease.holder} no longer writes ${name}`)
+        const collection = collections.get(name) ?? collections.make(name)
+        for (const one of changes) collection.put(one)
+        setCheckpoint.run(name, position)
+      })
+    },
+    async checkpoint(name) {
+      const row = checkpoint.get(name)
+      return row ? Number(row['position']) : null
+    },
+    async ensure(name, indexes) {
+      change(() => collections.make(name, indexes))
+    },
+    async pointer(view) {
+      const row = pointer.get(view)
+      return row ? String(row['collection']) : null
+    },
+    async point(view, name) {
+      setPointer.run(view, name)
+    },
+    async drop(name) {
+      change(() => {
+        collections.drop(name)
+        dropCheckpoint.run(name)
+      })
+    },
+    async lease(name, holder, ms) {
+      return change(() => {
+        const row = leaseOf.get(name)
+        const now = clock()
+        if (row && row['holder'] !== holder && Number(row['until']) > now) return null
+        const token = Number(row?.['token'] ?? 0) + 1
+        setLease.run(name, holder, now + ms, token)
+        return { holder, token }
+      })
+    },
+    async release(name, holder) {
+      endLease.run(name, holder)
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,95 @@
+/** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
+import { reasonOf } from '../../core/coded.ts'
+import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
+import type { LogRows } from './log-rows.ts'
+import type { Roughness } from './rough.ts'
+
+export type Timing = { retryDelayMs: number; rough: Roughness | null }
+type Member = { options: ConsumeOptions; inHand: number; leaving: boolean; waiting: (() => void)[] }
+
+/** `wake` looks for work on a topic. */
+export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: string): void; close(): Promise<void> }
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+const later = (ms: number): Promise<void> => (ms <= 0 ? turn() : new Promise(resolve => setTimeout(resolve, ms)))
+
+export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: Timing): Group {
+  let members: Member[] = []
+  const busy = new Map<string, string>()
+
+  /** Members that take the topic share its partitions evenly, as an eager assignment would. */
+  function ownerOf(topic: string, partition: number): Member | undefined {
+    const takers = members.filter(({ options, leaving }) => !leaving && options.topics.includes(topic))
+    return takers[partition % takers.length]
+  }
+
+  /** Handles one message to its end: committed, dead, or (by throwing, or because its member leaves) to be delivered again. */
+  async function deliver(member: Member, message: Omit<Delivered, 'attempt'>): Promise<void> {
+    const { handle, dead, attempts = 3 } = member.options
+    const { topic, partition, offset } = message
+    for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
+    for (let attempt = 1; !(member.leaving && attempt > 1); attempt += 1) {
+      const delivered: Delivered = { ...structuredClone(message), attempt }
+      const failure = await handle(delivered).then(() => null, (error: unknown) => ({ error }))
+      if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
+      // When what should happen at a message's end does not, the message must not vanish: it is tried again.
+      const buried = attempt >= attempts && (await (dead?.(delivered, failure.error) ?? Promise.resolve()).then(() => true, () => false))
+      if (buried) return rows.bury(name, delivered, reasonOf(failure.error))
+      await later(retryDelayMs * 4 ** Math.min(attempt - 1, 4))
+    }
+  }
+
+  const idle = (member: Member): boolean =>
+    member.leaving
+      ? member.inHand === 0
+      : member.options.topics.every(topic => !rows.waits(name, topic)) && ![...busy.values()].some(topic => member.options.topics.includes(topic))
+
+  function tell(): void {
+    for (const member of members) if (member.waiting.length > 0 && idle(member)) for (const done of member.waiting.splice(0)) done()
+  }
+
+  function pull(topic: string, partition: number): void {
+    const key = `${topic}/${partition}`
+    const owner = ownerOf(topic, partition)
+    if (!owner || busy.has(key)) return
+    const message = rows.next(topic, partition, rows.committedOf(name, topic, partition))
+    if (!message) return
+    busy.set(key, topic)
+    owner.inHand += 1
+    // Never in the caller's own turn: a server's delivery is not either. A failure here is the log's own (a full disk): try again later.
+    void turn().then(() => deliver(owner, message)).catch(() => later(retryDelayMs)).finally(() => {
+      busy.delete(key)
+      owner.inHand -= 1
+      pull(topic, partition)
+      tell()
+    })
+  }
+
+  function wake(topic: string): void {
+    for (let partition = 0; partition < rows.partitionsOf(topic); partition += 1) pull(topic, partition)
+  }
+
+  const settled = (member: Member): Promise<void> => new Promise(resolve => (idle(member) ? resolve() : member.waiting.push(resolve)))
+
+  async function leave(member: Member): Promise<void> {
+    member.leaving = true
+    // Its other partitions may go on with another member at once.
+    for (const topic of member.options.topics) wake(topic)
+    tell()
+    await settled(member)
+    members = members.filter(other => other !== member)
+  }
+
+  return {
+    wake,
+    join(options) {
+      const member: Member = { options, inHand: 0, leaving: false, waiting: [] }
+      members.push(member)
+      for (const topic of options.topics) wake(topic)
+      return { settled: () => settled(member), close: () => leave(member) }
+    },
+    async close() {
+      await Promise.all(members.map(leave))
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** The log's rows: messages by topic, partition and offset; how far each group is; what died. */
+import { randomUUID } from 'node:crypto'
+import { coded } from '../../core/coded.ts'
+import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../core/ports/log.ts'
+import { partitionOf } from '../../core/ports/partition.ts'
+import { transact, type Db } from './sqlite.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS topics (name TEXT PRIMARY KEY, partitions INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS messages (topic TEXT, part INTEGER, offset INTEGER, at INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    headers TEXT, PRIMARY KEY (topic, part, offset)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS ends (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS committed (grp TEXT, topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS dead (id TEXT PRIMARY KEY, grp TEXT, topic TEXT, part INTEGER, offset INTEGER, key TEXT, value TEXT, headers TEXT,
+    reason TEXT, at INTEGER, UNIQUE (grp, topic, part, offset));
+  CREATE INDEX IF NOT EXISTS dead_of_topic ON dead (topic, at)`
+
+const headersOf = (row: Record<string, unknown>): { headers?: Record<string, string> } =>
+  row['headers'] === null ? {} : { headers: JSON.parse(String(row['headers'])) }
+
+const messageOf = (row: Record<string, unknown>): Message => ({
+  topic: String(row['topic']), key: String(row['key']), value: JSON.parse(String(row['value'])) as Json, ...headersOf(row),
+})
+
+export type LogRows = ReturnType<typeof logRows>
+
+/** `partitions` is used for topics that do not exist yet; a topic keeps the number it was made with. */
+export function logRows(db: Db, partitions: number) {
+  db.exec(schema)
+  const topic = db.prepare('SELECT partitions FROM topics WHERE name = ?')
+  const addTopic = db.prepare('INSERT INTO topics (name, partitions) VALUES (?, ?)')
+  const end = db.prepare('SELECT next FROM ends WHERE topic = ? AND part = ?')
+  const setEnd = db.prepare('INSERT OR REPLACE INTO ends (topic, part, next) VALUES (?, ?, ?)')
+  const add = db.prepare('INSERT INTO messages (topic, part, offset, at, key, value, headers) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const next = db.prepare('SELECT * FROM messages WHERE topic = ? AND part = ? AND offset >= ? ORDER BY offset LIMIT 1')
+  const waiting = db.prepare(`SELECT 1 FROM ends WHERE topic = ? AND EXISTS (SELECT 1 FROM messages WHERE messages.topic = ends.topic
+    AND messages.part = ends.part AND offset >= ifnull((SELECT next FROM committed
+      WHERE grp = ? AND committed.topic = ends.topic AND committed.part = ends.part), 0)) LIMIT 1`)
+  const committed = db.prepare('SELECT next FROM committed WHERE grp = ? AND topic = ? AND part = ?')
+  const commit = db.prepare('INSERT OR REPLACE INTO committed (grp, topic, part, next) VALUES (?, ?, ?, ?)')
+  const kill = db.prepare(`INSERT OR IGNORE INTO dead (id, grp, topic, part, offset, key, value, headers, reason, at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const deadOf = db.prepare('SELECT * FROM dead WHERE topic = ? ORDER BY at, id')
+  const oneDead = db.prepare('SELECT * FROM dead WHERE id = ?')
+  const forget = db.prepare('DELETE FROM dead WHERE id = ?')
+  const counts = new Map<string, number>()
+
+  function partitionsOf(name: string): number {
+    const known = counts.get(name)
+    if (known !== undefined) return known
+    const row = topic.get(name)
+    if (!row) addTopic.run(name, partitions)
+    const count = row ? Number(row['partitions']) : partitions
+    counts.set(name, count)
+    return count
+  }
+
+  function append(messages: Message[]): void {
+    for (const { topic: name, key, value, headers } of messages) {
+      const part = partitionOf(key, partitionsOf(name))
+      const offset = Number(end.get(name, part)?.['next'] ?? 0)
+      add.run(name, part, offset, Date.now(), key, JSON.stringify(value), headers ? JSON.stringify(headers) : null)
+      setEnd.run(name, part, offset + 1)
+    }
+  }
+
+  const deadMessageOf = (row: Record<string, unknown>): DeadMessage => ({
+    ...messageOf(row), id: String(row['id']), reason: String(row['reason']), at: Number(row['at']), group: String(row['grp']),
+  })
+  const foundDead = (id: string): DeadMessage => {
+    const row = oneDead.get(id)
+    if (!row) throw coded('no-such-message', `There is no dead message ${id}.`)
+    return deadMessageOf(row)
+  }
+  const committedOf = (group: string, name: string, part: number): number => Number(committed.get(group, name, part)?.['next'] ?? 0)
+
+  return {
+    partitionsOf,
+    committedOf,
+    append: (messages: Message[]): void => transact(db, () => append(messages)),
+    next(name: string, part: number, from: number): Omit<Delivered, 'attempt'> | null {
+      const row = next.get(name, part, from)
+      return row ? { ...messageOf(row), partition: part, offset: Number(row['offset']) } : null
+    },
+    /** True when a message of the topic is not yet committed by the group. */
+    waits: (group: string, name: string): boolean => waiting.get(name, group) !== undefined,
+    commit: (group: string, name: string, part: number, offset: number): void => void commit.run(group, name, part, offset),
+    /** The message is dead for this group and the partition moves on: both or neither. */
+    bury: (group: string, message: Delivered, reason: string): void =>
+      transact(db, () => {
+        const headers = message.headers ? JSON.stringify(message.headers) : null
+        const { topic: name, partition, offset, key, value } = message
+        kill.run(randomUUID(), group, name, partition, offset, key, JSON.stringify(value), headers, reason, Date.now())
+        commit.run(group, message.topic, message.partition, message.offset + 1)
+      }),
+    lag: (group: string, name: string): PartitionLag[] =>
+      Array.from({ length: partitionsOf(name) }, (_, partition) => ({
+        topic: name, partition, committed: committedOf(group, name, partition), end: Number(end.get(name, partition)?.['next'] ?? 0),
+      })),
+    dead: (name: string): DeadMessage[] => deadOf.all(name).map(deadMessageOf),
+    /** Answers the topic that it was sent to again. */
+    revive: (id: string): string =>
+      transact(db, () => {
+        const { topic: name, key, value, headers } = foundDead(id)
+        append([{ topic: name, key, value, ...(headers ? { headers } : {}) }])
+        forget.run(id)
+        return name
+      }),
+    forget: (id: string): void => void forget.run(foundDead(id).id),
+    /** Removes messages older than `before` (UTC ms) that every group known on their partition has handled. */
+    prune: (before: number): void =>
+      db.exec(`DELETE FROM messages WHERE at < ${Math.floor(before)} AND offset < ifnull((SELECT min(next) FROM committed
+        WHERE committed.topic = messages.topic AND committed.part = messages.part), 0)`),
+  }
+}

@@ -1,0 +1,47 @@
+/** All four ports on one data folder, without any server. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Blobs } from '../../core/ports/blobs.ts'
+import type { Documents } from '../../core/ports/documents.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { openBlobs } from './blobs.ts'
+import { openDocuments } from './documents.ts'
+import { openEventStore } from './event-store.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openLog, type LogOptions } from './log.ts'
+import { openSqlite } from './sqlite.ts'
+
+export type Embedded = { events: EventStore; log: Log; documents: Documents; blobs: Blobs; close(): Promise<void> }
+
+/**
+ * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
+ *
+ * `events.db` is FULL: what it acknowledged survives a power cut. Log and documents share `work.db`, which is NORMAL and may lose its last
+ * moments: because they share it, they go back together, and what follows is made again from the events.
+ */
+export async function openEmbedded(folder: string, options: LogOptions = {}): Promise<Embedded> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    const work = openSqlite(join(folder, 'work.db'), { synchronous: 'NORMAL' })
+    const events = openEventStore(join(folder, 'events.db'))
+    const log = openLog(work, options)
+    const documents = openDocuments(work)
+    const blobs = await openBlobs(join(folder, 'blobs'))
+    return {
+      events, log, documents, blobs,
+      async close() {
+        await log.close()
+        await events.close()
+        await documents.close()
+        await blobs.close()
+        work.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

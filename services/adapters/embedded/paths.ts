@@ -1,0 +1,13 @@
+/** Field names as SQL: the same text in queries and in indexes, or SQLite would not see that they belong together. */
+import { coded } from '../../core/coded.ts'
+
+const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
+
+/** A JSON path as an SQL string. Throws `invalid-query` for a name that is none: it becomes part of the SQL. */
+export function pathOf(field: string): string {
+  if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
+  return `'$.${field.split('.').map(part => `"${part}"`).join('.')}'`
+}
+
+export const valueOf = (field: string): string => `json_extract(body, ${pathOf(field)})`
+export const typeOf = (field: string): string => `json_type(body, ${pathOf(field)})`
