@@ -9,6 +9,8 @@ export type Reaction = {
   name: string
   /** Event types it listens to. */
   on: readonly string[]
+  /** A new reaction also reacts to what was stored before it (default false: it starts at the head). */
+  fromStart?: boolean
   /** Pure. Ids of what follows derive from the event's id, so that a repeat is harmless. */
   react(event: StoredEvent): Outcome
 }

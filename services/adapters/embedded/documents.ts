@@ -15,6 +15,8 @@ const documentOf = (row: Record<string, unknown>): Document => JSON.parse(String
 /** Documents on an open database, which they leave open. Besides the port's errors: `storage-full`. */
 export function openDocuments(db: Db, clock: () => number = Date.now): Documents {
   db.exec(schema)
+  // Only one process has the folder: whoever held a lease before this one is dead, and need not be waited for.
+  db.exec('UPDATE leases SET until = 0')
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
   const setCheckpoint = db.prepare(`INSERT INTO checkpoints (collection, position) VALUES (?, ?)

@@ -1,0 +1,60 @@
+/** A batch of events folded into the documents of a view, in memory: what must be written, and what could not be folded. */
+import { coded, reasonOf } from './coded.ts'
+import type { StoredEvent } from './event.ts'
+import type { Change, Document, Documents } from './ports/documents.ts'
+import { collectionOf, type AnyView } from './view.ts'
+import type { Parked } from './parked.ts'
+
+/** `firmId` is whose change it is: the row's own, or the event's where the row has none. */
+export type ChangedRow = { id: string; firmId: string | null }
+export type Folded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+
+const firmOf = (document: Document | null): string | null => (typeof document?.['firmId'] === 'string' ? document['firmId'] : null)
+
+/** Without the ids nobody can say which documents stay right, so the view stops rather than guess. */
+function idsOf(view: AnyView, event: StoredEvent): string[] {
+  try {
+    return view.idsOf(event)
+  } catch (error) {
+    throw coded('stopped', `${collectionOf(view)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`)
+  }
+}
+
+const poisonOf = (view: AnyView, event: StoredEvent, id: string, error: unknown): Parked => ({
+  id: `${collectionOf(view)}/${id}`, kind: 'view', name: collectionOf(view), document: id, eventId: event.id,
+  stream: event.stream, revision: event.revision, reason: reasonOf(error), at: Date.now(),
+})
+
+/**
+ * Documents in `parked` take no more events; a document whose fold throws is added to it and stays as it was before that event.
+ * Events at or below a document's position are in it already and are left out, so that a repeat after a crash is exact.
+ */
+export async function foldBatch(view: AnyView, documents: Documents, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+  const named = batch.map(event => ({ event, ids: idsOf(view, event) }))
+  const wanted = [...new Set(named.flatMap(({ ids }) => ids))].filter(id => !parked.has(id))
+  if (wanted.length === 0) return { changes: [], rows: [], poison: [] }
+
+  const current = await documents.load(collectionOf(view), wanted)
+  const changed = new Map<string, Change>()
+  const firms = new Map<string, string | null>()
+  const poison: Parked[] = []
+  for (const { event, ids } of named) {
+    for (const id of ids) {
+      const before = current.get(id)
+      if (parked.has(id) || (before && event.position <= before.position)) continue
+      try {
+        const document: Document | null = view.evolve(before?.document ?? null, event, id)
+        // Unchanged: nothing to write. The same event folded again would change nothing again.
+        if (document === (before?.document ?? null)) continue
+        current.set(id, { position: event.position, document })
+        changed.set(id, { id, position: event.position, document })
+        firms.set(id, firmOf(document) ?? firmOf(before?.document ?? null) ?? event.metadata.firmId)
+      } catch (error) {
+        parked.add(id)
+        poison.push(poisonOf(view, event, id, error))
+      }
+    }
+  }
+  const changes = [...changed.values()].sort((a, b) => a.position - b.position)
+  return { changes, rows: changes.map(({ id }) => ({ id, firmId: firms.get(id) ?? null })), poison }
+}

@@ -1,0 +1,83 @@
+/** Runs one view: follows the events, keeps its documents, and moves the readers over when a new version has caught up. */
+import type { StoredEvent } from './event.ts'
+import { foldBatch, type ChangedRow } from './fold-batch.ts'
+import { followLoop, type Loop, type LoopPorts } from './follow-loop.ts'
+import { park, parkedOf, unpark } from './parked.ts'
+import type { Lease } from './ports/documents.ts'
+import { reportToStderr, type Report } from './report.ts'
+import { collectionOf, type AnyView } from './view.ts'
+
+export type ViewChange = { view: string; rows: ChangedRow[] }
+
+export type RunningView = Loop & {
+  view: AnyView
+  /** Calls back after each write that readers can see. Answers how to stop it. */
+  onChange(callback: (change: ViewChange) => void): () => void
+}
+
+/** Batches without changes write no checkpoint of their own, but at least every so many events one is written. */
+const checkpointEvery = 500
+
+/**
+ * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
+ *
+ * A fold that throws parks its document: it stays as it was before that event and takes no more events (later ones would build on a gap),
+ * the reason stands in the collection `parked`, all other documents go on. A new version of the view starts afresh.
+ * When `idsOf` throws, the view stops with state `stopped`.
+ */
+export function runView(view: AnyView, ports: Omit<LoopPorts, 'report'> & { report?: Report }): RunningView {
+  const { events, documents, report = reportToStderr } = ports
+  const collection = collectionOf(view)
+  const callbacks = new Set<(change: ViewChange) => void>()
+  let parked = new Set<string>()
+  let live = false
+  let sinceCheckpoint = 0
+
+  async function goLive(): Promise<void> {
+    const before = await documents.pointer(view.name)
+    if (before !== collection) await documents.point(view.name, collection)
+    live = true
+    if (before === null || before === collection) return
+    await documents.drop(before)
+    await unpark(documents, (await parkedOf(documents, before)).map(({ id }) => id))
+  }
+
+  async function caughtUp(position: number | null): Promise<boolean> {
+    const head = await events.head()
+    return head === null || (position !== null && position >= head)
+  }
+
+  async function start(): Promise<number | null> {
+    await documents.ensure(collection, view.indexes)
+    const position = await documents.checkpoint(collection)
+    parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
+    sinceCheckpoint = 0
+    live = (await documents.pointer(view.name)) === collection
+    if (!live && (await caughtUp(position))) await goLive()
+    return position
+  }
+
+  async function handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void> {
+    const position = batch.at(-1)?.position ?? 0
+    const { changes, rows, poison } = await foldBatch(view, documents, batch, parked)
+    // Parked first: should a crash come in between, the document is folded and parked again.
+    await park(documents, poison)
+    for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
+    sinceCheckpoint += batch.length
+    if (changes.length > 0 || sinceCheckpoint >= checkpointEvery) {
+      await documents.write(collection, changes, { position, lease: await lease() })
+      sinceCheckpoint = 0
+    }
+    if (!live && (await caughtUp(position))) await goLive()
+    if (live && rows.length > 0) for (const callback of callbacks) callback({ view: view.name, rows })
+  }
+
+  return {
+    ...followLoop({ name: `view ${collection}`, collection, start, handle }, { ...ports, report }),
+    view,
+    onChange(callback) {
+      callbacks.add(callback)
+      return () => callbacks.delete(callback)
+    },
+  }
+}

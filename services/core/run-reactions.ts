@@ -1,0 +1,116 @@
+/** Runs reactions: each follows the events on its own, so that none waits for another. */
+import { carryOut, type Hands } from './carry-out.ts'
+import { coded, codeOf, reasonOf } from './coded.ts'
+import type { StoredEvent } from './event.ts'
+import { followLoop, type Loop, type LoopPorts, type LoopStatus } from './follow-loop.ts'
+import { idFrom } from './ids.ts'
+import { park, parkedOf, unpark, type Parked } from './parked.ts'
+import { backOff, pause } from './pause.ts'
+import type { Lease } from './ports/documents.ts'
+import type { Reaction } from './reaction.ts'
+import { Refusal } from './refuse.ts'
+import { reportToStderr, type Report } from './report.ts'
+
+/** `attempts` (default 6): how often an event is tried before it is parked. */
+export type ReactionPorts = Hands & Omit<LoopPorts, 'report'> & { report?: Report; attempts?: number }
+
+export type RunningReactions = Omit<Loop, 'status'> & {
+  status(): Promise<LoopStatus[]>
+  parked(): Promise<Parked[]>
+  /** Tries a parked event again; throws what it fails with, and leaves it parked. */
+  retry(parked: Parked): Promise<void>
+  /** Gives it up for good. */
+  skip(parked: Parked): Promise<void>
+}
+
+/** The service's own trouble, not the event's: waited for, however long it takes. */
+const passing = new Set(['storage-full', 'unknown-outcome', 'closed', 'fenced'])
+const worthRetrying = new Set(['command.conflict', 'busy'])
+const starts = 'reactions'
+
+async function react(reaction: Reaction, event: StoredEvent, hands: Hands): Promise<void> {
+  const by = { actor: 'system', actId: event.metadata.actId, causeId: event.id }
+  await carryOut(reaction.react(event), hands, by, index => idFrom('reaction', reaction.name, event.id, index))
+}
+
+/** Where a reaction began, kept before it follows anything: a crash before its first checkpoint must not move its beginning. */
+async function beginning({ name, fromStart }: Reaction, { events, documents }: ReactionPorts): Promise<number | null> {
+  const known = await documents.get(starts, name)
+  if (known) return known['from'] as number | null // written below
+  const from = fromStart ? null : await events.head()
+  await documents.write(starts, [{ id: name, position: 1, document: { id: name, from } }], { position: 1, lease: { holder: name, token: 0 } })
+  return from
+}
+
+async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {
+  const { documents, report = reportToStderr, attempts = 6, backOffMs } = ports
+  const collection = `reaction-${reaction.name}`
+  const stopping = new AbortController()
+
+  const parkedFor = ({ id, stream, revision }: StoredEvent, error: unknown): Parked => ({
+    id: `${collection}/${id}`, kind: 'reaction', name: reaction.name, document: null, eventId: id, stream, revision, reason: reasonOf(error), at: Date.now(),
+  })
+
+  async function once(event: StoredEvent): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await react(reaction, event, ports)
+      } catch (error) {
+        if (passing.has(codeOf(error) ?? '') || stopping.signal.aborted) throw error
+        const refused = error instanceof Refusal && !worthRetrying.has(error.code)
+        if (refused || attempt >= attempts) {
+          await park(documents, [parkedFor(event, error)])
+          return report(`reaction ${reaction.name} parks an event`, { eventId: event.id, type: event.type, reason: reasonOf(error) })
+        }
+        await pause(backOff(attempt, backOffMs), stopping.signal)
+      }
+    }
+  }
+
+  let sinceCheckpoint = 0
+  async function handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void> {
+    for (const event of batch) {
+      sinceCheckpoint += 1
+      const wanted = reaction.on.includes(event.type)
+      if (wanted) await once(event)
+      // Events that mean nothing here may be passed again after a restart; what was done must not be for long.
+      if (!wanted && sinceCheckpoint < 500) continue
+      await documents.write(collection, [], { position: event.position, lease: await lease() })
+      sinceCheckpoint = 0
+    }
+  }
+
+  const from = await beginning(reaction, ports)
+  const start = async (): Promise<number | null> => (await documents.checkpoint(collection)) ?? from
+  const loop = followLoop({ name: `reaction ${reaction.name}`, collection, start, handle }, { ...ports, report })
+  return {
+    ...loop,
+    async close() {
+      stopping.abort()
+      await loop.close()
+    },
+  }
+}
+
+/** Resolves when each reaction has its place in the events: what is stored from then on, none of them misses. */
+export async function runReactions(reactions: Reaction[], ports: ReactionPorts): Promise<RunningReactions> {
+  const loops = await Promise.all(reactions.map(reaction => runReaction(reaction, ports)))
+  const all = async (each: (loop: Loop) => Promise<void>): Promise<void> => void (await Promise.all(loops.map(each)))
+
+  async function retry(parked: Parked): Promise<void> {
+    const reaction = reactions.find(({ name }) => name === parked.name)
+    const [event] = await ports.events.read(parked.stream, parked.revision)
+    if (!reaction || !event) throw coded('not-parked', `Nothing is parked as ${parked.id}.`)
+    await react(reaction, event, ports)
+    await unpark(ports.documents, [parked.id])
+  }
+  return {
+    reached: position => all(loop => loop.reached(position)),
+    settled: () => all(loop => loop.settled()),
+    close: () => all(loop => loop.close()),
+    status: () => Promise.all(loops.map(loop => loop.status())),
+    parked: async () => (await Promise.all(reactions.map(({ name }) => parkedOf(ports.documents, name)))).flat(),
+    retry,
+    skip: ({ id }) => unpark(ports.documents, [id]),
+  }
+}

@@ -1,0 +1,66 @@
+/** Runs a stage: a message in, its commands executed and its messages sent, and only then is it done with. */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { isRefusalCode, type RefusalCode } from '@docketry/contracts/errors.ts'
+import { carryOut, causeOf, type Hands } from './carry-out.ts'
+import { codeOf, reasonOf } from './coded.ts'
+import { idFrom } from './ids.ts'
+import type { Consumer, Delivered } from './ports/log.ts'
+import { Refusal } from './refuse.ts'
+import { reportToStderr, type Report } from './report.ts'
+import type { Stage } from './stage.ts'
+
+/** Low-priority work (reprocessing, a firm's very large pile) goes here, so that it makes nobody wait. */
+export const laterOf = (stage: string): string => `${stage}.later`
+
+const inputOf = ({ value }: Delivered): string => createHash('sha256').update(canonicalize(value) ?? '').digest('hex')
+
+function failureOf(error: unknown): RefusalCode {
+  const code = codeOf(error) ?? ''
+  return isRefusalCode(code) ? code : 'internal'
+}
+
+/** A file that cannot be read will not become readable by trying again. */
+const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.') && !(error instanceof Refusal)
+
+/**
+ * Consumes `<name>` and `<name>.later` as the group `<name>`. The same input under the same version gives the same command ids, so a
+ * redelivery changes nothing. After the last attempt `stage.failed` is recorded with the error's code (`internal` where it has none of
+ * contracts/errors.ts) and the message goes to `<topic>.dead`; an error of a code `file.…` is recorded at once and the message is done with.
+ */
+export async function runStage(stage: Stage, ports: Hands & { attempts?: number; report?: Report }): Promise<Consumer> {
+  const { log, attempts, report = reportToStderr } = ports
+  const { name, version } = stage
+
+  const byOf = (message: Delivered): { actor: string; causeId: string | null; actId: string } => {
+    const { causeId, actId } = causeOf(message)
+    return { actor: `${name}@${version}`, causeId, actId: actId ?? idFrom('stage-act', name, version, inputOf(message)) }
+  }
+
+  async function recordFailure(message: Delivered, error: unknown): Promise<void> {
+    const by = byOf(message)
+    // Named by its cause as well: a page that fails again after a person pressed Retry has failed a second time.
+    const commandId = (index: number): string => idFrom('stage-failed', name, version, inputOf(message), by.causeId ?? '', index)
+    try {
+      await carryOut({ commands: stage.failed(message, failureOf(error)), messages: [] }, ports, by, commandId)
+    } catch (refusal) {
+      // What the message was about is gone or finished: there is nothing left to record.
+      if (!(refusal instanceof Refusal) || refusal.code === 'command.conflict') throw refusal
+    }
+    report(`${name} fails for good`, { topic: message.topic, key: message.key, causeId: by.causeId, code: failureOf(error), reason: reasonOf(error) })
+  }
+
+  async function handle(message: Delivered): Promise<void> {
+    try {
+      const outcome = await stage.run(message)
+      await carryOut(outcome, ports, byOf(message), index => idFrom('stage', name, version, inputOf(message), index))
+    } catch (error) {
+      if (!isForGood(error)) throw error
+      await recordFailure(message, error)
+    }
+  }
+
+  return log.consume({
+    group: name, topics: [name, laterOf(name)], handle, dead: recordFailure, ...(attempts === undefined ? {} : { attempts }),
+  })
+}
