@@ -29,7 +29,7 @@ for (const [i, name] of waiting.entries()) {
     const opened = await openFile(path)
     const read = []
     for (let page = 1; page <= opened.pages; page++) {
-      const { prepared, ocr: image } = await preparePage(path, opened.kind, page)
+      const { prepared, ocr: image } = await preparePage(() => ocr, path, opened.kind, page)
       read.push(await readPage(() => ocr, page, prepared, image))
       pages++
     }

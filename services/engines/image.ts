@@ -83,7 +83,7 @@ function refuse(error: unknown): never {
 /** libvips says why in words only. */
 function reasonOf(message: string): Unreadable {
   if (/pixel limit|too large|exceeds/i.test(message)) return unreadable('file.too-many-pixels', message)
-  if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|IDAT|EOF/i.test(message)) return unreadable('file.truncated', message)
+  if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|corrupt header|IDAT|EOF/i.test(message)) return unreadable('file.truncated', message)
   if (/unsupported image format|not a known|blocked/i.test(message)) return unreadable('file.not-an-image-or-pdf', message)
   return unreadable('file.page-unreadable', message)
 }

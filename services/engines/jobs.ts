@@ -18,7 +18,7 @@ export const jobs = {
   open: ({ path }: OpenJob): Promise<Opened> => openFile(path),
 
   async prepare({ path, kind, page, imagePath, ocrPath }: PrepareJob): Promise<PreparedPage> {
-    const { prepared, image, ocr } = await preparePage(path, kind, page)
+    const { prepared, image, ocr } = await preparePage(keptOcr, path, kind, page)
     await writeFile(imagePath, image)
     if (ocr) await writeFile(ocrPath, ocr)
     return prepared

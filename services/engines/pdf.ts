@@ -16,19 +16,22 @@ const names = new Map<number, string>(Object.entries(OPS).map(([name, number]) =
 
 export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; close(): Promise<void> }
 
-/** One page, `number` counting from 1. `paint` says what is where, `draw` makes the picture; both honour the page's own turn. */
+/** One page. `paint` says what is where, `draw` makes a picture; both honour the page's own turn and turn it clockwise by `turn` degrees more. */
 export type PdfPage = {
   /** Pixels of the stored page image: 200 dpi, longest side at most 2400. */
   width: number
   height: number
-  paint(): Promise<Painted>
-  draw(width: number): Promise<Pixels>
+  paint(turn: number): Promise<Painted>
+  /** `width` in pixels is that of the page before `turn`. */
+  draw(width: number, turn: number): Promise<Pixels>
   close(): void
 }
 
 /** Opens the file without scripts, forms or the network. Throws Unreadable. */
 export async function openPdf(path: string): Promise<Pdf> {
   const data = new Uint8Array(await readFile(path))
+  // pdf.js takes the bytes away, so this is looked up before: a PDF ends with its own mark, and some mailers add to it.
+  const whole = Buffer.from(data.buffer, data.byteOffset, data.length).subarray(-2048).includes('%%EOF')
   const task = getDocument({
     data,
     standardFontDataUrl: `${folder}standard_fonts${sep}`,
@@ -42,7 +45,7 @@ export async function openPdf(path: string): Promise<Pdf> {
     stopAtErrors: false,
     verbosity: 0,
   })
-  const document = await task.promise.catch((error: unknown) => refuse(error, data))
+  const document = await task.promise.catch((error: unknown) => refuse(error, whole))
   if (document.numPages > mostPages) {
     await task.destroy()
     throw unreadable('file.too-many-pages', `${document.numPages} pages`)
@@ -50,10 +53,9 @@ export async function openPdf(path: string): Promise<Pdf> {
   return { pages: document.numPages, page: number => openPage(document, number), close: () => task.destroy() }
 }
 
-function refuse(error: unknown, data: Uint8Array): never {
+function refuse(error: unknown, whole: boolean): never {
   const [name, message] = error instanceof Error ? [error.name, error.message] : ['', String(error)]
   if (name === 'PasswordException') throw unreadable('file.encrypted', message)
-  const whole = data.length === 0 || Buffer.from(data.buffer, data.byteOffset, data.length).subarray(-2048).includes('%%EOF')
   throw unreadable(whole ? 'file.page-unreadable' : 'file.truncated', message)
 }
 
@@ -67,16 +69,16 @@ async function openPage(document: PDFDocumentProxy, number: number): Promise<Pdf
   return {
     width,
     height: Math.max(1, Math.round(points.height * scale)),
-    paint: () => paintPage(page),
-    draw: wanted => drawPage(document, page, wanted / points.width),
+    paint: turn => paintPage(page, turn),
+    draw: (wanted, turn) => drawPage(document, page, wanted / points.width, turn),
     close: () => void page.cleanup(),
   }
 }
 
-async function paintPage(page: PDFPageProxy): Promise<Painted> {
+async function paintPage(page: PDFPageProxy, turn: number): Promise<Painted> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const operators: Operator[] = fnArray.map((fn, i) => ({ name: names.get(fn) ?? '', args: argsOf(argsArray[i]) }))
-  const { width, height, transform } = page.getViewport({ scale: 1 })
+  const { width, height, transform } = page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 })
   return paint(operators, multiply([1 / width, 0, 0, 1 / height, 0, 0], transform as Matrix), name => fontFacts(page, name))
 }
 
@@ -92,8 +94,8 @@ function fontFacts(page: PDFPageProxy, name: string): FontFacts {
   return { fontMatrix: font.fontMatrix ?? [0.001, 0, 0, 0.001, 0, 0], vertical: font.vertical ?? false, ascent, descent }
 }
 
-async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<Pixels> {
-  const viewport = page.getViewport({ scale })
+async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, turn: number): Promise<Pixels> {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
   // pdf.js types its own factory as a plain object; it is the one that shares pdf.js's copy of the canvas library.
   const factory = document.canvasFactory as { create(w: number, h: number): { context: CanvasRenderingContext2D }; destroy(canvas: unknown): void }

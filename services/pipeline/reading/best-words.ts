@@ -3,7 +3,7 @@ export type Read = { text: string; left: number; top: number; right: number; bot
 
 /** A reading is weak when words are few or the reader doubts them: then the page is read a second time. */
 export function isWeak(words: Read[], confidence: number): boolean {
-  return words.length < 12 || confidence < 0.75
+  return words.length < 12 || confidence < 0.8
 }
 
 /**

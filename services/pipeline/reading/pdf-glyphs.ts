@@ -19,6 +19,13 @@ export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
   return lines.flatMap((line, number) => wordsOfLine(line, spaced, page).flatMap(word => toWord(word, number)))
 }
 
+/** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
+export function mainTurn(glyphs: Glyph[]): number {
+  const counts = [0, 90, 180, 270].map(angle => glyphs.filter(g => (g.angle + 360) % 360 === angle && /[\p{L}\p{N}]/u.test(g.text)).length)
+  const most = counts.indexOf(Math.max(...counts))
+  return counts[most]! > 2 * counts[0]! ? (360 - most * 90) % 360 : 0
+}
+
 /** Glyphs grouped into lines, top to bottom; within a line left to right. */
 function linesOf(glyphs: Glyph[], page: Size): Glyph[][] {
   const lines: { base: number; height: number; glyphs: Glyph[] }[] = []

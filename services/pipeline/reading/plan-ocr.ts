@@ -1,8 +1,7 @@
-/** What the OCR image is cut from: measured once on a small copy of the page. */
-import { capHeight, letters } from './cap-height.ts'
-import { componentsOf, type Component } from './components.ts'
-import { shrink, type Gray, type Region } from './gray.ts'
-import { inkOf } from './ink.ts'
+/** Which part of a page is read, how far it is turned and how large. */
+import type { Component } from './components.ts'
+import type { Region } from './gray.ts'
+import type { Measured } from './measure.ts'
 import { skewOf } from './skew.ts'
 
 /** Tesseract reads best with capitals of 25–30 px (guide: extraction, section 4). */
@@ -18,36 +17,31 @@ const mostArea = 8_000_000
  * `skew`: degrees clockwise the text falls. `region`: what to cut, in pixels of the page after it has been turned back by the skew about its middle.
  * `scale`: OCR pixels per page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
  */
-export type OcrPlan = { skew: number; region: Region; scale: number; caps: number | null; letters: Component[] }
+export type OcrPlan = { skew: number; region: Region; scale: number; caps: number | null }
 
-/** Looks at a gray page and says how to cut, turn and scale it for OCR. */
-export function planOcr(page: Gray): OcrPlan {
-  const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / 1_400_000)))
-  const small = shrink(page, factor)
-  const ink = inkOf(small, 15)
-  const found = letters(componentsOf(ink))
-  const smallCaps = capHeight(found)
+/** How to cut, turn and scale a page of this size for OCR. */
+export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps }: Measured): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
   const skew = Math.abs(slope) < 0.15 ? 0 : slope
-  const scaled = found.map(c => ({ x: c.x * factor, y: c.y * factor, width: c.width * factor, height: c.height * factor, pixels: c.pixels * factor * factor }))
-  const region = textRegion(page, scaled, skew, caps)
-  return { skew, region, scale: scaleFor(region, caps), caps, letters: scaled }
+  const region = textRegion(page, letters, factor, skew, caps)
+  return { skew, region, scale: scaleFor(region, caps), caps }
 }
 
 /** The rectangle around all letters of a believable size, in the turned page, with a capital's height around it. */
-function textRegion(page: Gray, found: Component[], skew: number, caps: number | null): Region {
+function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, skew: number, caps: number | null): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
-  const text = found.filter(c => c.height > 0.4 * caps && c.height < 6 * caps)
   const turn = turnBack(page, skew)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const c of text) {
-    const [x, y] = turn(c.x + c.width / 2, c.y + c.height / 2)
-    left = Math.min(left, x - c.width / 2)
-    right = Math.max(right, x + c.width / 2)
-    top = Math.min(top, y - c.height / 2)
-    bottom = Math.max(bottom, y + c.height / 2)
+  for (const letter of letters) {
+    const [width, height] = [letter.width * factor, letter.height * factor]
+    if (height < 0.4 * caps || height > 6 * caps) continue
+    const [x, y] = turn(letter.x * factor + width / 2, letter.y * factor + height / 2)
+    left = Math.min(left, x - width / 2)
+    right = Math.max(right, x + width / 2)
+    top = Math.min(top, y - height / 2)
+    bottom = Math.max(bottom, y + height / 2)
   }
   const margin = Math.max(12, caps)
   const x = Math.floor(left - margin)

@@ -1,6 +1,7 @@
 /** Whether a PDF page's own text can be trusted instead of reading the picture. Rules of the guide (extraction, section 5). */
 import type { Word } from '../../../contracts/page.ts'
 import type { Gray } from './gray.ts'
+import type { Measured } from './measure.ts'
 import type { Glyph } from './pdf-glyphs.ts'
 
 /** Fewer letters and digits than this is a stamp or a page number on a scan. */
@@ -57,4 +58,14 @@ export function inkedWords(words: Word[], page: Gray): Word[] {
     }
     return false
   })
+}
+
+/** Whether at least half of the letters seen on the page stand in one of the words. Not so on a scan with a few words stamped on it. */
+export function explainsInk(words: Word[], page: { width: number; height: number }, { letters, factor }: Measured): boolean {
+  const within = letters.filter(letter => {
+    const x = ((letter.x + letter.width / 2) * factor) / page.width
+    const y = ((letter.y + letter.height / 2) * factor) / page.height
+    return words.some(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])
+  })
+  return within.length >= 0.5 * letters.length
 }

@@ -1,0 +1,52 @@
+/**
+ * collect.ts DIR… OUT.bin: patches of letters from upright page images (PNG, JPEG, PDF). Each page is turned all four ways
+ * before it is measured, so that nothing but the letters tells the turns apart. A record is the page's number (4 bytes, little
+ * endian, so that pages can be kept apart in training and testing), the quarter turns that make it upright (1 byte), and the patch (256 bytes).
+ */
+import { createWriteStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodeImage, longestSide, turnGray, type Pixels } from '../../../services/engines/image.ts'
+import { kindOf } from '../../../services/engines/open-file.ts'
+import { openPdf } from '../../../services/engines/pdf.ts'
+import { toGray } from '../../../services/pipeline/reading/gray.ts'
+import { measurePage } from '../../../services/pipeline/reading/measure.ts'
+import { patchesOf } from '../../../services/pipeline/reading/orientation.ts'
+
+const folders = process.argv.slice(2, -1)
+const out = createWriteStream(process.argv.at(-1)!)
+let page = 0
+for (const folder of folders) {
+  for (const name of (await readdir(folder)).filter(n => /\.(png|jpe?g|pdf)$/i.test(n)).sort()) {
+    const { width, height, channels, data } = await pixelsOf(join(folder, name))
+    const upright = toGray(width, height, channels, data)
+    for (let quarters = 0; quarters < 4; quarters++) {
+      const { small, letters } = measurePage(quarters === 0 ? upright : await turnGray(upright, 360 - 90 * quarters))
+      const patches = patchesOf(small, letters)
+      const step = Math.max(1, patches.length / 60)
+      for (let i = 0; i < patches.length; i += step) write(quarters, patches[Math.floor(i)]!)
+    }
+    page++
+  }
+}
+out.end()
+console.log(`${page} pages`)
+
+function write(quarters: number, patch: Float32Array): void {
+  const record = Buffer.alloc(261)
+  record.writeUInt32LE(page)
+  record.writeUInt8(quarters, 4)
+  patch.forEach((v, at) => record.writeUInt8(Math.round(v * 255), 5 + at))
+  out.write(record)
+}
+
+async function pixelsOf(path: string): Promise<Pixels> {
+  if ((await kindOf(path)) !== 'pdf') return decodeImage(path, longestSide)
+  const pdf = await openPdf(path)
+  const first = await pdf.page(1)
+  try {
+    return await first.draw(first.width, 0)
+  } finally {
+    await pdf.close()
+  }
+}

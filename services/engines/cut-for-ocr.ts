@@ -1,0 +1,36 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import { cut, scaledSize } from '../pipeline/reading/cut.ts'
+import type { Gray } from '../pipeline/reading/gray.ts'
+import { measurePage } from '../pipeline/reading/measure.ts'
+import { toPgm } from '../pipeline/reading/pgm.ts'
+import { planOcr } from '../pipeline/reading/plan-ocr.ts'
+import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
+import { resizeGray, toJpeg, turnGray, type Pixels } from './image.ts'
+import type { Ocr } from './ocr.ts'
+import { turnOf } from './turn-of.ts'
+
+/** The facts, the JPEG to store and show, and the packed OCR image (null where the PDF's own text is used). */
+export type PreparedBytes = { prepared: PreparedPage; image: Buffer; ocr: Buffer | null }
+
+/**
+ * A page's picture in the stored size, and `finer`: the whole page turned clockwise by `turn` and then of this size, made from
+ * more of the original's pixels; null where the original has no more.
+ */
+export type Source = { pixels: Pixels; gray: Gray; finer(turn: number, width: number, height: number): Promise<Gray | null> }
+
+/** Finds which way up the page stands and cuts, turns and scales what is to be read. */
+export async function cutForOcr(engine: () => Promise<Ocr>, { pixels, gray: given, finer }: Source): Promise<PreparedBytes> {
+  const seen = measurePage(given)
+  const turned = await turnOf(engine, given, seen)
+  const gray = turned === 0 ? given : await turnGray(given, turned)
+  const plan = planOcr(gray, turned === 0 ? seen : measurePage(gray))
+  const size = scaledSize(gray, plan)
+  const better = plan.scale > 1.1 ? await finer(turned, size.width, size.height) : null
+  const { image, transform } = cut(gray, better ?? (await resizeGray(gray, size.width, size.height)), plan)
+  return {
+    prepared: { width: gray.width, height: gray.height, turned, text: null, ocr: { width: image.width, height: image.height, transform } },
+    image: await toJpeg(pixels, turned),
+    // Level 1 packs 4 MB in 15 ms; PNG needs ten times as long for a fifth less.
+    ocr: zstdCompressSync(toPgm(image), { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  }
+}

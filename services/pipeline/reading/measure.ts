@@ -1,0 +1,21 @@
+/** What can be seen of a page at a glance: taken once from a small copy, used to find orientation, skew, crop and scale. */
+import { capHeight, letters } from './cap-height.ts'
+import { componentsOf, type Component } from './components.ts'
+import { shrink, type Gray } from './gray.ts'
+import { inkOf } from './ink.ts'
+
+/**
+ * `small` is the page made `factor` times smaller and `ink` its dark pixels (0 and 1); `letters` are pieces of ink that can be letters and `caps`
+ * the height of capitals, both in pixels of the small page. `caps` is null where there is hardly any text.
+ */
+export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; caps: number | null }
+
+const smallArea = 1_400_000
+
+export function measurePage(page: Gray): Measured {
+  const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / smallArea)))
+  const small = shrink(page, factor)
+  const ink = inkOf(small, 15)
+  const found = letters(componentsOf(ink))
+  return { factor, small, ink, letters: found, caps: capHeight(found) }
+}
