@@ -1,12 +1,13 @@
 import { constants, zstdCompressSync } from 'node:zlib'
-import { cut, scaledSize } from '../pipeline/reading/cut.ts'
+import { cut } from '../pipeline/reading/cut.ts'
 import type { Gray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
-import { resizeGray, toJpeg, turnGray, type Pixels } from './image.ts'
+import { toJpeg, turnGray, type Pixels } from './image.ts'
 import type { Ocr } from './ocr.ts'
+import { partOf } from './part-of.ts'
 import { turnOf } from './turn-of.ts'
 
 /** The facts, the JPEG to store and show, and the packed OCR image (null where the PDF's own text is used). */
@@ -24,9 +25,10 @@ export async function cutForOcr(engine: () => Promise<Ocr>, { pixels, gray: give
   const turned = await turnOf(engine, given, seen)
   const gray = turned === 0 ? given : await turnGray(given, turned)
   const plan = planOcr(gray, turned === 0 ? seen : measurePage(gray))
-  const size = scaledSize(gray, plan)
-  const better = plan.scale > 1.1 ? await finer(turned, size.width, size.height) : null
-  const { image, transform } = cut(gray, better ?? (await resizeGray(gray, size.width, size.height)), plan)
+  const smallPrint = plan.caps !== null && plan.caps < 18 && plan.scale > 1.1
+  const finerPage = smallPrint ? await finer(turned, Math.round(gray.width * plan.scale), Math.round(gray.height * plan.scale)) : null
+  const whole = { x: 0, y: 0, width: gray.width, height: gray.height }
+  const { image, transform } = cut(gray, finerPage ? { region: whole, image: finerPage } : await partOf(gray, plan), plan)
   return {
     prepared: { width: gray.width, height: gray.height, turned, text: null, ocr: { width: image.width, height: image.height, transform } },
     image: await toJpeg(pixels, turned),

@@ -1,6 +1,6 @@
 /** The only file that knows sharp. Everything here runs in a worker child: it decodes what strangers sent. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { toGray, type Gray } from '../pipeline/reading/gray.ts'
+import { toGray, type Gray, type Region } from '../pipeline/reading/gray.ts'
 import { unreadable, type Unreadable } from './unreadable.ts'
 
 /** A4 at 600 dpi has 35 million pixels. */
@@ -49,11 +49,11 @@ function upright(path: string): Sharp {
   return sharp(path, options).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
 }
 
-/** Gray scaled to exactly this size (Lanczos). */
-export async function resizeGray(image: Gray, width: number, height: number): Promise<Gray> {
-  if (image.width === width && image.height === height) return image
-  const resized = fromGray(image).resize({ width, height, fit: 'fill' })
-  const { data, info } = await resized.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+/** A part of the image scaled (Lanczos) by `scale`. */
+export async function scaleGray(image: Gray, { x, y, width, height }: Region, scale: number): Promise<Gray> {
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const scaled = fromGray(image).extract({ left: x, top: y, width, height }).resize({ ...size, fit: 'fill' })
+  const { data, info } = await scaled.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   return toGray(info.width, info.height, info.channels, data)
 }
 

@@ -2,9 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, type Worker } from 'tesseract.js'
-
-/** What decides the words, beside the image. Part of the reading version. */
-export const ocrSettings = { language: 'eng', data: '4.0.0_best_int', pageSegmentation: '6', resolution: '200' }
+import { ocrSettings } from '../pipeline/reading/ocr-settings.ts'
 
 /** A word as Tesseract sees it: corners in pixels of the image, confidence 0..1, `line` counting from 0 down the page. */
 export type OcrWord = { text: string; left: number; top: number; right: number; bottom: number; confidence: number; line: number }

@@ -1,10 +1,11 @@
 import type { Gray } from '../pipeline/reading/gray.ts'
-import { cut, scaledSize } from '../pipeline/reading/cut.ts'
+import { cut } from '../pipeline/reading/cut.ts'
 import { measurePage, type Measured } from '../pipeline/reading/measure.ts'
 import { orientationOf } from '../pipeline/reading/orientation.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'
-import { resizeGray, turnGray } from './image.ts'
+import { partOf } from './part-of.ts'
+import { turnGray } from './image.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 
 /** Beyond these the letters' verdict stands without reading: most pages stand upright, so a turn needs more. */
@@ -31,9 +32,9 @@ export async function turnOf(engine: () => Promise<Ocr>, page: Gray, seen: Measu
 async function readability(ocr: Ocr, page: Gray, turn: number): Promise<number> {
   const turned = turn === 0 ? page : await turnGray(page, turn)
   const plan = planOcr(turned, measurePage(turned))
-  const strip = { ...plan.region, height: Math.min(plan.region.height, Math.round(30 * (plan.caps ?? 20))) }
-  const size = scaledSize(turned, plan)
-  const { image } = cut(turned, await resizeGray(turned, size.width, size.height), { ...plan, region: strip })
+  const height = Math.min(plan.region.height, Math.round(30 * (plan.caps ?? 20)))
+  const strip = { ...plan, region: { ...plan.region, height } }
+  const { image } = cut(turned, await partOf(turned, strip), strip)
   return scoreOf(await ocr.read(toPgm(image)))
 }
 

@@ -1,37 +1,41 @@
 /** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
-import type { Gray } from './gray.ts'
-import type { OcrPlan } from './plan-ocr.ts'
+import type { Gray, Region } from './gray.ts'
+import { turnBack, type OcrPlan } from './plan-ocr.ts'
 import type { Transform } from './transform.ts'
 
 export type Cut = { image: Gray; transform: Transform }
 
-/** Size in pixels of the page that `cut` expects: the page scaled as planned. */
-export function scaledSize(page: { width: number; height: number }, plan: OcrPlan): { width: number; height: number } {
-  return { width: Math.max(1, Math.round(page.width * plan.scale)), height: Math.max(1, Math.round(page.height * plan.scale)) }
+/** A part of the page, `region` in its pixels, scaled to the size of `image`. */
+export type Part = { region: Region; image: Gray }
+
+/** The part of the page that holds everything to be read, however it is turned: scaling the rest would be wasted. */
+export function partToCut(page: { width: number; height: number }, { region, skew }: OcrPlan): Region {
+  const turn = turnBack(page, -skew)
+  const [right, bottom] = [region.x + region.width, region.y + region.height]
+  const corners = [turn(region.x, region.y), turn(right, region.y), turn(region.x, bottom), turn(right, bottom)]
+  const [xs, ys] = [corners.map(c => c[0]), corners.map(c => c[1])]
+  const x = Math.max(0, Math.floor(Math.min(...xs)))
+  const y = Math.max(0, Math.floor(Math.min(...ys)))
+  const width = Math.min(page.width, Math.ceil(Math.max(...xs))) - x
+  const height = Math.min(page.height, Math.ceil(Math.max(...ys))) - y
+  return { x, y, width: Math.max(1, width), height: Math.max(1, height) }
 }
 
-/**
- * `page` is the size the plan was made for; `scaled` is that whole page scaled to `scaledSize`.
- * The transform maps pixels of the result to fractions of the page.
- */
-export function cut(page: { width: number; height: number }, scaled: Gray, plan: OcrPlan): Cut {
-  const [sx, sy] = [scaled.width / page.width, scaled.height / page.height]
-  const { region, skew } = plan
+/** `page` is the size the plan was made for. The transform maps pixels of the result to fractions of the page. */
+export function cut(page: { width: number; height: number }, part: Part, { region, skew }: OcrPlan): Cut {
+  const [sx, sy] = [part.image.width / part.region.width, part.image.height / part.region.height]
   const width = Math.max(1, Math.round(region.width * sx))
   const height = Math.max(1, Math.round(region.height * sy))
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
-  // From a pixel (u, v) of the result to the page: undo the scale, then turn forward by the skew about the middle.
   const [ox, oy] = [region.x - mx, region.y - my]
-  const toPage: Transform = [
-    cos / sx, -sin / sy, mx + cos * ox - sin * oy,
-    sin / sx, cos / sy, my + sin * ox + cos * oy,
-  ]
-  const t = toPage
+  // From a pixel (u, v) of the result to the page: undo the scale, then turn forward by the skew about the middle.
+  const t: Transform = [cos / sx, -sin / sy, mx + cos * ox - sin * oy, sin / sx, cos / sy, my + sin * ox + cos * oy]
   const transform: Transform = [t[0] / page.width, t[1] / page.width, t[2] / page.width, t[3] / page.height, t[4] / page.height, t[5] / page.height]
   const image = { width, height, data: new Uint8Array(width * height).fill(255) }
-  if (skew === 0) copyLevel(scaled, image, Math.round(region.x * sx), Math.round(region.y * sy))
-  else sample(scaled, image, [t[0] * sx, t[1] * sx, t[2] * sx, t[3] * sy, t[4] * sy, t[5] * sy])
+  const { x, y } = part.region
+  if (skew === 0) copyLevel(part.image, image, Math.round((region.x - x) * sx), Math.round((region.y - y) * sy))
+  else sample(part.image, image, [t[0] * sx, t[1] * sx, (t[2] - x) * sx, t[3] * sy, t[4] * sy, (t[5] - y) * sy])
   return { image, transform }
 }
 

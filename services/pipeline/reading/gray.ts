@@ -9,7 +9,7 @@ export function toGray(width: number, height: number, channels: number, pixels: 
   if (channels === 1) return { width, height, data: new Uint8Array(pixels.buffer, pixels.byteOffset, width * height) }
   const data = new Uint8Array(width * height)
   for (let i = 0, p = 0; i < data.length; i++, p += channels) {
-    data[i] = (77 * (pixels[p] ?? 0) + 150 * (pixels[p + 1] ?? 0) + 29 * (pixels[p + 2] ?? 0)) >> 8
+    data[i] = (77 * pixels[p]! + 150 * pixels[p + 1]! + 29 * pixels[p + 2]!) >> 8
   }
   return { width, height, data }
 }
@@ -28,11 +28,11 @@ export function shrink(image: Gray, factor: number): Gray {
       let at = (y * factor + dy) * image.width
       for (let x = 0; x < width; x++) {
         let sum = 0
-        for (let dx = 0; dx < factor; dx++) sum += image.data[at++] ?? 255
-        sums[x] = (sums[x] ?? 0) + sum
+        for (let dx = 0; dx < factor; dx++) sum += image.data[at++]!
+        sums[x] = sums[x]! + sum
       }
     }
-    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / area
+    for (let x = 0; x < width; x++) data[y * width + x] = sums[x]! / area
   }
   return { width, height, data }
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toJpeg } from './image.ts'
+import { openPdf } from './pdf.ts'
+import { preparePage } from './prepare-page.ts'
+import { invoiceLines, pdfOf, testFolder, textLines, type TestPage } from './test-pdf.ts'
+
+let folder: Awaited<ReturnType<typeof testFolder>>
+let scan: NonNullable<TestPage['image']>
+beforeAll(async () => {
+  folder = await testFolder()
+  const pdf = await openPdf(await folder.file('drawn.pdf', pdfOf([{ content: textLines(invoiceLines) }])))
+  const page = await pdf.page(1)
+  const drawn = await page.draw(page.width, 0)
+  scan = { jpeg: await toJpeg(drawn, 0), width: drawn.width, height: drawn.height }
+  await pdf.close()
+})
+afterAll(() => folder.remove())
+
+let files = 0
+const noOcr = () => Promise.reject(new Error('nothing to read here'))
+const prepare = async (page: TestPage, catalog = '') => (await preparePage(noOcr, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1)).prepared
+const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
+const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
+
+describe('preparePage of a PDF', () => {
+  it('takes the words of the text layer, line by line, with exact boxes', async () => {
+    const { width, height, turned, text, ocr } = await prepare({ content: textLines(invoiceLines) })
+    expect({ width, height, turned, ocr }).toEqual({ width: 1653, height: 2339, turned: 0, ocr: null })
+    expect(linesOf(text!)).toEqual(invoiceLines)
+    const abn = text!.find(w => w.text === 'ABN')!
+    // Second line: baseline 780 − 16.5 points from below; "ABN" in Helvetica is 667 + 667 + 722 thousandths of 11 points wide.
+    expect(abn.box[0]).toBeCloseTo(50 / 595, 3)
+    expect(abn.box[2]).toBeCloseTo((50 + 2.056 * 11) / 595, 3)
+    expect(abn.box[1]).toBeLessThan(1 - 771 / 842)
+    expect(abn.box[3]).toBeGreaterThan(1 - 763.5 / 842)
+    expect(abn.confidence).toBe(1)
+  })
+
+  it('uses the text layer of a page that the file itself turns', async () => {
+    const { width, height, turned, text } = await prepare({ content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm'), page: '/Rotate 90' })
+    expect({ width, height, turned }).toEqual({ width: 2339, height: 1653, turned: 0 })
+    expect(linesOf(text!)).toEqual(invoiceLines)
+  })
+
+  it('turns a page whose text runs upward', async () => {
+    const { width, height, turned, text } = await prepare({ content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm') })
+    expect({ width, height, turned }).toEqual({ width: 2339, height: 1653, turned: 90 })
+    expect(linesOf(text!)).toEqual(invoiceLines)
+  })
+
+  it('keeps the words of a letter on printed paper: image first, text over it', async () => {
+    expect((await prepare({ content: wholePage.replace('595 0 0 842', '595 0 0 60') + textLines(invoiceLines), image: scan })).text).not.toBeNull()
+  })
+
+  it.each<[string, TestPage]>([
+    ['invisible text behind a scan', { content: wholePage + textLines(invoiceLines, 50, 780, 11, 3) }],
+    ['text painted over by a scan', { content: textLines(invoiceLines) + wholePage }],
+    ['a scan without text', { content: wholePage }],
+    ['a scan with a short stamp', { content: wholePage + textLines(['Received 17 August 2026 by the front office of the firm'], 50, 30, 9) }],
+  ])('reads the picture of %s', async (_, page) => {
+    const { text, ocr } = await prepare({ ...page, image: scan })
+    expect(text).toBeNull()
+    expect(ocr!.width).toBeGreaterThan(500)
+  })
+
+  it('reads the picture when the text is white on white or garbage', async () => {
+    expect((await prepare({ content: `1 1 1 rg ${textLines(invoiceLines)}` })).text).toBeNull()
+    expect((await prepare({ content: textLines(Array.from({ length: 12 }, () => 'zxqvb wrtpk mnbvc xzlkj')) })).text).toBeNull()
+  })
+
+  it('ignores scripts and what opening the file should start', async () => {
+    const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'
+    expect(linesOf((await prepare({ content: textLines(invoiceLines) }, script)).text!)).toEqual(invoiceLines)
+  })
+})

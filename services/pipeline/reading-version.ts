@@ -1,0 +1,31 @@
+/** Which reading made a page's words: part of the identity of everything the prepare and read stages answer. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { ocrSettings } from './reading/ocr-settings.ts'
+
+/** Raised by hand when pages would be read differently: the stages then count as not done for every page, old ones when re-run. */
+const version = 1
+
+/** For example `reading@1-eng-4.0.0_best_int-6`. */
+export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrSettings.data}-${ocrSettings.pageSegmentation}`
+
+const folders = [new URL('./reading/', import.meta.url), new URL('../engines/', import.meta.url)]
+/** Files of the engines that move jobs about and do not touch what is read. */
+const elsewhere = /^(pool|worker|engines|jobs|kept-|test-|onnx|zip|stripe|imap|smtp|abn-lookup|unreadable)|\.test\.ts$/
+
+/** The files that decide how a page is read. */
+export function readingSources(): URL[] {
+  return folders.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => /\.(ts|json)$/.test(name) && !elsewhere.test(name))
+      .sort()
+      .map(name => new URL(name, folder)),
+  )
+}
+
+/** SHA-256 in hex over those files: figures and stored pages made with another hash are stale. */
+export function readingHash(): string {
+  const hash = createHash('sha256')
+  for (const source of readingSources()) hash.update(readFileSync(source, 'utf8').replaceAll('\r\n', '\n'))
+  return hash.digest('hex')
+}
