@@ -1,0 +1,51 @@
+/** How the contract suites and their child processes open one port of an embedded folder. */
+import { join } from 'node:path'
+import type { Blobs } from '../../../core/ports/blobs.ts'
+import type { Documents } from '../../../core/ports/documents.ts'
+import type { EventStore } from '../../../core/ports/event-store.ts'
+import type { Json, Log } from '../../../core/ports/log.ts'
+import type { Factory, OpenPort } from '../../../core/ports/place.ts'
+import { removeFolder, temporaryFolder } from '../../../core/testing/folder.ts'
+import { openBlobs } from '../blobs.ts'
+import { openDocuments } from '../documents.ts'
+import { openEventStore } from '../event-store.ts'
+import { openLog } from '../log.ts'
+import { openSqlite } from '../sqlite.ts'
+
+export type Parts = { events: EventStore; log: Log; documents: Documents; blobs: Blobs }
+type Argument = { part: keyof Parts; folder: string; rough?: number }
+
+/** Closes the database after the port on it. */
+function onDatabase<P extends { close(): Promise<void> }>(folder: string, open: (db: ReturnType<typeof openSqlite>) => P): P {
+  const db = openSqlite(join(folder, 'work.db'), { synchronous: 'NORMAL' })
+  const port = open(db)
+  let closed = false
+  return {
+    ...port,
+    async close() {
+      if (closed) return
+      closed = true
+      await port.close()
+      db.close()
+    },
+  }
+}
+
+export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
+  const { part, folder, rough } = argument as unknown as Argument // made below
+  if (part === 'events') return openEventStore(join(folder, 'events.db'))
+  if (part === 'blobs') return openBlobs(join(folder, 'blobs'))
+  if (part === 'documents') return onDatabase(folder, db => openDocuments(db))
+  return onDatabase(folder, db => openLog(db, { retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) }))
+}
+
+/** A new temporary folder for every test, of which one port is used. */
+export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): Factory<Parts[K]> => async () => {
+  const folder = await temporaryFolder()
+  const argument: Json = { part, folder, ...options }
+  return {
+    open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
+    opener: { module: import.meta.url, argument },
+    remove: () => removeFolder(folder),
+  }
+}

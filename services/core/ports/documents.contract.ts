@@ -1,0 +1,15 @@
+/** The law of read models. Every adapter's test calls `documentsContract(name, factory)`; there is nothing an adapter may leave out. */
+import { describe } from 'vitest'
+import { findContract } from './documents-find.contract.ts'
+import { documentsModelContract } from './documents-model.contract.ts'
+import { writeContract } from './documents-write.contract.ts'
+import type { Documents } from './documents.ts'
+import type { Factory } from './place.ts'
+
+export function documentsContract(name: string, factory: Factory<Documents>): void {
+  describe(name, () => {
+    describe('writing', () => writeContract(factory))
+    describe('finding', () => findContract(factory))
+    describe('model', () => documentsModelContract(factory))
+  })
+}

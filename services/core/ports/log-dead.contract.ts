@@ -1,0 +1,107 @@
+/** Messages that cannot be handled: tried again, set aside with their reason, never in the way of others. */
+import { expect, it } from 'vitest'
+import { firsts, messagesOf, numberOf, sorted, upTo } from '../testing/messages.ts'
+import { usePlace } from '../testing/use-place.ts'
+import type { Delivered, Log } from './log.ts'
+import type { Factory } from './place.ts'
+
+export function deadContract(factory: Factory<Log>): void {
+  const { port: log, reopen } = usePlace(factory)
+
+  /** Fails on `poison` as long as `fails` says so. */
+  async function consume(poison: number, fails: () => boolean = () => true, other: { attempts?: number; dead?: () => Promise<void> } = {}) {
+    const seen: Delivered[] = []
+    const consumer = await log().consume({
+      group: 'g', topics: ['pages'], ...other,
+      async handle(message) {
+        seen.push(message)
+        if (numberOf(message) === poison && fails()) throw new Error('cannot be read')
+      },
+    })
+    return { seen, ...consumer }
+  }
+
+  it('tries a message again, then sets it aside with its reason, and the partition moves on', async () => {
+    const { seen, settled } = await consume(2, () => true, { attempts: 4 })
+    await log().send(messagesOf('pages', 5, 1))
+    await settled()
+    expect(sorted(firsts(seen))).toEqual(upTo(5))
+    const attempts = seen.filter(message => numberOf(message) === 2).map(({ attempt }) => attempt)
+    expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4])
+    expect(await log().deadMessages('pages')).toMatchObject([{ topic: 'pages', key: 'key-0', value: { n: 2 }, reason: 'cannot be read', group: 'g' }])
+    await reopen()
+    expect(await log().deadMessages('pages')).toHaveLength(1)
+  })
+
+  it('tries three times unless told otherwise, and keeps the order meanwhile', async () => {
+    const { seen, settled } = await consume(1)
+    await log().send(messagesOf('pages', 3, 1))
+    await settled()
+    expect(Math.max(...seen.map(({ attempt }) => attempt))).toBe(3)
+    expect(firsts(seen)).toEqual([0, 1, 2])
+  })
+
+  it('sets nothing aside that succeeds on a later try', async () => {
+    let failures = 2
+    const { settled } = await consume(0, () => failures-- > 0)
+    await log().send(messagesOf('pages', 2, 1))
+    await settled()
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('hands out a message afresh on every try', async () => {
+    const seen: unknown[] = []
+    const consumer = await log().consume({
+      group: 'g', topics: ['pages'],
+      async handle({ value, attempt }) {
+        seen.push(structuredClone(value))
+        ;(value as { n: number }).n = 99
+        if (attempt < 2) throw new Error('once more')
+      },
+    })
+    await log().send(messagesOf('pages', 1))
+    await consumer.settled()
+    expect(new Set(seen.map(value => JSON.stringify(value)))).toEqual(new Set(['{"n":0}']))
+  })
+
+  it('asks once more before a message dies, and does not let it die when that fails', async () => {
+    let refusals = 2
+    const asked: number[] = []
+    const { seen, settled } = await consume(0, () => true, {
+      attempts: 2,
+      async dead() {
+        asked.push(refusals)
+        if (refusals-- > 0) throw new Error('not yet')
+      },
+    })
+    await log().send(messagesOf('pages', 2, 1))
+    await settled()
+    expect(asked.slice(0, 3)).toEqual([2, 1, 0])
+    expect(firsts(seen)).toEqual([0, 1])
+    expect(await log().deadMessages('pages')).toHaveLength(1)
+  })
+
+  it('sends a dead message again when asked, and forgets it', async () => {
+    let broken = true
+    const { seen, settled } = await consume(0, () => broken, { attempts: 1 })
+    await log().send([{ topic: 'pages', key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } }])
+    await settled()
+    broken = false
+    const [dead] = await log().deadMessages('pages')
+    await log().retryDead(dead?.id ?? '')
+    await settled()
+    expect(await log().deadMessages('pages')).toEqual([])
+    expect(seen.at(-1)).toMatchObject({ key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } })
+  })
+
+  it('forgets a dead message when told to, and says when there is none', async () => {
+    const { settled } = await consume(0, () => true, { attempts: 1 })
+    await log().send(messagesOf('pages', 1))
+    await settled()
+    const [dead] = await log().deadMessages('pages')
+    await log().skipDead(dead?.id ?? '')
+    expect(await log().deadMessages('pages')).toEqual([])
+    await expect(log().skipDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
+    await expect(log().retryDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
+  })
+}

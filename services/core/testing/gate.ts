@@ -1,0 +1,9 @@
+/** A promise to be kept by hand, so that tests wait for events and never for time. */
+
+export type Gate = { opened: Promise<void>; open(): void }
+
+export function gate(): Gate {
+  let open = (): void => {}
+  const opened = new Promise<void>(resolve => (open = resolve))
+  return { opened, open }
+}

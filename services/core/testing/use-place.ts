@@ -1,0 +1,56 @@
+/** A port per test, with what a test of it may do: open it again, or let a child process use it and kill that. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach } from 'vitest'
+import type { Factory, Place } from '../ports/place.ts'
+
+export type Used<P> = {
+  port(): P
+  /** Closes the port and opens the same data again. */
+  reopen(): Promise<P>
+  /** Closes the port, runs the script on the same data until it has printed `lines` lines, kills it with SIGKILL, and opens the data again. */
+  killed(script: string, lines: number): Promise<string[]>
+}
+
+type Closable = { close(): Promise<void> }
+
+async function linesOf<P>(script: string, { module, argument }: Place<P>['opener'], lines: number): Promise<string[]> {
+  const child = spawn(process.execPath, [script, module, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  const printed: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line)
+    // What it prints after this moment still counts: it was said.
+    if (printed.length === lines) child.kill('SIGKILL')
+  }
+  await ended
+  return printed
+}
+
+/** Registers hooks in the running `describe`. */
+export function usePlace<P extends Closable>(factory: Factory<P>): Used<P> {
+  let place: Place<P>
+  let port: P
+  const reopen = async (): Promise<P> => {
+    await port.close()
+    return (port = await place.open())
+  }
+  beforeEach(async () => {
+    place = await factory()
+    port = await place.open()
+  })
+  afterEach(async () => {
+    await port.close()
+    await place.remove()
+  })
+  return {
+    port: () => port,
+    reopen,
+    async killed(script, lines) {
+      await port.close()
+      const printed = await linesOf(script, place.opener, lines)
+      port = await place.open()
+      return printed
+    },
+  }
+}
