@@ -2,6 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPage } from '../../contracts/page.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
+import type { Extraction } from '../../contracts/fields.ts'
+import { extractAt, type FieldsJob } from './kept-fields.ts'
 import { keptOcr } from './kept-ocr.ts'
 import { openFile, type Opened } from './open-file.ts'
 import { preparePage } from './prepare-page.ts'
@@ -27,6 +29,10 @@ export const jobs = {
   async read({ page, prepared, ocrPath }: ReadJob): Promise<ReadPage> {
     return readPage(keptOcr, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
+
+  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => paths.map((_, i) => [i]),
+
+  extract: (job: FieldsJob): Promise<Extraction> => extractAt(job),
 }
 
 export type Jobs = typeof jobs

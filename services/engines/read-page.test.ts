@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReadPage, Word } from '../../contracts/page.ts'
+import { decodeImage, toJpeg, turnGray, type Pixels } from './image.ts'
+import { toGray } from '../pipeline/reading/gray.ts'
+import { startOcr, type Ocr } from './ocr.ts'
+import { openPdf } from './pdf.ts'
+import { preparePage } from './prepare-page.ts'
+import { readPage } from './read-page.ts'
+import { invoiceLines, pdfOf, testFolder, textLines } from './test-pdf.ts'
+
+let folder: Awaited<ReturnType<typeof testFolder>>
+let ocr: Ocr
+/** The page's words as the PDF gives them, and its picture. */
+let truth: Word[]
+let drawn: Pixels
+beforeAll(async () => {
+  folder = await testFolder()
+  ocr = await startOcr()
+  const path = await folder.file('drawn.pdf', pdfOf([{ content: textLines(invoiceLines, 20, 280, 13), size: [216, 300] }]))
+  truth = (await preparePage(async () => ocr, path, 'pdf', 1)).prepared.text!
+  const pdf = await openPdf(path)
+  drawn = await (await pdf.page(1)).draw(600, 0)
+  await pdf.close()
+})
+afterAll(async () => {
+  await ocr.close()
+  await folder.remove()
+})
+
+async function readImage(name: string, turn: number): Promise<ReadPage> {
+  const path = await folder.file(name, await toJpeg(drawn, turn))
+  const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
+  return readPage(async () => ocr, 1, prepared, image)
+}
+
+const lines = (words: Word[]) => Object.values(Object.groupBy(words, w => w.line)).map(line => line!.map(w => w.text).join(' '))
+
+describe('readPage', () => {
+  it('reads a picture of text and says where each word stands', async () => {
+    const page = await readImage('upright.jpg', 0)
+    expect(page).toMatchObject({ page: 1, width: 600, height: 833, turned: 0, readBy: 'ocr' })
+    expect(page.confidence).toBeGreaterThan(0.85)
+    expect(lines(page.words).join('\n')).toContain('Tax Invoice 20417')
+    expect(nearMisses(page.words)).toEqual([])
+  }, 60_000)
+
+  it('gives the boxes of a turned page on the page as it is stored', async () => {
+    const page = await readImage('turned.jpg', 90)
+    expect(page).toMatchObject({ width: 600, height: 833, turned: 270 })
+    expect(nearMisses(page.words)).toEqual([])
+  }, 60_000)
+
+  it('answers a page with its own text without reading', async () => {
+    const prepared = { width: 600, height: 833, turned: 0, text: truth, ocr: null }
+    const page = await readPage(() => Promise.reject(new Error('not asked')), 3, prepared, null)
+    expect(page).toEqual({ page: 3, width: 600, height: 833, turned: 0, readBy: 'pdf-text', confidence: 1, words: truth })
+  })
+
+  it('finds nothing on a blank page', async () => {
+    const white = { width: 200, height: 300, channels: 1 as const, data: Buffer.alloc(60_000, 255) }
+    const path = await folder.file('white.jpg', await toJpeg(white, 0))
+    const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
+    expect(await readPage(async () => ocr, 1, prepared, image)).toMatchObject({ confidence: 0, words: [] })
+  }, 60_000)
+
+  it('turns gray images as it turns stored ones', async () => {
+    const { width, height, channels, data } = await decodeImage(await folder.file('small.jpg', await toJpeg(drawn, 90)), 100)
+    const back = await turnGray(toGray(width, height, channels, data), 270)
+    expect([back.width, back.height]).toEqual([height, width])
+  })
+})
+
+/** Words both read the same whose boxes lie further apart than a fiftieth of the page. Fewer than 30 such words is a failure too. */
+function nearMisses(words: Word[]): unknown[] {
+  const pairs = truth.flatMap(t => words.filter(w => w.text === t.text).map(w => ({ t, w }))).filter(({ t }) => truth.filter(o => o.text === t.text).length === 1)
+  if (pairs.length < 30) return [`only ${pairs.length} words read right`]
+  return pairs.filter(({ t, w }) => t.box.some((edge, i) => Math.abs(edge - w.box[i]!) > 0.02))
+}
