@@ -41,7 +41,7 @@ export function collectionsOf(db: Db): Collections {
       SET position = excluded.position, body = excluded.body WHERE excluded.position > ${table}.position`)
     const collection: Collection = {
       table,
-      mayBeArray: field => arrays.has(field) || !fields.includes(field),
+      mayBeArray: field => field !== 'id' && (arrays.has(field) || !fields.includes(field)),
       put({ id, position, document }) {
         if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
         const news = document ? fields.filter(field => !arrays.has(field) && Array.isArray(at(document, field))) : []

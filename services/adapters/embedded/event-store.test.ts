@@ -1,4 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../core/coded.ts'
 import { eventStoreContract } from '../../core/ports/event-store.contract.ts'
+import { eventOf, eventsOf, numbersOf } from '../../core/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
+import { openEventStore } from './event-store.ts'
 import { partIn } from './testing/open-part.ts'
 
 eventStoreContract('the embedded event store', partIn('events'))
+
+describe('events in a file', () => {
+  let folder: string
+  beforeEach(async () => { folder = await temporaryFolder() })
+  afterEach(() => removeFolder(folder))
+  const open = (options = {}) => openEventStore(join(folder, 'events.db'), options)
+  const bulky = (n: number) => ({ ...eventOf(n), data: { n, text: 'x'.repeat(20_000) } })
+
+  it('rejects an append that the disk has no room for, and goes on when there is room again', async () => {
+    const store = open({ maxPages: 60 })
+    const outcomes: string[] = []
+    for (let i = 0; !outcomes.includes('storage-full'); i += 1) {
+      outcomes.push(await store.append(`s-${i}`, 'no-stream', [bulky(i)]).then(() => 'written', error => codeOf(error) ?? 'none'))
+    }
+    expect(outcomes.length).toBeGreaterThan(3)
+    expect(await store.read(`s-${outcomes.length - 1}`)).toEqual([])
+    expect(numbersOf(await store.read('s-0'))).toEqual([0])
+    await store.erase('s-0')
+    await store.append('after', 'no-stream', [bulky(99)])
+    await store.close()
+  })
+
+  it('lets one append that does not fit take no other of its batch with it', async () => {
+    const store = open({ maxPages: 60 })
+    await store.append('first', 'no-stream', eventsOf(1))
+    const large = { ...eventOf(2), data: { text: 'x'.repeat(400_000) } }
+    const outcomes = await Promise.allSettled([
+      store.append('a', 'no-stream', eventsOf(1)), store.append('large', 'no-stream', [large]), store.append('b', 'no-stream', eventsOf(1)),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'storage-full' } })
+    const positions = [...(await store.read('a')), ...(await store.read('b'))].map(({ position }) => position)
+    expect(positions[0]).toBeLessThan(positions[1] ?? 0)
+    await store.close()
+  })
+
+  it('overwrites erased bytes in every file', async () => {
+    const store = open()
+    const secret = 'tax file number 123 456 782'
+    await store.append('keep', 'no-stream', eventsOf(1))
+    await store.append('person', 'no-stream', [{ ...eventOf(1), data: { secret } }])
+    const bytes = (): string => readdirSync(folder).map(name => readFileSync(join(folder, name), 'latin1')).join()
+    expect(bytes()).toContain(secret)
+    await store.erase('person')
+    expect(bytes()).not.toContain(secret)
+    await store.close()
+  })
+
+  it('finishes what was under way when closed, and then refuses', async () => {
+    const store = open()
+    const appends = Array.from({ length: 50 }, (_, i) => store.append(`s-${i}`, 'no-stream', eventsOf(i)))
+    const settled = Promise.allSettled(appends)
+    await store.close()
+    expect((await settled).every(({ status }) => status === 'fulfilled')).toBe(true)
+    await expect(store.append('late', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('ends its followers when closed', async () => {
+    const store = open()
+    const ended = (async () => { for await (const batch of store.follow(null, new AbortController().signal)) expect(batch).toEqual([]) })()
+    await store.close()
+    await ended
+  })
+})

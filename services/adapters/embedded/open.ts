@@ -21,27 +21,23 @@ export type Embedded = { events: EventStore; log: Log; documents: Documents; blo
  * moments: because they share it, they go back together, and what follows is made again from the events.
  */
 export async function openEmbedded(folder: string, options: LogOptions = {}): Promise<Embedded> {
-  mkdirSync(folder, { recursive: true })
-  const unlock = lockFolder(folder)
+  // For the owner's eyes only: what is in it is other people's bookkeeping.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const closing: (() => void | Promise<void>)[] = [lockFolder(folder)]
+  const close = async (): Promise<void> => {
+    for (const one of closing.splice(0).toReversed()) await one()
+  }
   try {
     const work = openSqlite(join(folder, 'work.db'), { synchronous: 'NORMAL' })
+    closing.push(() => work.close())
     const events = openEventStore(join(folder, 'events.db'))
-    const log = openLog(work, options)
+    closing.push(events.close)
     const documents = openDocuments(work)
-    const blobs = await openBlobs(join(folder, 'blobs'))
-    return {
-      events, log, documents, blobs,
-      async close() {
-        await log.close()
-        await events.close()
-        await documents.close()
-        await blobs.close()
-        work.close()
-        unlock()
-      },
-    }
+    const log = openLog(work, options)
+    closing.push(log.close)
+    return { events, log, documents, blobs: await openBlobs(join(folder, 'blobs')), close }
   } catch (error) {
-    unlock()
+    await close()
     throw error
   }
 }

@@ -9,5 +9,6 @@ export function pathOf(field: string): string {
   return `'$.${field.split('.').map(part => `"${part}"`).join('.')}'`
 }
 
-export const valueOf = (field: string): string => `json_extract(body, ${pathOf(field)})`
-export const typeOf = (field: string): string => `json_type(body, ${pathOf(field)})`
+/** The id has a column of its own, and with it an index. */
+export const valueOf = (field: string): string => (field === 'id' ? 'id' : `json_extract(body, ${pathOf(field)})`)
+export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `json_type(body, ${pathOf(field)})`)

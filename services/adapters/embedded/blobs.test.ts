@@ -1,0 +1,30 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { blobsContract } from '../../core/ports/blobs.contract.ts'
+import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
+import { openBlobs } from './blobs.ts'
+import { partIn } from './testing/open-part.ts'
+
+blobsContract('embedded blobs', partIn('blobs'))
+
+it('clears away at the start what a crash left half-written or half-erased', async () => {
+  const folder = await temporaryFolder()
+  const unfinished = join(folder, '.unfinished')
+  await mkdir(join(unfinished, 'grave'), { recursive: true })
+  await writeFile(join(unfinished, 'half'), 'half')
+  await writeFile(join(unfinished, 'grave', 'a'.repeat(64)), 'secret')
+  await openBlobs(folder)
+  expect(await readdir(unfinished)).toEqual([])
+  await removeFolder(folder)
+})
+
+it('leaves no file behind when a put fails', async () => {
+  const folder = await temporaryFolder()
+  const blobs = await openBlobs(folder)
+  // A file where the owner's folder should be: the blob cannot get its name.
+  await writeFile(join(folder, 'owner'), '')
+  await expect(blobs.put('owner', Buffer.from('x'))).rejects.toThrow()
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+  await removeFolder(folder)
+})

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventsOf } from '../../core/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
+import { openEmbedded } from './open.ts'
+import { openSqlite } from './sqlite.ts'
+
+let folder: string
+beforeEach(async () => { folder = await temporaryFolder() })
+afterEach(() => removeFolder(folder))
+
+it('keeps everything in one folder', async () => {
+  const first = await openEmbedded(join(folder, 'deep', 'data'))
+  await first.events.append('s', 'no-stream', eventsOf(1))
+  await first.log.send([{ topic: 't', key: 'k', value: 1 }])
+  await first.documents.point('v', 'v@1')
+  const { hash } = await first.blobs.put('o', Buffer.from('x'))
+  await first.close()
+  const again = await openEmbedded(join(folder, 'deep', 'data'))
+  expect([await again.events.read('s'), await again.log.lag('g', ['t']), await again.documents.pointer('v'), await again.blobs.has('o', hash)])
+    .toMatchObject([[{ revision: 0 }], expect.arrayContaining([expect.objectContaining({ end: 1 })]), 'v@1', true])
+  await again.close()
+})
+
+it('refuses a folder that is in use, with a sentence that says by whom', async () => {
+  const first = await openEmbedded(folder)
+  const second = openEmbedded(folder)
+  await expect(second).rejects.toMatchObject({ code: 'folder-in-use' })
+  await expect(second).rejects.toThrow(`already in use by another Docketry (process ${process.pid})`)
+  await first.close()
+  await (await openEmbedded(folder)).close()
+})
+
+it('takes over the folder of a process that was killed', async () => {
+  const code = `const { openEmbedded } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
+    await openEmbedded(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'folder-in-use' })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await (await openEmbedded(folder)).close()
+})
+
+it.each(['events.db', 'work.db'])('refuses %s of a newer Docketry, with a sentence, and touches nothing', async name => {
+  await (await openEmbedded(folder)).close()
+  const db = openSqlite(join(folder, name), { synchronous: 'NORMAL' })
+  db.exec('PRAGMA user_version = 99')
+  db.close()
+  for (let i = 0; i < 2; i += 1) {
+    await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'newer-format' })
+    await expect(openEmbedded(folder)).rejects.toThrow('written by a newer Docketry (format 99')
+  }
+})

@@ -1,0 +1,16 @@
+/** Run and killed by the suite: begins a blob that never ends (`half`), and stores others, printing the hash of each. */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { handedOver } from '../testing/handed-over.ts'
+import type { Blobs } from './blobs.ts'
+
+const blobs = await handedOver<Blobs>()
+
+const endless = Readable.from((async function* () {
+  yield randomBytes(100_000)
+  process.stdout.write('half\n')
+  await new Promise(() => {})
+})())
+void blobs.put('half', endless)
+
+for (;;) process.stdout.write(`${(await blobs.put('whole', randomBytes(50_000))).hash}\n`)
