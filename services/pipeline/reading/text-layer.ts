@@ -20,7 +20,7 @@ function alphanumerics(glyphs: Glyph[]): number {
 
 /**
  * Words are garbage when their font gives no or shifted characters: unknown or private characters, tokens that are
- * neither words nor numbers, no vowels or nothing else, or one character over and over.
+ * neither words nor numbers, pairs of letters of no language, or one character over and over.
  */
 export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
   const text = words.map(w => w.text).join('')
@@ -30,10 +30,24 @@ export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
   const tokens = words.map(w => w.text).filter(t => /[\p{L}\p{N}]/u.test(t))
   const sensible = tokens.filter(t => /\p{L}{2}/u.test(t) || /^[^\p{L}]*\d[^\p{L}]*$/u.test(t) || t.length <= 2)
   if (sensible.length < 0.5 * tokens.length) return true
-  const letters = text.match(/[a-z]/gi)?.length ?? 0
-  const vowels = text.match(/[aeiouy]/gi)?.length ?? 0
-  if (letters >= 60 && (vowels < 0.18 * letters || vowels > 0.65 * letters)) return true
+  if (isNoLanguage(tokens)) return true
   return commonest(text) > 0.4 * text.length
+}
+
+/** The fifty commonest pairs of letters: four in ten pairs of English, a third of German, Dutch or French, one in ten of a shifted alphabet. */
+const commonPairs = new Set(
+  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(' '),
+)
+
+/** Fonts without a character table show up as a shifted alphabet: letters, but of no language. Too little text counts as language. */
+function isNoLanguage(tokens: string[]): boolean {
+  let [pairs, common] = [0, 0]
+  for (const token of tokens) {
+    for (const [run] of token.toLowerCase().matchAll(/[a-z]{2,}/g)) {
+      for (let i = 1; i < run.length; i++, pairs++) if (commonPairs.has(run.slice(i - 1, i + 1))) common++
+    }
+  }
+  return pairs >= 40 && common < 0.17 * pairs
 }
 
 function commonest(text: string): number {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { isWeak, mergeReadings, type Read } from './best-words.ts'
+
+const word = (text: string, left: number, top: number, confidence: number, line = 0): Read => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
+const texts = (words: Read[]) => words.map(w => w.text)
+
+describe('mergeReadings', () => {
+  it('takes the surer word where both saw one', () => {
+    const merged = mergeReadings([word('T0tal', 0, 0, 0.5), word('due', 100, 0, 0.9)], [word('Total', 0, 1, 0.8), word('dve', 100, 1, 0.7)])
+    expect(texts(merged)).toEqual(['Total', 'due'])
+  })
+
+  it('prefers a whole amount or date to a surer fragment', () => {
+    expect(texts(mergeReadings([word('1234', 0, 0, 0.85)], [word('12.34', 0, 0, 0.7)]))).toEqual(['12.34'])
+    expect(texts(mergeReadings([word('14/08/2026', 0, 0, 0.7)], [word('14708/2026', 0, 0, 0.8)]))).toEqual(['14/08/2026'])
+  })
+
+  it('takes all of one reading where a word was split in the other', () => {
+    const merged = mergeReadings([word('RM', 0, 0, 0.4), word('9.9', 20, 0, 0.4)], [word('RM9.90', 0, 0, 0.8)])
+    expect(texts(merged)).toEqual(['RM9.90'])
+  })
+
+  it('adds what only the second saw when it is sure, on the line it stands on', () => {
+    const first = [word('Date', 0, 0, 0.9, 0), word('Total', 0, 60, 0.9, 1)]
+    const second = [word('2026', 100, 0, 0.8, 0), word('GST', 0, 30, 0.7, 1), word('~|', 0, 90, 0.9, 2), word('maybe', 100, 60, 0.3, 1)]
+    expect(mergeReadings(first, second).map(w => [w.text, w.line])).toEqual([['Date', 0], ['2026', 0], ['GST', 1], ['Total', 2]])
+  })
+})
+
+describe('isWeak', () => {
+  it('doubts few words and words the reader doubts', () => {
+    const many = Array.from({ length: 20 }, (_, i) => word('word', 0, i, 0.9))
+    expect(isWeak(many, 0.9)).toBe(false)
+    expect(isWeak(many, 0.6)).toBe(true)
+    expect(isWeak(many.slice(0, 5), 0.95)).toBe(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { componentsOf } from './components.ts'
+import type { Gray } from './gray.ts'
+import { inkOf } from './ink.ts'
+import { measurePage } from './measure.ts'
+import { planOcr } from './plan-ocr.ts'
+import { skewOf } from './skew.ts'
+
+/** Paper of this gray with bars for letters: 10 × 20 pixels each, in lines 50 apart, sheared by the slope. */
+function barsPage(width: number, height: number, slope = 0, paper = 255): Gray {
+  const data = new Uint8Array(width * height).fill(paper)
+  for (let y = 100; y < height - 150; y += 50) {
+    for (let x = 100; x < width - 100; x += 18) {
+      const top = Math.round(y + slope * (x - width / 2))
+      for (let dy = 0; dy < 20; dy++) for (let dx = 0; dx < 10; dx++) if (top + dy < height) data[(top + dy) * width + x + dx] = 30
+    }
+  }
+  return { width, height, data }
+}
+
+describe('componentsOf', () => {
+  it('joins what touches, corners included, and keeps apart what does not', () => {
+    const rows = ['##..#', '.#..#', '..#..', '#...#', '#.###']
+    const ink = { width: 5, height: 5, data: Uint8Array.from(rows.join(''), c => (c === '#' ? 1 : 0)) }
+    const sizes = componentsOf(ink).map(c => [c.x, c.y, c.width, c.height, c.pixels])
+    expect(sizes).toHaveLength(4)
+    expect(sizes).toContainEqual([0, 0, 3, 3, 4])
+    expect(sizes).toContainEqual([4, 0, 1, 2, 2])
+    expect(sizes).toContainEqual([0, 3, 1, 2, 2])
+    expect(sizes).toContainEqual([2, 3, 3, 2, 4])
+  })
+})
+
+describe('inkOf', () => {
+  it('finds writing on gray paper and nothing on an even shade', () => {
+    const page = barsPage(300, 300, 0, 140)
+    const { data } = inkOf(page, 15)
+    expect(data[110 * 300 + 105]).toBe(1)
+    expect(data[90 * 300 + 105]).toBe(0)
+    const shade = { width: 100, height: 100, data: Uint8Array.from({ length: 10_000 }, (_, i) => 150 + (i % 100)) }
+    expect(inkOf(shade, 15).data.includes(1)).toBe(false)
+  })
+})
+
+describe('skewOf', () => {
+  it.each([-4, -1.5, 0, 0.7, 3])('finds %f degrees', degrees => {
+    const ink = inkOf(barsPage(1000, 1000, Math.tan((degrees * Math.PI) / 180)), 15)
+    expect(Math.abs(skewOf(ink) - degrees)).toBeLessThan(0.15)
+  })
+})
+
+describe('planOcr', () => {
+  it('cuts to the text, leaves level text level and brings capitals to 28 pixels', () => {
+    const page = barsPage(1000, 1000)
+    const plan = planOcr(page, measurePage(page))
+    expect(plan.skew).toBe(0)
+    expect(plan.caps).toBe(20)
+    expect(plan.scale).toBeCloseTo(1.4, 2)
+    expect(plan.region.x).toBeGreaterThan(70)
+    expect(plan.region.x).toBeLessThan(100)
+    expect(plan.region.y + plan.region.height).toBeLessThan(900)
+  })
+
+  it('takes a page without text whole and no larger than it is', () => {
+    const page = { width: 500, height: 400, data: new Uint8Array(200_000).fill(250) }
+    expect(planOcr(page, measurePage(page))).toEqual({ skew: 0, region: { x: 0, y: 0, width: 500, height: 400 }, scale: 1, caps: null })
+  })
+
+  it('never asks for more than 8 megapixels', () => {
+    const { scale, region } = planOcr({ width: 2400, height: 2400 }, { ...measurePage(barsPage(2400, 2400)), caps: 5 })
+    expect(region.width * scale * region.height * scale).toBeLessThanOrEqual(8_000_001)
+  })
+})
