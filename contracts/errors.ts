@@ -33,10 +33,11 @@ export const refusals = {
   'upload.inflates-too-much': [422, 'This zip unpacks to far more than it should and was refused.'],
   'upload.bad-name': [422, 'The zip holds a file with a name that is not allowed, and was refused.'],
   'upload.duplicate-name': [422, 'Two files in the zip have the same name. Send them under different names.'],
-  'upload.nested': [422, 'The zip holds another archive, a folder or a link. Send only PNG, JPEG and PDF files.'],
+  'upload.nested': [422, 'The zip holds a folder or a link. Send only PNG, JPEG and PDF files.'],
   'upload.encrypted': [422, 'The zip is locked with a password. Send it without one.'],
   'storage.full': [507, 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.'],
 
+  'file.not-found': [404, 'There is no such file.'],
   'file.empty': [422, 'The file is empty. Scan or save it again.'],
   'file.not-an-image-or-pdf': [422, 'This is not a PNG, JPEG or PDF, whatever its name says.'],
   'file.truncated': [422, 'The file is cut off. Scan or download it again.'],

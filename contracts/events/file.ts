@@ -28,10 +28,10 @@ export const FileUploaded = fact('FileUploaded', {
   name: Type.String(), order: Type.Integer(), kind: FileKind, size: Type.Integer(), stored: Hash, stack: orNull(InStack),
 })
 export const FileOpened = fact('FileOpened', { fileId: Id, groupId: Id, pages: Type.Integer() })
-/** `prepared` is the blob that the reader goes on from: the PDF's own words, or the gray image for OCR. `version` is the stage's. */
+/** `image` is the page as stored and shown; `version` is the stage's. */
 export const PagePrepared = fact('PagePrepared', {
   fileId: Id, groupId: Id, page: Type.Integer(), image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(),
-  prepared: Hash, version: Type.String(),
+  version: Type.String(),
 })
 export const PageRead = fact('PageRead', {
   fileId: Id, groupId: Id, page: Type.Integer(), words: Hash, readBy: ReadBy, confidence: Type.Number(), version: Type.String(),
@@ -49,11 +49,13 @@ export const FileSegmented = fact('FileSegmented', {
   invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })
-/** A person asked to try again. What is missing, and only that, is sent again: the whole file, pages to prepare, pages to read, invoices. */
+/**
+ * A person asked to try again. What is missing, and only that, is sent again: the whole file (`open`), unread pages, invoices.
+ * `round` counts the retries from 1.
+ */
 export const FileRestarted = fact('FileRestarted', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), kind: FileKind, stored: Hash,
-  open: Type.Boolean(), prepare: Type.Array(Type.Integer()),
-  read: Type.Array(Type.Object({ page: Type.Integer(), prepared: Hash, image: Hash, width: Type.Integer(), height: Type.Integer(), turned: Type.Integer() })),
+  round: Type.Integer(), open: Type.Boolean(), pages: orNull(Type.Integer()), unread: Type.Array(Type.Integer()),
   extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })

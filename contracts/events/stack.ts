@@ -4,9 +4,10 @@ import { fact, Id } from './fact.ts'
 import { PageRef } from './file.ts'
 
 export const StackSheetRead = fact('StackSheetRead', {
-  stackId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, index: Type.Integer(), count: Type.Integer(), pages: Type.Array(PageRef),
+  stackId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, index: Type.Integer(), count: Type.Integer(),
+  order: Type.Integer(), pages: Type.Array(PageRef),
 })
-/** `files` in order of the stack. A sheet that was retried after the stack was read comes in a `StackRead` of its own. */
+/** `order`: that of the first file in its group. `files` in order of the stack. A sheet that was retried after the stack was read comes in a `StackRead` of its own. */
 export const StackRead = fact('StackRead', {
   stackId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), files: Type.Array(Id), pages: Type.Array(PageRef),
 })

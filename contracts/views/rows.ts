@@ -95,6 +95,9 @@ export type UserRow = {
   lastName: string
   verified: boolean
   employments: { firmId: string; type: 'owner' | 'admin' | 'employee' }[]
+  /** The firms of `employments`, and those owned: to find people by. */
+  firmIds: string[]
+  ownerOf: string[]
   roles: string[]
 }
 

@@ -6,19 +6,21 @@ import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 export const stageNames = ['prepare', 'read', 'segment', 'extract'] as const
 export type StageName = (typeof stageNames)[number]
 
-/** Every message knows whose it is and where it stands in the upload. */
-const whose = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer() }
+/**
+ * Every message knows whose it is, where it stands in the upload, and the round: 0, or which retry sent it, so that a retry is work
+ * of its own and not a repeat of what failed.
+ */
+const whose = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), round: Type.Integer() }
 
-/** Key: page. `pages` null on a file's first message: the stage opens the file, counts the pages and sends the others on. */
+/** Key: page. `pages` null: the file must be opened first; the stage counts its pages and sends a message for each. */
 export const PrepareMessage = Type.Object({
   ...whose, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** Key: page. `prepared` is the blob that prepare left. */
+/** Key: page. `prepared` and `ocr` are blobs of `workOwner(fileId)`: what prepare says of the page, and its gray image where OCR is needed. */
 export const ReadMessage = Type.Object({
-  ...whose, fileId: Id, page: Type.Integer(), prepared: Hash, image: Hash,
-  width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(),
+  ...whose, fileId: Id, page: Type.Integer(), prepared: Hash, ocr: Type.Union([Hash, Type.Null()]),
 })
 export type ReadMessage = Type.Static<typeof ReadMessage>
 
@@ -36,3 +38,6 @@ export const topicOf = (stage: StageName, later: boolean): string => (later ? `$
 export const pagesBeforeLater = 200
 
 export const pageKey = (fileId: string, page: number): string => `${fileId}/${page}`
+
+/** Owner of the blobs that only pass between stages; erased when the file is segmented. */
+export const workOwner = (fileId: string): string => `work-${fileId}`

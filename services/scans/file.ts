@@ -17,6 +17,7 @@ export type FileState = {
   settled: boolean
   invoices: { invoiceId: string; pages: PageRef[] }[]
   failedInvoices: string[]
+  rounds: number
   deleted: boolean
 }
 
@@ -24,7 +25,7 @@ const fresh: PageState = { prepared: null, read: null, failed: null, handedOn: f
 export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
 
 const initial: FileState = {
-  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], deleted: false,
+  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], rounds: 0, deleted: false,
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -32,11 +33,11 @@ const withPage = (state: FileState, page: number, change: Partial<PageState>): F
   page: { ...state.page, [page]: { ...pageOf(state, page), ...change } },
 })
 
-function restarted(state: FileState, data: DataOf<'FileRestarted'>): FileState {
-  const again = [...data.prepare, ...data.read.map(page => page.page)]
-  const failedInvoices = state.failedInvoices.filter(id => !data.extract.some(invoice => invoice.invoiceId === id))
-  const cleared = again.reduce((folded, page) => withPage(folded, page, { failed: null }), state)
-  return { ...cleared, failed: data.open ? null : state.failed, settled: state.settled && again.length === 0 && !data.open, failedInvoices }
+function restarted(state: FileState, { round, open, unread, extract }: DataOf<'FileRestarted'>): FileState {
+  const failedInvoices = state.failedInvoices.filter(id => !extract.some(invoice => invoice.invoiceId === id))
+  const cleared = unread.reduce((folded, page) => withPage(folded, page, { failed: null }), state)
+  const settled = state.settled && unread.length === 0 && !open
+  return { ...cleared, failed: open ? null : state.failed, settled, failedInvoices, rounds: round }
 }
 
 function evolve(state: FileState, event: FileEvent): FileState {

@@ -4,25 +4,32 @@ import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { userId: string }) => [data.userId]
 
+const employed = (row: UserRow, employments: UserRow['employments']): UserRow => ({
+  ...row,
+  employments,
+  firmIds: employments.map(it => it.firmId),
+  ownerOf: employments.filter(it => it.type === 'owner').map(it => it.firmId),
+})
+
+const others = (row: UserRow, firmId: string) => row.employments.filter(it => it.firmId !== firmId)
+
 /** People and where they work. Passwords are not here: signing in reads the user's stream. */
 export const users = viewOf<UserEvent, UserRow>()({
   name: 'users',
   version: 1,
-  indexes: {},
+  indexes: { fields: [['firmIds'], ['ownerOf']] },
   on: {
     UserRegistered: {
       ids: idOf,
-      fold: (_, { userId, email, firstName, lastName }) => ({ id: userId, email, firstName, lastName, verified: false, employments: [], roles: [] }),
+      fold: (_, { userId, email, firstName, lastName }) => ({
+        id: userId, email, firstName, lastName, verified: false, employments: [], firmIds: [], ownerOf: [], roles: [],
+      }),
     },
     UserVerified: { ids: idOf, fold: row => row && { ...row, verified: true } },
     EmploymentStarted: {
       ids: idOf,
-      fold: (row, { firmId, type }) =>
-        row && { ...row, employments: [...row.employments.filter(employment => employment.firmId !== firmId), { firmId, type }] },
+      fold: (row, { firmId, type }) => row && employed(row, [...others(row, firmId), { firmId, type }]),
     },
-    EmploymentEnded: {
-      ids: idOf,
-      fold: (row, { firmId }) => row && { ...row, employments: row.employments.filter(employment => employment.firmId !== firmId) },
-    },
+    EmploymentEnded: { ids: idOf, fold: (row, { firmId }) => row && employed(row, others(row, firmId)) },
   },
 })

@@ -14,7 +14,7 @@ export const recordSheetRead = commandOn(stack)({
     const whole = (sheets: (typeof body)[]): StackEvent => ({
       type: 'StackRead',
       data: {
-        stackId, groupId, clientId, firmId, order: sheets[0]?.index ?? 0,
+        stackId, groupId, clientId, firmId, order: sheets[0]?.order ?? 0,
         files: sheets.map(sheet => sheet.fileId), pages: sheets.flatMap(sheet => sheet.pages),
       },
     })

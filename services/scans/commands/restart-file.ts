@@ -5,15 +5,11 @@ import { onFile, pageOf, type FileState } from '../file.ts'
 /** What this file lacks: nothing that is there is done again. A page on its way may be sent twice; that is harmless. */
 function missing(state: FileState) {
   const numbers = Array.from({ length: state.pages ?? 0 }, (_, i) => i + 1)
-  const unread = numbers.map(page => ({ page, ...pageOf(state, page) })).filter(page => page.read === null)
   return {
+    round: state.rounds + 1,
     open: state.pages === null,
-    prepare: unread.filter(page => page.prepared === null).map(page => page.page),
-    read: unread.flatMap(({ prepared }) => {
-      if (prepared === null) return []
-      const { page, image, width, height, turned } = prepared
-      return [{ page, prepared: prepared.prepared, image, width, height, turned }]
-    }),
+    pages: state.pages,
+    unread: numbers.filter(page => pageOf(state, page).read === null),
     extract: state.invoices.filter(invoice => state.failedInvoices.includes(invoice.invoiceId)),
   }
 }
@@ -23,7 +19,7 @@ export const restartFile = onFile({
   body: Type.Object({ fileId: Id }),
   decide(_, state, { fileId, groupId, clientId, firmId, order, kind, stored }) {
     const lack = missing(state)
-    if (!lack.open && lack.prepare.length + lack.read.length + lack.extract.length === 0) return []
+    if (!lack.open && lack.unread.length + lack.extract.length === 0) return []
     return [{ type: 'FileRestarted', data: { fileId, groupId, clientId, firmId, order, kind, stored, ...lack } }]
   },
 })

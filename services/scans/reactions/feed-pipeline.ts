@@ -4,13 +4,13 @@ import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 import type { Message } from '../../core/ports/log.ts'
 import {
-  pageKey, topicOf, type ExtractMessage, type PrepareMessage, type ReadMessage, type SegmentMessage,
+  pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,
 } from '../../pipeline/topology.ts'
 
-/** A stored file's first page goes to prepare, which opens the file. */
+/** A stored file goes to prepare, which opens it and sends its pages on. */
 export const feedPrepare = reactionTo<FileEvent>()('feed-prepare', 'FileUploaded', file => {
   const { fileId, groupId, clientId, firmId, order, kind, stored } = file
-  const value: PrepareMessage = { fileId, groupId, clientId, firmId, order, kind, stored, page: 1, pages: null }
+  const value: PrepareMessage = { fileId, groupId, clientId, firmId, order, round: 0, kind, stored, page: 1, pages: null }
   return { messages: [{ topic: topicOf('prepare', false), key: pageKey(fileId, 1), value }] }
 })
 
@@ -18,9 +18,9 @@ export const feedPrepare = reactionTo<FileEvent>()('feed-prepare', 'FileUploaded
 export const feedSegment = reactionTo<FileEvent>()('feed-segment', 'FileRead', file => {
   const { fileId, groupId, clientId, firmId, order, stack, pages } = file
   const whose = { groupId, clientId, firmId }
-  if (stack !== null) return { commands: [{ name: 'record-sheet-read', body: { ...stack, ...whose, fileId, pages } }] }
+  if (stack !== null) return { commands: [{ name: 'record-sheet-read', body: { ...stack, ...whose, fileId, order, pages } }] }
   if (pages.length === 0) return {}
-  const value: SegmentMessage = { ...whose, order, files: [fileId], pages }
+  const value: SegmentMessage = { ...whose, order, round: 0, files: [fileId], pages }
   return { messages: [{ topic: topicOf('segment', false), key: fileId, value }] }
 })
 
@@ -28,26 +28,21 @@ export const feedSegment = reactionTo<FileEvent>()('feed-segment', 'FileRead', f
 export const feedSegmentStack = reactionTo<StackEvent>()('feed-segment-stack', 'StackRead', stack => {
   const { stackId, groupId, clientId, firmId, order, files, pages } = stack
   if (pages.length === 0) return {}
-  const value: SegmentMessage = { groupId, clientId, firmId, order, files, pages }
+  const value: SegmentMessage = { groupId, clientId, firmId, order, round: 0, files, pages }
   return { messages: [{ topic: topicOf('segment', false), key: stackId, value }] }
 })
 
 /** Retry: what is missing, and only that, goes back to the stage that owes it. */
 export const feedRestart = reactionTo<FileEvent>()('feed-restart', 'FileRestarted', file => {
-  const { fileId, groupId, clientId, firmId, order, kind, stored } = file
-  const whose = { groupId, clientId, firmId, order }
-  const prepare = (page: number, pages: number | null): Message => {
+  const { fileId, groupId, clientId, firmId, order, kind, stored, round, open, pages, unread, extract } = file
+  const whose = { groupId, clientId, firmId, order, round }
+  const prepare = (page: number): Message => {
     const value: PrepareMessage = { ...whose, fileId, kind, stored, page, pages }
     return { topic: topicOf('prepare', false), key: pageKey(fileId, page), value }
   }
-  const messages = file.open ? [prepare(1, null)] : file.prepare.map(page => prepare(page, page))
-  const read = file.read.map((page): Message => {
-    const value: ReadMessage = { ...whose, fileId, ...page }
-    return { topic: topicOf('read', false), key: pageKey(fileId, page.page), value }
-  })
-  const extract = file.extract.map((invoice): Message => {
+  const extracts = extract.map((invoice): Message => {
     const value: ExtractMessage = { ...whose, fileId, ...invoice }
     return { topic: topicOf('extract', false), key: fileId, value }
   })
-  return { messages: [...messages, ...read, ...extract] }
+  return { messages: [...(open ? [1] : unread).map(prepare), ...extracts] }
 })

@@ -29,7 +29,7 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
     case 'InvoiceFailed':
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
     case 'FileRestarted': {
-      const again = new Set([...event.data.prepare, ...event.data.read.map(page => page.page)])
+      const again = new Set(event.data.unread)
       return {
         ...file,
         failed: event.data.open ? null : file.failed,

@@ -1,0 +1,36 @@
+/** Zoneless dates `YYYY-MM-DD`, and dates as people type them (specification of scanning, section 5, with rulings). */
+
+const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
+
+/** The date that it is in a zone (IANA name) at a moment (UTC ms). */
+export const dateIn = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
+/** True for a day that exists. */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number] // three groups of digits
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/**
+ * Day, month and optional year separated by space, dot, slash or dash; two-digit years are of this century.
+ * A missing year means the latest such day not after `today`. ISO dates pass. Anything else is null.
+ */
+export function typedDate(text: string, today: string): string | null {
+  const trimmed = text.trim()
+  if (isDate(trimmed)) return trimmed
+  const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?$/u.exec(trimmed)
+  if (!match) return null
+  const [, day = '', month = '', year] = match
+  const on = (y: number) => `${pad(y, 4)}-${pad(Number(month))}-${pad(Number(day))}`
+  if (year !== undefined) {
+    const date = on(year.length === 2 ? 2000 + Number(year) : Number(year))
+    return isDate(date) ? date : null
+  }
+  const thisYear = Number(today.slice(0, 4))
+  // Eight years back reach the last 29 February even across a century.
+  return Array.from({ length: 9 }, (_, i) => on(thisYear - i)).find(date => isDate(date) && date <= today) ?? null
+}

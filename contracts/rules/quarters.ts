@@ -1,0 +1,32 @@
+/** Quarters, counted 4 per year from year 2000, 3 months each: index = (year − 2000) × 4 + quarter − 1 (DESIGN section 4). */
+
+export type Quarter = { index: number; quarter: 1 | 2 | 3 | 4; year: number }
+
+const pad = (n: number): string => String(n).padStart(2, '0')
+
+export const quarterAt = (index: number): Quarter => ({
+  index,
+  quarter: (((index % 4) + 4) % 4 + 1) as Quarter['quarter'], // a remainder of 4, plus one
+  year: 2000 + Math.floor(index / 4),
+})
+
+/** The quarter that a date `YYYY-MM-DD` lies in. */
+export const quarterIndexOf = (date: string): number => (Number(date.slice(0, 4)) - 2000) * 4 + Math.floor((Number(date.slice(5, 7)) - 1) / 3)
+
+/** First day of the quarter, and first day after it, as `YYYY-MM-DD`. */
+export function quarterRange(index: number): { from: string; before: string } {
+  const first = (i: number) => `${quarterAt(i).year}-${pad((quarterAt(i).quarter - 1) * 3 + 1)}-01`
+  return { from: first(index), before: first(index + 1) }
+}
+
+/** The last quarter that is over on `today` (`YYYY-MM-DD`). */
+export const lastFullQuarter = (today: string): number => quarterIndexOf(today) - 1
+
+const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
+
+/** As Australian bookkeepers say it: `Jul–Sep 2026 · BAS Q1 FY27`. The fiscal year is named for the June it ends in. */
+export function quarterName(index: number): string {
+  const { quarter, year } = quarterAt(index)
+  const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }
+  return `${months[quarter - 1]} ${year} · BAS Q${fiscal.q} FY${pad(fiscal.year % 100)}`
+}

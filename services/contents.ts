@@ -1,0 +1,90 @@
+/** The table of contents: every command, view, reaction and call. The stages are listed in main/wire.ts, where their engines are. */
+import { releaseClaim, takeClaim } from './core/claim.ts'
+import type { AnyCommand } from './core/command.ts'
+import type { AnyHandler } from './core/answering.ts'
+import type { Links } from './core/links.ts'
+import type { EventStore } from './core/ports/event-store.ts'
+import type { ReadRows } from './core/read-rows.ts'
+import type { Reaction } from './core/reaction.ts'
+import type { AnyView } from './core/view.ts'
+import { categories, publicCategories } from './clients/calls/categories.ts'
+import { clients } from './clients/calls/clients.ts'
+import { createClient as createClientCall } from './clients/calls/create-client.ts'
+import { createClient, openFirm } from './clients/commands/create-business.ts'
+import { businesses } from './clients/views/businesses.ts'
+import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
+import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
+import { scanDetail } from './invoices/calls/scan-detail.ts'
+import { updateInvoices } from './invoices/calls/update-invoices.ts'
+import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
+import { deleteInvoice } from './invoices/commands/delete-invoice.ts'
+import { editInvoice } from './invoices/commands/edit-invoice.ts'
+import { recordExtraction } from './invoices/commands/record-extraction.ts'
+import { groupTotals } from './invoices/views/group-totals.ts'
+import { invoices } from './invoices/views/invoices.ts'
+import { checkForAbn } from './people/calls/check-for-abn.ts'
+import { employers } from './people/calls/employers.ts'
+import { login } from './people/calls/login.ts'
+import { register } from './people/calls/register.ts'
+import { registerUser } from './people/commands/register-user.ts'
+import { requestToJoin } from './people/request.ts'
+import type { Tokens } from './people/sign-in.ts'
+import { requests } from './people/views/requests.ts'
+import { users } from './people/views/users.ts'
+import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
+import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
+import { addFile } from './scans/commands/add-file.ts'
+import { deleteFile } from './scans/commands/delete-file.ts'
+import { deleteGroup } from './scans/commands/delete-group.ts'
+import { receiveUpload } from './scans/commands/receive-upload.ts'
+import { recordFileFailed } from './scans/commands/record-file-failed.ts'
+import { recordInvoiceFailed } from './scans/commands/record-invoice-failed.ts'
+import { recordOpened } from './scans/commands/record-opened.ts'
+import { recordPageFailed } from './scans/commands/record-page-failed.ts'
+import { recordPrepared } from './scans/commands/record-prepared.ts'
+import { recordRead } from './scans/commands/record-read.ts'
+import { recordSegmented } from './scans/commands/record-segmented.ts'
+import { recordSheetRead } from './scans/commands/record-sheet-read.ts'
+import { renameGroup } from './scans/commands/rename-group.ts'
+import { restartFile } from './scans/commands/restart-file.ts'
+import { restartGroup } from './scans/commands/restart-group.ts'
+import { feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
+import { deleteFiles, deleteInvoices, restartFiles } from './scans/reactions/follow-group.ts'
+import { startFiles } from './scans/reactions/start-files.ts'
+import { files } from './scans/views/files.ts'
+import { scanGroups } from './scans/views/scan-groups.ts'
+
+const listed: AnyCommand[] = [
+  takeClaim, releaseClaim,
+  receiveUpload, renameGroup, deleteGroup, restartGroup,
+  addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
+  recordInvoiceFailed, restartFile, deleteFile,
+  recordExtraction, editInvoice, deleteInvoice, chooseManualReview,
+  createClient, openFirm, registerUser, requestToJoin,
+]
+
+/** By name, as stages and reactions call them. */
+export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
+
+export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, businesses, users, requests]
+
+export const reactions: Reaction[] = [
+  startFiles, feedPrepare, feedSegment, feedSegmentStack, feedRestart, restartFiles, deleteFiles, deleteInvoices,
+]
+
+export type CallTools = {
+  read: ReadRows
+  events: EventStore
+  links: Links
+  tokens: Tokens
+  emailKey: string
+  hashPassword(password: string): Promise<string>
+  checkPassword(password: string, stored: string | null): Promise<boolean>
+}
+
+export const calls = (tools: CallTools): AnyHandler[] => [
+  register({ ...tools, openFirm }), login(tools), checkForAbn(tools), employers(tools),
+  clients(tools), createClientCall, publicCategories, categories,
+  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools),
+  scanDetail(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+]

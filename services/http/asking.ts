@@ -1,0 +1,61 @@
+/** From an HTTP request to `Asked`: input checked, commands carried out under ids that a repeated request shares. */
+import type { FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
+import type { AnyHandler, Asked } from '../core/answering.ts'
+import type { Asker } from '../core/asker.ts'
+import type { By, Execute } from '../core/execute.ts'
+import { idFrom, newId } from '../core/ids.ts'
+import { FormRefusal, refuse } from '../core/refuse.ts'
+
+type Check = (value: unknown, convert: boolean) => unknown
+
+/** Texts of a query string become the numbers and booleans that the schema wants; bodies are taken as they are. */
+function checkerOf(schema: TSchema | undefined): Check {
+  if (!schema) return () => ({})
+  const compiled = Compile(schema)
+  return (value, convert) => {
+    const given = convert ? Value.Convert(schema, value ?? {}) : value
+    if (compiled.Check(given)) return given
+    const errors = compiled.Errors(given).map(error => {
+      const missing = 'requiredProperties' in error.params ? (error.params.requiredProperties as string[]) : [] // typebox says which
+      const param = [error.instancePath.slice(1).replaceAll('/', '.'), missing[0] ?? ''].filter(Boolean).join('.')
+      return { param: param || 'body', msg: missing.length > 0 ? 'This is needed.' : `This ${error.message}.` }
+    })
+    throw errors.length === 0 ? refuse('request.invalid') : new FormRefusal(errors.slice(0, 20))
+  }
+}
+
+/** The same user sending the same `Idempotency-Key` sends the same request. */
+function requestKeyOf(request: FastifyRequest, asker: Asker | null): string {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? idFrom('request', asker?.userId ?? 'anyone', request.url, key) : newId()
+}
+
+export function askingOf({ call }: AnyHandler, execute: Execute) {
+  const [query, body] = [checkerOf(call.query), checkerOf(call.body)]
+  /** `written` tells the last position that the request's commands wrote. */
+  return (request: FastifyRequest, asker: Asker | null): { asked: Asked<unknown>; written(): number | null } => {
+    const actId = requestKeyOf(request, asker)
+    let position: number | null = null
+    const by = (label: string, on: Asker | null): By => ({
+      commandId: idFrom(actId, label), actId, causeId: null, asker: on, actor: asker === null ? 'anyone' : `user:${asker.userId}`,
+    })
+    const carryOut = async (command: Parameters<Execute>[0], input: unknown, who: By) => {
+      const executed = await execute(command, input, who)
+      if (executed.position !== null) position = Math.max(position ?? 0, executed.position)
+      return executed
+    }
+    const asked = {
+      query: query(request.query, true),
+      body: body(request.body, false),
+      params: request.params as Record<string, string>, // path parameters are texts
+      asker,
+      at: Date.now(),
+      execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, asker)),
+      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, null)),
+    }
+    return { asked: asked as Asked<unknown>, written: () => position } // checked just above against the call's own schemas
+  }
+}

@@ -1,0 +1,67 @@
+/** Lists for react-admin in simple-rest form: `/api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]`, total in `X-Total-Count`. */
+import type { FastifyInstance } from 'fastify'
+import type { Asker } from '../core/asker.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+import { askerOf } from './auth.ts'
+
+type Row = { id: string }
+/** Every row of a resource that the asker may see; `filter` has been parsed. */
+export type Resource = (asker: Asker, filter: Record<string, unknown>) => Promise<Row[]>
+
+function parsed(text: string | undefined, none: unknown): unknown {
+  try {
+    return text === undefined ? none : JSON.parse(text)
+  } catch {
+    throw refuse('request.invalid')
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `id` as a list means one of; `q` looks into every text; other names must be equal, as far as rows have them. */
+function matches(row: Row, filter: Record<string, unknown>): boolean {
+  const values = row as Record<string, unknown> // rows are plain JSON objects
+  return Object.entries(filter).every(([name, wanted]) => {
+    if (name === 'q') return Object.values(values).some(value => typeof value === 'string' && value.toLowerCase().includes(String(wanted).toLowerCase()))
+    if (!(name in values)) return true
+    return Array.isArray(wanted) ? wanted.includes(values[name]) : values[name] === wanted
+  })
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return -1
+  if (b === null || b === undefined) return 1
+  return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en') : a < b ? -1 : 1
+}
+
+export function mountResources(app: FastifyInstance, read: ReadRows, resources: Record<string, Resource>): void {
+  type Query = { filter?: string; range?: string; sort?: string }
+  for (const [name, rowsOf] of Object.entries(resources)) {
+    const all = async (request: Parameters<typeof askerOf>[0], filter: Record<string, unknown>) => {
+      const asker = await askerOf(request, read)
+      if (asker === null) throw refuse('sign-in.needed')
+      return rowsOf(asker, filter)
+    }
+    app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.` } }, async (request, reply) => {
+      const filter = parsed(request.query.filter, {})
+      const range = parsed(request.query.range, null)
+      const sort = parsed(request.query.sort, null)
+      if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
+      const rows = (await all(request, filter)).filter(row => matches(row, filter))
+      if (Array.isArray(sort)) {
+        const [field, order] = sort.map(String)
+        const value = (row: Row) => (row as Record<string, unknown>)[field ?? 'id']
+        rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(value(a), value(b)))
+      }
+      const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
+      return reply.header('x-total-count', rows.length).send(rows.slice(from ?? 0, (to ?? rows.length - 1) + 1))
+    })
+    app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.` } }, async request => {
+      const row = (await all(request, {})).find(it => it.id === request.params.id)
+      if (!row) throw refuse('not-found')
+      return row
+    })
+  }
+}

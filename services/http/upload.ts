@@ -1,0 +1,73 @@
+/** Uploads: streamed to disk under a cap, checked before inflating, stored durably, and only then acknowledged. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
+import { refuse } from '../core/refuse.ts'
+import { askerOf } from './auth.ts'
+import type { ReceiveZip } from '../scans/receive-zip.ts'
+import type { Ports } from './mount.ts'
+
+const zipBytes = 100_000_000
+
+type Parts = { fields: Record<string, string>; path: string; hash: string }
+
+/** Writes the zip to a file and collects the text fields, in whatever order they come. */
+async function readParts(request: FastifyRequest, folder: string): Promise<Parts> {
+  if (!request.isMultipart()) throw refuse('request.invalid', 'images')
+  const fields: Record<string, string> = {}
+  const path = join(folder, 'upload.zip')
+  let hash: string | null = null
+  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: 1000 } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      continue
+    }
+    const digest = createHash('sha256')
+    const hashing = new Transform({
+      transform(chunk: Buffer, _, done) {
+        digest.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(part.file, hashing, createWriteStream(path))
+    if (part.file.truncated) throw refuse('upload.too-large')
+    hash = digest.digest('hex')
+  }
+  if (hash === null) throw refuse('upload.empty')
+  return { fields, path, hash }
+}
+
+export async function mountUploads(app: FastifyInstance, { read, passed }: Ports, receive: ReceiveZip): Promise<void> {
+  await app.register(multipart)
+  for (const call of [uploadScans, uploadFiles]) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: zipBytes + 1_000_000,
+      schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: ['multipart/form-data'] },
+      async onRequest(request) {
+        request.asker = await askerOf(request, read)
+        if (request.asker === null) throw refuse('sign-in.needed')
+      },
+      async handler(request) {
+        const folder = await mkdtemp(join(tmpdir(), 'docketry-upload-'))
+        try {
+          const { fields, path, hash } = await readParts(request, folder)
+          if (request.asker === null) throw refuse('sign-in.needed')
+          const { groupId, position } = await receive({ asker: request.asker, fields, path, hash, stack: call === uploadScans })
+          if (position !== null) await passed(position)
+          return { data: { scanGroup: { id: groupId } } }
+        } finally {
+          await rm(folder, { recursive: true, force: true })
+        }
+      },
+    })
+  }
+}

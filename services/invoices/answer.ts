@@ -1,0 +1,51 @@
+/** An invoice's row as the calls answer it. Pure, but for the links it signs. */
+import type { FieldState, InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { Links } from '../core/links.ts'
+import { gstOf, totalOf } from './invoice.ts'
+import { parsedData } from './parsed-data.ts'
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
+const isMoney = (field: FieldName) => field === 'total' || field === 'gst'
+const shown = (field: FieldName, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
+
+/** The category's id from the list; a typed one is its own id. */
+const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
+
+function fieldState(row: InvoiceRow, field: FieldName): FieldState {
+  const found = row.extraction.fields[field]
+  const place = (it: { page?: number | undefined; box?: [number, number, number, number] | undefined } | null) => ({
+    ...(it?.page === undefined ? {} : { page: it.page }),
+    ...(it?.box === undefined ? {} : { box: it.box }),
+  })
+  const edited = row.byPerson.includes(isMoney(field) ? 'parts' : (field as Exclude<FieldName, 'total' | 'gst'>)) // the other names are the same
+  return {
+    confidence: found?.confidence ?? 0,
+    setBy: edited ? 'person' : 'stage',
+    candidates: row.extraction.candidates[field].map(candidate => ({ value: shown(field, candidate.value), ...place(candidate) })),
+    ...place(found),
+  }
+}
+
+/** `at` (UTC ms) decides how long the page addresses are good. */
+export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
+  const { values, extraction } = row
+  const pages = row.pages.map((page, i) => ({
+    page: i + 1, width: page.width, height: page.height,
+    image: links.blob('image', page.fileId, page.image, at), words: links.blob('words', page.fileId, page.words, at),
+  }))
+  const supplier = values.supplierName === null && values.supplierAbn === null ? null : { abn: values.supplierAbn, name: values.supplierName }
+  return {
+    id: row.id, groupId: row.groupId, order: row.order, pages,
+    paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
+    supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
+    cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
+    originalGst: dollars(extraction.fields.gst?.value ?? null), treatment: values.parts[0]?.treatment ?? 'taxable',
+    signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
+    parsedData: parsedData(row), wasModified: row.wasModified, manualReview: row.manualReview, model: extraction.model,
+    fields: Object.fromEntries(fieldNames.map(field => [field, fieldState(row, field)])),
+  }
+}

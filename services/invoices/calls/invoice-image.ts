@@ -1,0 +1,31 @@
+import { invoiceImage as call, publicInvoiceImage as publicCall } from '@docketry/contracts/calls/invoices.ts'
+import { handler } from '../../core/answering.ts'
+import type { Links } from '../../core/links.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
+
+type Tools = { read: ReadRows; links: Links }
+
+async function pageOf({ read, links }: Tools, invoiceId: string, at: number, imageId?: string): Promise<{ url: string }> {
+  const row = await read.get('invoices', invoiceId)
+  const [page] = row?.pages ?? []
+  if (!row || !page) throw refuse('not-found')
+  if (imageId !== undefined && imageId !== links.imageId(row.id, row.generation)) throw refuse('not-found')
+  return { url: links.blob('image', page.fileId, page.image, at) }
+}
+
+export const invoiceImage = (tools: Tools) =>
+  handler(call, {
+    firm: async ({ query }) => (await tools.read.get('invoices', query.invoice_id))?.firmId ?? null,
+    answer: ({ query, at }) => pageOf(tools, query.invoice_id, at),
+  })
+
+/** The public id in a CSV. Unknown, revoked and mistyped ids are answered alike. */
+export const publicInvoiceImage = (tools: Tools) =>
+  handler(publicCall, {
+    answer({ params: { imageId = '' }, at }) {
+      const invoiceId = tools.links.invoiceOf(imageId)
+      if (invoiceId === null) throw refuse('not-found')
+      return pageOf(tools, invoiceId, at, imageId)
+    },
+  })

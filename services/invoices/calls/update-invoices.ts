@@ -1,0 +1,54 @@
+import { updateInvoices as call } from '@docketry/contracts/calls/invoices.ts'
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { handler, type Asked } from '../../core/answering.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import { changedBy } from '../changed.ts'
+import { chooseManualReview } from '../commands/choose-manual-review.ts'
+import { editInvoice } from '../commands/edit-invoice.ts'
+
+type Entry = BodyOf<typeof call>['invoices'][number]
+
+const atOnce = 32
+
+/** Every entry, each with its outcome: one that is refused never holds the others back. */
+export const updateInvoices = ({ read }: { read: ReadRows }) => {
+  async function save(asked: Asked<typeof call>, entry: Entry): Promise<void> {
+    const { body, execute, at } = asked
+    const row = await read.get('invoices', entry.invoice_id)
+    if (row === null) throw refuse('not-found')
+    const firm = await read.get('businesses', row.firmId)
+    const supplier = entry.invoice_supplier ?? (body.invoices.length === 1 ? body.invoice_supplier : undefined)
+    const changed = changedBy(entry, supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+    await execute(editInvoice, { invoiceId: row.id, changed: given }, `edit/${row.id}`)
+    const { manualReview } = entry.invoice_data
+    if (manualReview !== undefined) await execute(chooseManualReview, { invoiceId: row.id, choice: manualReview }, `review/${row.id}`)
+  }
+
+  async function outcomeOf(asked: Asked<typeof call>, entry: Entry) {
+    try {
+      await save(asked, entry)
+      return { invoice_id: entry.invoice_id, saved: true }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { invoice_id: entry.invoice_id, saved: false, error: { code: error.code, message: error.message } }
+    }
+  }
+
+  return handler(call, {
+    // Each command checks the firm of its own invoice; the first one decides whether the call as a whole is answered at all.
+    firm: async ({ body }) => (await read.get('invoices', body.invoices[0]?.invoice_id ?? ''))?.firmId ?? null,
+    async answer(asked) {
+      const { invoices } = asked.body
+      if (new Set(invoices.map(entry => entry.invoice_id)).size < invoices.length) throw refuse('request.invalid', 'invoices')
+      const outcomes = []
+      // Several at once share one write to disk; each is a stream of its own, so their order among each other does not matter.
+      for (let i = 0; i < invoices.length; i += atOnce) {
+        outcomes.push(...(await Promise.all(invoices.slice(i, i + atOnce).map(entry => outcomeOf(asked, entry)))))
+      }
+      return { outcomes }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** The specified `invoice_data` and `invoice_supplier`, as values of ours. Pure. */
+import type { InvoiceValues, Treatment } from '@docketry/contracts/events/invoice.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { toCents } from '@docketry/contracts/rules/money.ts'
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import type { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
+
+type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
+type Supplier = NonNullable<Entry['invoice_supplier']>
+type Changed = { [K in keyof InvoiceValues]?: InvoiceValues[K] | undefined }
+
+/** HTML tags stripped, white space trimmed; empty is null (specification of scanning, section 5). */
+const plainText = (text: string | null | undefined): string | null | undefined =>
+  typeof text === 'string' ? text.replace(/<[^>]*>/gu, '').trim() || null : text
+
+const date = (text: string | null | undefined, today: string): string | null | undefined =>
+  typeof text === 'string' ? typedDate(text, today) : text
+
+const cents = (dollars: number | null | undefined): number | null | undefined => (typeof dollars === 'number' ? toCents(dollars) : dollars)
+
+/** A category by id or name, or a new one as typed. */
+function category(cat: Entry['invoice_data']['cat']): string | null | undefined {
+  if (cat === undefined || cat === null) return cat
+  const typed = typeof cat === 'string' ? cat : cat.name
+  const known = expenseCategories.find(it => it.id === typed || it.name.toLowerCase() === typed.trim().toLowerCase())
+  return known?.name ?? plainText(typed)
+}
+
+/** Total and GST are those of the first part; an invoice of several parts keeps the others. */
+function parts(standing: InvoiceValues['parts'], data: Entry['invoice_data']): InvoiceValues['parts'] | undefined {
+  const [first, ...others] = standing
+  if (!first || (data.total === undefined && data.gst === undefined && data.treatment === undefined)) return undefined
+  const rest = others.reduce((sum, part) => ({ amount: sum.amount + (part.amount ?? 0), gst: sum.gst + (part.gst ?? 0) }), { amount: 0, gst: 0 })
+  const less = (value: number | null | undefined, sum: number) => (typeof value === 'number' ? value - sum : value)
+  const amount = less(cents(data.total), rest.amount)
+  const gst = less(cents(data.gst), rest.gst)
+  const treatment: Treatment = data.treatment ?? (gst === 0 ? 'gst-free' : gst === undefined ? first.treatment : 'taxable')
+  return [{ amount: amount === undefined ? first.amount : amount, gst: gst === undefined ? first.gst : gst, treatment }, ...others]
+}
+
+/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. Dates that are none become null. */
+export function changedBy({ invoice_data: data }: Entry, supplier: Supplier | undefined, standing: InvoiceValues, today: string): Changed {
+  const abn = plainText(supplier?.abn)
+  return {
+    paymentDate: date(data.paymentDate, today),
+    invoiceDate: date(data.invoiceDate, today),
+    invoiceNumber: plainText(data.invoiceNumber),
+    category: category(data.cat),
+    parts: parts(standing.parts, data),
+    supplierName: plainText(supplier?.name),
+    supplierAbn: typeof abn === 'string' ? plainAbn(abn) : abn,
+  }
+}

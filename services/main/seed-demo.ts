@@ -1,0 +1,76 @@
+/** The demo firm of a first start: an owner, two clients, and sample documents that go through the real pipeline. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Asker } from '../core/asker.ts'
+import { createClient, openFirm } from '../clients/commands/create-business.ts'
+import { takeClaim } from '../core/claim.ts'
+import type { AnyCommand } from '../core/command.ts'
+import { idFrom } from '../core/ids.ts'
+import { hashPassword } from '../engines/password.ts'
+import { sniff } from '../engines/sniff.ts'
+import { registerUser } from '../people/commands/register-user.ts'
+import { joinCodeOf } from '../people/companies.ts'
+import { emailHash } from '../people/sign-in.ts'
+import { zipReceiver } from '../scans/receive-zip.ts'
+import type { Config } from './config.ts'
+import type { Running } from './wire.ts'
+import { demoFirm, type DemoClient } from '../demo/firm.ts'
+
+/** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
+export type Demo = { email: string; password: string; process(): void }
+
+const documents = new URL('../demo/documents/', import.meta.url).pathname
+
+/** The password of the first start: the one that was set, or a new one; kept, so that every start can print it. */
+function passwordOf(config: Config): string {
+  const path = join(config.data, 'demo-password')
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  const password = config.demoPassword ?? randomBytes(9).toString('base64url')
+  writeFileSync(path, password, { mode: 0o600 })
+  return password
+}
+
+/** The files of one batch as an upload's entries. */
+const entriesOf = (client: DemoClient, files: string[]) =>
+  files.map(name => {
+    const path = join(documents, client.folder, name)
+    return { name, size: statSync(path).size, open: async () => createReadStream(path) }
+  })
+
+export async function seedDemo(running: Running, config: Config): Promise<Demo> {
+  const { execute, read, stores, keys, passed, logger } = running
+  const { email, abn, name } = demoFirm
+  const firmId = idFrom('business', abn)
+  const hash = emailHash(keys.email, email)
+  const userId = idFrom('user', hash)
+  const password = passwordOf(config)
+  const asker: Asker = { userId, firms: { [firmId]: 'owner' }, roles: [] }
+  const run = async (command: AnyCommand, body: unknown, label: string) =>
+    execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, asker: null })
+
+  await run(takeClaim, { what: 'email', value: hash, by: userId }, 'email')
+  await run(takeClaim, { what: 'abn', value: abn, by: firmId }, 'abn')
+  const firm = { businessId: firmId, name, abn, category: 'Accounting Firm', email, address: null }
+  await run(openFirm, { ...firm, joinCode: joinCodeOf(firmId), zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
+  const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash: await hashPassword(password), ownerOf: firmId }
+  let { position } = await run(registerUser, person, 'owner')
+
+  const idOf = (client: DemoClient) => idFrom('client', firmId, client.abn)
+  for (const client of demoFirm.clients) {
+    const body = { businessId: idOf(client), firmId, name: client.name, abn: client.abn, category: client.category, email: null, address: client.address }
+    position = (await run(createClient, body, client.folder)).position ?? position
+  }
+  if (position !== null) await passed(position)
+
+  async function upload(): Promise<void> {
+    for (const client of demoFirm.clients) {
+      for (const batch of client.batches) {
+        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, withZip: (_, use) => use(entriesOf(client, batch.files)) })
+        const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.folder, batch.name), name: batch.name }
+        await receive({ asker, fields, path: '', hash: batch.name, stack: false })
+      }
+    }
+  }
+  return { email, password, process: () => void upload().catch((error: unknown) => logger.error({ err: error }, 'the demo documents were not uploaded')) }
+}

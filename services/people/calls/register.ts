@@ -1,0 +1,80 @@
+import { register as call } from '@docketry/contracts/calls/auth.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { handler, type Asked } from '../../core/answering.ts'
+import { takeClaim } from '../../core/claim.ts'
+import type { AnyCommand } from '../../core/command.ts'
+import { idFrom } from '../../core/ids.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { registerUser } from '../commands/register-user.ts'
+import { findCompany, joinCodeOf, ownerOf, type Company } from '../companies.ts'
+import { formErrors } from '../registration.ts'
+import { requestToJoin } from '../request.ts'
+import { emailHash, sessionOf, type Tokens } from '../sign-in.ts'
+import { userFrom, userStream } from '../user.ts'
+
+type Tools = {
+  read: ReadRows
+  events: EventStore
+  emailKey: string
+  tokens: Tokens
+  hashPassword(password: string): Promise<string>
+  /** The command of the clients area that opens a firm; handed in, because areas do not import each other. */
+  openFirm: AnyCommand
+}
+type Ask = Asked<typeof call>
+
+/** Who decides about somebody joining: the firm's owner, or the owner of a firm that has it as a client; null leaves it to an su. */
+async function assigneeOf(read: ReadRows, { business, ownerId }: Company): Promise<string | null> {
+  if (ownerId !== null) return ownerId
+  const owners = await Promise.all(business.firmIds.map(firmId => ownerOf(read, firmId)))
+  return owners.find(owner => owner !== null) ?? null
+}
+
+/** Several commands in a fixed order; ids derive from e-mail and ABN, so that a repeat completes what a crash left. */
+export const register = (tools: Tools) => {
+  const { read, events, emailKey, tokens, hashPassword, openFirm } = tools
+
+  async function newFirm({ body, executeAsSystem }: Ask): Promise<string> {
+    const abn = plainAbn(body.abn)
+    const businessId = idFrom('business', abn)
+    const name = `${body.firstName.trim()} ${body.lastName.trim()}`
+    await executeAsSystem(takeClaim, { what: 'abn', value: abn, by: businessId }, 'abn')
+    const firm = { businessId, name, abn, category: body.category?.trim() ?? null, email: body.email.trim(), address: null }
+    await executeAsSystem(openFirm, { ...firm, joinCode: joinCodeOf(businessId), zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+    return businessId
+  }
+
+  async function ask(asked: Ask, userId: string, company: Company): Promise<void> {
+    const { body, executeAsSystem } = asked
+    const request = {
+      requestId: idFrom('request', userId, company.business.id), type: body.type ?? 'employee', firmId: company.business.id,
+      requesterId: userId, assigneeId: await assigneeOf(read, company), commentFromRequester: JSON.stringify({ abn: body.abn }),
+    }
+    await executeAsSystem(requestToJoin, request, 'request')
+  }
+
+  return handler(call, {
+    async answer(asked) {
+      const { body, executeAsSystem } = asked
+      const errors = formErrors(body)
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const company = await findCompany(read, body.abn)
+      const owner = body.type === 'owner'
+      if (owner && company?.ownerId != null) throw refuse('register.company-has-owner', 'abn')
+      if (!owner && company?.ownerId == null) throw refuse('register.no-company', 'abn')
+
+      const value = emailHash(emailKey, body.email)
+      const userId = idFrom('user', value)
+      if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('register.email-taken', 'email')
+      await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
+      const firmId = company === null ? await newFirm(asked) : null
+      const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
+      const passwordHash = await hashPassword(body.password)
+      await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
+      if (company !== null) await ask(asked, userId, company)
+      return sessionOf(userId, userFrom(await events.read(userStream(userId))), tokens)
+    },
+  })
+}

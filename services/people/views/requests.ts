@@ -1,0 +1,20 @@
+import type { RequestEvent } from '@docketry/contracts/events/request.ts'
+import type { RequestRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+
+const idOf = (data: { requestId: string }) => [data.requestId]
+
+/** Who asked to join which company, and what became of it. */
+export const requests = viewOf<RequestEvent, RequestRow>()({
+  name: 'requests',
+  version: 1,
+  indexes: { fields: [['assigneeId'], ['requesterId'], ['firmId']] },
+  on: {
+    JoinRequested: {
+      ids: idOf,
+      fold: (_, { requestId, ...data }, { metadata: { at } }) => ({ id: requestId, ...data, status: 'pending', createdAt: at }),
+    },
+    JoinApproved: { ids: idOf, fold: row => row && { ...row, status: 'approved' } },
+    JoinDeclined: { ids: idOf, fold: row => row && { ...row, status: 'declined' } },
+  },
+})

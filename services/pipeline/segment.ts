@@ -1,0 +1,46 @@
+/** Stage segment: which pages of a file, or of a stack of paper, make one invoice. */
+import type { PageRef } from '@docketry/contracts/events/file.ts'
+import type { Blobs } from '../core/ports/blobs.ts'
+import type { Message } from '../core/ports/log.ts'
+import { invoiceIdOf } from '../core/ids.ts'
+import type { Stage } from '../core/stage.ts'
+import { howFor, type Engines } from './tools.ts'
+import { topicOf, workOwner, type ExtractMessage, type SegmentMessage } from './topology.ts'
+import { withWords } from './with-files.ts'
+
+type Tools = { blobs: Blobs; engines: Pick<Engines, 'segment'>; version: string }
+
+/** What to do when the engine fails twice: a file is one invoice. A person can split it; nothing is stuck. */
+const oneEachFile = (it: SegmentMessage): PageRef[][] =>
+  it.files.map(fileId => it.pages.filter(page => page.fileId === fileId)).filter(pages => pages.length > 0)
+
+export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
+  name: 'segment',
+  version,
+  async run({ topic, value, attempt }) {
+    const it = value as SegmentMessage // only the feeding reactions write to the topic
+    const { groupId, clientId, firmId, order, round, files, pages } = it
+    const how = howFor(topic)
+    const found =
+      attempt > 2 ? null : await withWords(blobs, pages, paths => (paths.length === 1 ? Promise.resolve([[0]]) : engines.segment({ paths }, how)))
+    const groups = found?.map(indices => indices.flatMap(i => pages[i] ?? [])) ?? oneEachFile(it)
+    const invoices = groups.flatMap(group => {
+      const [first] = group
+      return first ? [{ fileId: first.fileId, invoiceId: invoiceIdOf(first.fileId, first.page), pages: group }] : []
+    })
+    await Promise.all(files.map(fileId => blobs.erase(workOwner(fileId))))
+    const messages = invoices.map((invoice): Message => {
+      const message: ExtractMessage = { groupId, clientId, firmId, order: order + files.indexOf(invoice.fileId), round, ...invoice }
+      return { topic: topicOf('extract', how.priority === 'later'), key: invoice.fileId, value: message }
+    })
+    const commands = files.map(fileId => ({
+      name: 'record-segmented',
+      body: {
+        fileId, version,
+        invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
+      },
+    }))
+    return { commands, messages }
+  },
+  failed: () => [],
+})

@@ -1,0 +1,76 @@
+/** From a zip on disk to a scan group: the bytes are made durable first, then the one event that names them. */
+import type { Readable } from 'node:stream'
+import { Value } from 'typebox/value'
+import { UploadFields } from '@docketry/contracts/calls/uploads.ts'
+import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
+import type { Asker } from '../core/asker.ts'
+import type { Execute } from '../core/execute.ts'
+import { idFrom, newId } from '../core/ids.ts'
+import type { Blobs } from '../core/ports/blobs.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+import { receiveUpload } from './commands/receive-upload.ts'
+import { withHead } from './with-head.ts'
+
+type ZipEntry = { name: string; size: number; open(): Promise<Readable> }
+
+type Tools = {
+  read: ReadRows
+  execute: Execute
+  blobs: Blobs
+  /** Checks the zip and hands its entries over; throws refusals of `upload.*`. */
+  withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
+  /** The kind by its first bytes; null for anything that is no PNG, JPEG or PDF. */
+  sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'pdf' | null
+}
+
+/** `hash` is the SHA-256 of the zip; `stack`: one stack of paper, else separate documents. */
+export type Upload = { asker: Asker; fields: Record<string, string>; path: string; hash: string; stack: boolean }
+export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
+
+/** Files stored at once: each waits for its own fsync. */
+const atOnce = 8
+
+export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): ReceiveZip {
+  /** Whose upload it is, checked against what the caller may see. */
+  async function placeOf(asker: Asker, fields: Record<string, string>) {
+    if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
+    const firmId = fields.accountingFirmId || Object.keys(asker.firms)[0]
+    if (firmId === undefined || asker.firms[firmId] === undefined) throw refuse('not-found')
+    const clientId = fields.clientId || firmId
+    const [client, parent] = await Promise.all([
+      read.get('businesses', clientId),
+      fields.parentGroupId ? read.get('scan-groups', fields.parentGroupId) : null,
+    ])
+    if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+    if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
+    const uploadId = fields.uploadId || newId()
+    const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
+    return { firmId, clientId, parentId: fields.parentGroupId ?? null, uploadId, groupId, name: fields.name?.trim() ?? '' }
+  }
+
+  async function store(entry: ZipEntry, fileId: string): Promise<UploadedFile> {
+    const { head, stream } = await withHead(await entry.open())
+    const { hash, size } = await blobs.put(fileId, stream)
+    return { fileId, name: entry.name, kind: sniff(head) ?? 'unknown', size, stored: hash }
+  }
+
+  async function storeAll(entries: ZipEntry[], partId: string): Promise<UploadedFile[]> {
+    const files: UploadedFile[] = []
+    for (let i = 0; i < entries.length; i += atOnce) {
+      const some = entries.slice(i, i + atOnce)
+      files.push(...(await Promise.all(some.map((entry, j) => store(entry, idFrom('file', partId, i + j))))))
+    }
+    return files
+  }
+
+  return async ({ asker, fields, path, hash, stack }) => {
+    const { uploadId, ...place } = await placeOf(asker, fields)
+    // One pile may come as several zips under one upload id: each is a part of its own, and the same zip again is the same part.
+    const partId = idFrom('upload', place.groupId, uploadId, hash)
+    const files = await withZip(path, entries => storeAll(entries, partId))
+    const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
+    const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)
+    return { groupId: place.groupId, position }
+  }
+}
