@@ -47,7 +47,7 @@ export const refusals = {
   'file.page-unreadable': [422, 'This page could not be read. Look at the original; scan it again if it is damaged.'],
   'file.took-too-long': [422, 'This page took too long to read and was set aside. Scan it again, or save the PDF anew.'],
   'file.too-much-memory': [422, 'This page needs more memory than allowed and was set aside. Scan it at 300 dpi or less.'],
-  'file.no-invoice-fields': [422, 'No invoice was found on this page. Enter it by hand if it is one.'],
+  'file.fields-failed': [422, 'The fields of this invoice could not be worked out. Press Retry.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -20,6 +20,6 @@ export const extractStage = ({ blobs, engines, version, abnOf }: Tools): Stage =
   },
   failed({ value }) {
     const { fileId, invoiceId } = value as ExtractMessage
-    return [{ name: 'record-invoice-failed', body: { fileId, invoiceId, code: 'file.no-invoice-fields' } }]
+    return [{ name: 'record-invoice-failed', body: { fileId, invoiceId, code: 'file.fields-failed' } }]
   },
 })
