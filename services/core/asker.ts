@@ -17,7 +17,8 @@ export function allows(may: readonly May[], asker: Asker | null, firmId: string 
     if (role === 'anyone') return true
     if (asker === null || role === 'system') return false
     if (role === 'signed-in') return true
-    const employment = firmId === null ? undefined : asker.firms[firmId]
+    // Own keys only: an id from outside may be called `constructor`.
+    const employment = firmId !== null && Object.hasOwn(asker.firms, firmId) ? asker.firms[firmId] : undefined
     if (role === 'staff-of-firm') return employment !== undefined
     if (role === 'owner-of-firm') return employment === 'owner'
     return asker.roles.includes(role)

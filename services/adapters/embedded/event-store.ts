@@ -24,6 +24,15 @@ function eventOf(row: Record<string, unknown>): StoredEvent {
   }
 }
 
+/** Followers share events: whoever changed one would change it for all. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) deepFreeze(one)
+    Object.freeze(value)
+  }
+  return value
+}
+
 /** Opens or makes the file. Besides the port's errors: `closed` after `close()`. */
 export function openEventStore(path: string, { maxPages }: { maxPages?: number } = {}): EventStore {
   const options: SqliteOptions = { synchronous: 'FULL', ...(maxPages === undefined ? {} : { maxPages }) }
@@ -35,13 +44,26 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const wake = makeWake()
   const closing = new AbortController()
-  const writer = groupCommit(path, options, wake.ring)
+  let writes = 0
+  const writer = groupCommit(path, options, () => {
+    writes += 1
+    wake.ring()
+  })
+
+  // Dozens of followers wake at the same place after every write: the first one reads, the others get the same events.
+  let shared: { after: number; writes: number; batch: StoredEvent[] } = { after: -1, writes: -1, batch: [] }
+  function batchAfter(after: number): StoredEvent[] {
+    if (shared.after !== after || shared.writes !== writes) {
+      shared = { after, writes, batch: afterPosition.all(after, batchSize).map(row => deepFreeze(eventOf(row))) }
+    }
+    return [...shared.batch]
+  }
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let position = after ?? 0
     while (!ending.aborted) {
-      const batch = afterPosition.all(position, batchSize).map(eventOf)
+      const batch = batchAfter(position)
       const last = batch.at(-1)
       if (last) {
         position = last.position
