@@ -1,9 +1,10 @@
 /** What a worker child can be asked to do: named functions of plain data. One line here adds a kind of work to the pool. */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPage } from '../../contracts/page.ts'
+import { segmentPages } from '../pipeline/fields/segment-pages.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { Extraction } from '../../contracts/fields.ts'
-import { extractAt, type FieldsJob } from './kept-fields.ts'
+import { extractAt, pagesAt, type FieldsJob } from './kept-fields.ts'
 import { keptOcr } from './kept-ocr.ts'
 import { openFile, type Opened } from './open-file.ts'
 import { preparePage } from './prepare-page.ts'
@@ -30,7 +31,7 @@ export const jobs = {
     return readPage(keptOcr, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
 
-  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => paths.map((_, i) => [i]),
+  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentPages(await pagesAt(paths)),
 
   extract: (job: FieldsJob): Promise<Extraction> => extractAt(job),
 }

@@ -1,5 +1,4 @@
 /** The join request aggregate. */
-import Type from 'typebox'
 import { JoinRequested, type RequestEvent } from '@docketry/contracts/events/request.ts'
 import { commandOn, type Aggregate } from '../core/command.ts'
 

@@ -1,0 +1,58 @@
+# Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
+NODE24 := node ops/launch/node24.mjs
+.DEFAULT_GOAL := help
+.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e clean
+
+help: ## List all targets
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+run: install build ## Install, build and start everything on http://localhost:8080 (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
+	@$(NODE24) services/main/cli.ts start
+
+install: node_modules/.package-lock.json ## Install the npm packages, exactly as locked
+
+node_modules/.package-lock.json: package-lock.json package.json contracts/package.json services/package.json ui/package.json
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+UI := $(shell find ui/src ui/public contracts -type f 2>/dev/null) ui/index.html ui/vite.config.ts package-lock.json
+
+build: ui/dist/index.html ## Build the screens
+
+ui/dist/index.html: node_modules/.package-lock.json $(UI)
+	@cd ui && node ../ops/launch/node24.mjs ../node_modules/vite/bin/vite.js build --logLevel warn
+	@$(NODE24) ops/build/compress.mjs ui/dist
+	@$(NODE24) ui/check-size.mjs
+	@touch $@
+
+test: install build ## Run every test, and the journey in a real browser where there is one
+	@$(NODE24) ops/test/run.mjs
+
+check: install types lint arrows eval-check ## Types, lint, dependency rules, stored extraction figures
+
+types:
+	@$(NODE24) node_modules/typescript/bin/tsc -p . --noEmit
+
+lint:
+	@$(NODE24) node_modules/eslint/bin/eslint.js contracts services ui ops --max-warnings 0
+
+arrows:
+	@$(NODE24) node_modules/dependency-cruiser/bin/dependency-cruise.mjs --config .dependency-cruiser.cjs contracts services ui/src --output-type err
+
+eval-check: install
+	@$(NODE24) ops/eval/check.ts
+
+eval: install ## Measure extraction on the check documents, and on real receipts where DOCKETRY_SAMPLES names them
+	@$(NODE24) ops/eval/eval.ts
+
+train: install ## From generated documents to a new model file (Python with torch; hours)
+	@bash ops/train/run.sh
+
+bench: install build ## Measure appends, pages per minute, a large upload and the review page; prints JSON
+	@$(NODE24) ops/bench/all.ts
+
+e2e: install build ## The journey in a real browser alone
+	@$(NODE24) ops/test/run.mjs --only-journey
+
+clean: ## Remove what was built (packages and data stay)
+	@rm -rf ui/dist

@@ -1,0 +1,44 @@
+// House rules that a machine can check (DESIGN section 11). Formatting is nobody's argument here: only what can be wrong.
+import js from '@eslint/js'
+import tseslint from 'typescript-eslint'
+
+const noClasses = {
+  selector: 'ClassDeclaration, ClassExpression',
+  message: 'No classes but the refusals of services/core/refuse.ts: plain functions and data.',
+}
+const noEnums = { selector: 'TSEnumDeclaration', message: 'No enums: Node runs the TypeScript as it stands. Use a union of literals.' }
+const noSleeping = {
+  selector: "CallExpression[callee.name='setTimeout'][arguments.0.type='Identifier'][arguments.0.name='resolve']",
+  message: 'Tests do not sleep: await settled().',
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'ops/train/.work/**'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, ...tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'max-lines': ['error', { max: 200 }],
+      complexity: ['error', 25],
+      'prefer-const': ['error', { destructuring: 'all' }],
+      'max-depth': ['error', 4],
+      'max-params': ['error', 7],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-restricted-syntax': ['error', noClasses, noEnums],
+      // TypeScript knows better than these two.
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+    },
+  },
+  { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping] } },
+  { files: ['services/core/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums] } },
+  { files: ['services/main/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
+)
