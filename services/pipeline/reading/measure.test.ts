@@ -43,7 +43,7 @@ describe('inkOf', () => {
 })
 
 describe('skewOf', () => {
-  it.each([-4, -1.5, 0, 0.7, 3])('finds %f degrees', degrees => {
+  it.each([-11, -4, -1.5, 0, 0.7, 3, 9.3])('finds %f degrees', degrees => {
     const ink = inkOf(barsPage(1000, 1000, Math.tan((degrees * Math.PI) / 180)), 15)
     expect(Math.abs(skewOf(ink) - degrees)).toBeLessThan(0.15)
   })

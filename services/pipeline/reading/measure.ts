@@ -3,6 +3,7 @@ import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
+import { paperOf } from './paper.ts'
 
 /**
  * `small` is the page made `factor` times smaller and `ink` its dark pixels (0 and 1); `letters` are pieces of ink that can be letters and `caps`
@@ -16,6 +17,8 @@ export function measurePage(page: Gray): Measured {
   const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / smallArea)))
   const small = shrink(page, factor)
   const ink = inkOf(small, 15)
-  const found = letters(componentsOf(ink))
+  const onPaper = paperOf(small)
+  const all = letters(componentsOf(ink))
+  const found = onPaper ? all.filter(l => onPaper(l.x + l.width / 2, l.y + l.height / 2)) : all
   return { factor, small, ink, letters: found, caps: capHeight(found) }
 }

@@ -1,18 +1,19 @@
 import { shrink, type Gray } from './gray.ts'
 
 /** Skew beyond this many degrees is not looked for: such a picture is a photo of something else. */
-const widest = 6
+const widest = 12
 
 /**
- * By how many degrees the lines of text fall to the right (positive: clockwise), within ±6, to 0.05.
+ * By how many degrees the lines of text fall to the right (positive: clockwise), within ±12, to 0.05.
  * The angle at which the rows' ink sums vary most. `ink` holds 0 and 1.
  */
 export function skewOf(ink: Gray): number {
   const small = shrinkInk(ink, Math.max(1, Math.round(ink.width / 700)))
   const points = pointsOf(small)
   if (points.length < 200) return 0
-  const coarse = best(points, small, -widest, widest, 0.5)
-  return Math.round(best(points, small, coarse - 0.5, coarse + 0.5, 0.05) * 100) / 100
+  const coarse = best(points, small, -widest, widest, 0.6)
+  const closer = best(points, small, coarse - 0.6, coarse + 0.6, 0.15)
+  return Math.round(best(points, small, closer - 0.1, closer + 0.1, 0.05) * 100) / 100
 }
 
 function shrinkInk(ink: Gray, factor: number): Gray {
