@@ -1,0 +1,20 @@
+import type { AuthProvider } from 'react-admin'
+import { session, signOut } from '../session/session.ts'
+
+/** The session of the whole product, as react-admin asks for it. 401 signs out; 403 is told and stays. */
+export const authProvider: AuthProvider = {
+  login: () => Promise.resolve({ redirectTo: '/dashboard' }),
+  logout() {
+    signOut()
+    return Promise.resolve(false)
+  },
+  checkAuth: () => (session.get() ? Promise.resolve() : Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/' }))),
+  checkError(error: { status?: number }) {
+    return error.status === 401 ? Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/', message: false })) : Promise.resolve()
+  },
+  getIdentity() {
+    const user = session.get()
+    return Promise.resolve({ id: user?.user_id ?? '', fullName: user ? `${user.firstName} ${user.lastName}` : '' })
+  },
+  getPermissions: () => Promise.resolve(session.get()?.roles ?? []),
+}

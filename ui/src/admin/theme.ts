@@ -1,0 +1,35 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+
+type Ink = { mode: 'light' | 'dark'; ink: string; ink2: string; paper: string; surface: string; line: string; green: string; onGreen: string; wrong: string }
+
+const light: Ink = { mode: 'light', ink: '#17211c', ink2: '#55615a', paper: '#f7f6f1', surface: '#ffffff', line: '#e4e2d8', green: '#0b6b52', onGreen: '#ffffff',
+  wrong: '#b3261e' }
+const dark: Ink = { mode: 'dark', ink: '#e8ece9', ink2: '#a5b0a9', paper: '#101512', surface: '#171d1a', line: '#29312d', green: '#4fc3a1', onGreen: '#06251b',
+  wrong: '#ff8a80' }
+
+/** MUI in the look of styles/tokens.css: MUI must know the colours themselves (it mixes them), so they stand here a second time. */
+export const optionsOf = (it: Ink): RaThemeOptions => ({
+  ...defaultTheme,
+  palette: {
+    mode: it.mode, primary: { main: it.green, contrastText: it.onGreen }, secondary: { main: it.ink2 }, error: { main: it.wrong },
+    background: { default: it.paper, paper: it.surface }, text: { primary: it.ink, secondary: it.ink2 }, divider: it.line,
+  },
+  shape: { borderRadius: 7 },
+  typography: { fontFamily: 'var(--sans)', fontSize: 13, htmlFontSize: 15, button: { textTransform: 'none', fontWeight: 500 } },
+  components: {
+    ...defaultTheme.components,
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+    MuiTableCell: {
+      styleOverrides: { root: { borderColor: it.line, padding: '9px 14px', fontVariantNumeric: 'tabular-nums' }, head: { color: it.ink2, fontWeight: 500 } },
+    },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+  },
+})
+
+export const lightTheme: RaThemeOptions = optionsOf(light)
+export const darkTheme: RaThemeOptions = optionsOf(dark)
+/** For the few MUI parts outside react-admin. */
+export const muiTheme = (isDark: boolean): Theme => createTheme(optionsOf(isDark ? dark : light))

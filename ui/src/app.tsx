@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Dialogs } from './parts/dialogs.tsx'
+import { Loading } from './parts/states.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { RequireSession } from './session/require-session.tsx'
+import { Home } from './site/home.tsx'
+import { ImageRedirect } from './site/image-redirect.tsx'
+import { NotFound } from './site/not-found.tsx'
+import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload } from './prefetch.ts'
+
+const SignIn = lazy(() => import('./site/sign-in.tsx').then(it => ({ default: it.SignIn })))
+const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
+const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientPage })))
+const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
+const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
+const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
+
+/** The specification's addresses. Public pages carry no admin code; everything else loads when it is first gone to. */
+export function Pages() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path="/" element={<Home />} />
+        <Route path="/signin" element={<SignIn />} />
+        <Route path="/signin/:flag" element={<SignIn />} />
+        <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
+        <Route path="/dashboard/*" element={<RequireSession><AdminApp /></RequireSession>} />
+        <Route path="/business/details/:locSearch" element={<RequireSession><ClientPage /></RequireSession>} />
+        <Route path="/business/create/:firmId" element={<RequireSession><CreateClient /></RequireSession>} />
+        <Route path="/scan/files/:locSearch" element={<RequireSession><UploadPage /></RequireSession>} />
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<RequireSession><ScanDetail /></RequireSession>} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+export const App = () => (
+  <BrowserRouter>
+    <Pages />
+    <Toasts />
+    <Dialogs />
+  </BrowserRouter>
+)

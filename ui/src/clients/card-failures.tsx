@@ -1,0 +1,42 @@
+import { restartScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { notifyError } from '../parts/toasts.tsx'
+
+export type Failing = Pick<GroupCard, 'id' | 'failures'>
+
+/** "117 of 120" says little: which files, why, and the next step. */
+export const failedWords = (failures: GroupCard['failures']): string =>
+  failures.length === 0 ? '' : `${counted(failures.length, failures.some(it => it.page !== null) ? 'page or file' : 'file', failures.some(it => it.page !== null)
+    ? 'pages or files' : 'files')} could not be read`
+
+export function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
+  const [pending, setPending] = useState(false)
+  const restart = async (): Promise<void> => {
+    setPending(true)
+    await ask(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
+      notifyError(`Retry did not start. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void restart() }))
+    setPending(false)
+  }
+  return { pending, restart }
+}
+
+export function CardFailures({ group, onRestarted }: { group: Failing; onRestarted: () => void }) {
+  const { pending, restart } = useRestart(group, onRestarted)
+  const some = group.failures.slice(0, 5)
+  return (
+    <div className="card-failures">
+      <div className="card-state bad">! Some Invoices are stuck at preocessing</div>
+      <p className="num">{failedWords(group.failures)}</p>
+      <ul>
+        {some.map(it => <li key={`${it.fileId}${it.page}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}
+        {group.failures.length > some.length && <li>and {group.failures.length - some.length} more</li>}
+      </ul>
+      <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
+        {pending ? 'Starting…' : group.failures.length > 1 ? `Retry these ${group.failures.length}` : 'Retry'}
+      </button>
+    </div>
+  )
+}

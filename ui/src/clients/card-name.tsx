@@ -1,0 +1,38 @@
+import { updateScanGroup, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { notifyError } from '../parts/toasts.tsx'
+
+type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; naming: boolean; onStart: () => void; onDone: () => void; onCancel: () => void }
+
+/** The pencil starts editing in place; the tick saves only if the text is not empty; Esc leaves it as it was. */
+export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props) {
+  const [pending, setPending] = useState(false)
+  if (!naming) {
+    return (
+      <h2 className="card-name">
+        <Link to={to}>{group.name}</Link>
+        <button type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button>
+      </h2>
+    )
+  }
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name || pending) return
+    if (name === group.name) return onCancel()
+    setPending(true)
+    await ask(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
+      notifyError(`The name could not be saved. ${wordsOf(thrown)}`))
+    setPending(false)
+  }
+  return (
+    <form className="card-naming" onSubmit={event => void save(event)} onKeyDown={event => event.key === 'Escape' && onCancel()}>
+      <input className="input" name="name" aria-label="Name of the batch" defaultValue={group.name} maxLength={200} autoFocus required
+        onFocus={event => event.target.select()} />
+      <button className="btn icon" aria-label="Save the name" disabled={pending}>✓</button>
+    </form>
+  )
+}

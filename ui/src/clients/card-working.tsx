@@ -1,0 +1,13 @@
+import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { useProgress } from '../scans/use-progress.ts'
+
+export function CardWorking({ group }: { group: GroupCard }) {
+  const { value, words } = useProgress(group)
+  return (
+    <>
+      <div className="card-bar"><ProgressBar value={value} label={`Reading ${group.name}`} /></div>
+      <div className="card-state num">{words}</div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { clients } from '@docketry/contracts/calls/clients.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
+import { useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useDropzone } from 'react-dropzone'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { locOf, readLoc } from '../data/loc-search.ts'
+import { useCall } from '../data/use-call.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import { State } from '../parts/states.tsx'
+import { leaveDropped } from '../scans/dropped.ts'
+import { accepted, limits } from '../scans/files.ts'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { ByQuarter } from './by-quarter.tsx'
+import { ByScans } from './by-scans.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { readView, viewLoc } from './view.ts'
+import './client-page.css'
+
+/** One client: its batches or its quarters. What is chosen stands in the address, so that back and reload keep it. */
+export function ClientPage() {
+  const { locSearch } = useParams()
+  const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const clientId = loc.get('clientId') ?? ''
+  const { firm } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const view = useMemo(() => readView(loc, new Date()), [loc])
+  const navigate = useNavigate()
+  const { data } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const client = data?.find(it => it.id === clientId)
+  const upload = `/scan/files/${locOf({ firmId, clientId })}`
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
+    onDrop(files, refused) {
+      if (refused.length > 0) notifyError(`${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF up to 25 MB can be read.`)
+      if (files.length === 0) return
+      leaveDropped(files)
+      void navigate(upload)
+    },
+  })
+  if (data && !client) {
+    return <Shell><State title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
+      <Link className="btn" to="/dashboard">Go to your clients</Link></State></Shell>
+  }
+  return (
+    <Shell>
+      <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>
+        <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />
+        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
+        <h1 className="page-title">{client?.name ?? ' '}</h1>
+        <div className="page-sub num">
+          {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
+          {client?.category && <span>{client.category}</span>}
+          {client && <span>{counted(client.invoices, 'invoice')}</span>}
+        </div>
+        <RangeBar view={view} upload={upload}
+          onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />
+        {firmId && (view.by === 'scans'
+          ? <ByScans firmId={firmId} clientId={clientId} view={view} upload={upload} />
+          : <ByQuarter firmId={firmId} clientId={clientId} view={view} />)}
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,26 @@
+import { invoiceImage } from '@docketry/contracts/calls/invoices.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '../data/ask.ts'
+
+/** The first page of a batch, asked for when its card comes into view; a drawn sheet until then and without one. */
+export function Thumb({ cover }: { cover: string | null }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    setAddress('')
+    if (!cover || !ref.current || typeof IntersectionObserver === 'undefined') return
+    const stop = new AbortController()
+    const watch = new IntersectionObserver(seen => {
+      if (!seen.some(it => it.isIntersecting)) return
+      watch.disconnect()
+      ask(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(({ url }) => setAddress(url), () => undefined)
+    }, { rootMargin: '200px' })
+    watch.observe(ref.current)
+    return () => (watch.disconnect(), stop.abort())
+  }, [cover])
+  return (
+    <div className="thumb" ref={ref}>
+      {address ? <img src={address} alt="" onError={() => setAddress('')} /> : <><i /><i /><i /><i /><i /></>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { lastFullQuarter, lastThreeMonths, quartersIn, quarterOf, rangeMs, readView } from './view.ts'
+
+const now = new Date(2026, 10, 21)
+
+it('shows scans of the last three months unless the address says otherwise', () => {
+  expect(readView(new URLSearchParams('clientId=1'), now)).toEqual({ by: 'scans', from: '2026-08-21', to: '2026-11-21' })
+  expect(readView(new URLSearchParams('from=2026-01-01&to=nonsense'), now)).toEqual({ by: 'scans', from: '2026-01-01', to: '2026-11-21' })
+})
+
+it('takes the last day where the earlier month is shorter', () => {
+  expect(lastThreeMonths(new Date(2026, 4, 31)).from).toBe('2026-02-28')
+})
+
+it('sets quarter mode to the last full quarter', () => {
+  expect(lastFullQuarter(now)).toEqual({ from: '2026-07-01', to: '2026-09-30' })
+  expect(lastFullQuarter(new Date(2026, 1, 3))).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+})
+
+it('lists all quarters in a range, newest first', () => {
+  expect(quartersIn({ from: '2025-11-30', to: '2026-04-01' })).toEqual([
+    { index: 105, quarter: 2, year: 2026 }, { index: 104, quarter: 1, year: 2026 }, { index: 103, quarter: 4, year: 2025 },
+  ])
+  expect(quartersIn({ from: '2026-04-01', to: '2025-04-01' })).toEqual([])
+})
+
+it('counts quarters from year 2000', () => {
+  expect(quarterOf('2000-01-31').index).toBe(0)
+  expect(quarterOf('2026-09-30').index).toBe(106)
+})
+
+it('covers whole days', () => {
+  const { startDate, endDate } = rangeMs({ by: 'scans', from: '2026-03-01', to: '2026-03-01' })
+  expect(endDate - startDate).toBe(24 * 3600_000 - 1)
+})

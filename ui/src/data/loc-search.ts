@@ -1,0 +1,8 @@
+/** The specification's addresses carry a query string as a path part: `/business/details/clientId=1&firmId=2`. */
+export const readLoc = (part: string | undefined): URLSearchParams => new URLSearchParams((part ?? '').replace(/^\?/u, ''))
+
+export function locOf(values: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  return search.toString()
+}

@@ -1,0 +1,25 @@
+export type FieldError = { param: string; msg: string }
+
+/** A refused or failed call: `status` 0 is a network that did not answer. `message` can be shown as it is. */
+export type Problem = Error & { status: number; code: string; errors: FieldError[] }
+
+export const problem = (status: number, code: string, message: string, errors: FieldError[] = []): Problem =>
+  Object.assign(new Error(message), { status, code, errors })
+
+export const isProblem = (it: unknown): it is Problem => it instanceof Error && 'status' in it && 'code' in it
+
+export const offline = (): Problem => problem(0, 'offline', 'No connection. Check the network; nothing you typed is lost.')
+
+type Body = { errors?: FieldError[]; error?: { code?: string; message?: string } | string; message?: string }
+
+/** Both shapes of refusals: `{ errors: [{ param, msg }] }` and `{ error: { code, message } }`. */
+export function problemOf(status: number, body: unknown): Problem {
+  const said = (body && typeof body === 'object' ? body : {}) as Body
+  const errors = Array.isArray(said.errors) ? said.errors : []
+  const plain = typeof said.error === 'object' ? said.error : {}
+  const message = errors[0]?.msg ?? plain.message ?? (typeof said.error === 'string' ? said.error : undefined) ?? 'Something went wrong'
+  return problem(status, plain.code ?? 'unknown', message, errors)
+}
+
+/** What to say of anything that was thrown. */
+export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong')

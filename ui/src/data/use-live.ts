@@ -1,0 +1,38 @@
+import type { LiveChange } from '@docketry/contracts/calls/live.ts'
+import { useEffect, useRef } from 'react'
+import { followLive } from './live.ts'
+
+const pollEvery = 10_000
+const atMostEvery = 700
+
+/** Calls `reload` when something relevant changed; every 10 s instead while the stream is not there and `polls` is set. */
+export function useLive(firmId: string | null, it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean }): void {
+  const latest = useRef(it)
+  useEffect(() => {
+    latest.current = it
+  })
+  useEffect(() => {
+    if (!firmId) return
+    let connected = false
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const soon = (): void => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        latest.current.reload()
+      }, atMostEvery)
+    }
+    const stop = followLive(firmId, {
+      change: change => latest.current.relevant(change) && soon(),
+      connected(is) {
+        if (is && !connected) soon()
+        connected = is
+      },
+    })
+    const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollEvery)
+    return () => {
+      stop()
+      clearInterval(poll)
+      clearTimeout(waiting)
+    }
+  }, [firmId])
+}

@@ -1,0 +1,50 @@
+import './menu.css'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+export type MenuEntry = { words: string; run: () => void; danger?: boolean }
+
+/** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus returns to the button. */
+export function Menu({ label, entries, children, className = 'btn quiet icon' }:
+{ label: string; entries: MenuEntry[]; children: ReactNode; className?: string }) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const outside = (event: PointerEvent): void => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    addEventListener('pointerdown', outside)
+    return () => removeEventListener('pointerdown', outside)
+  }, [open])
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close()
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!step && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    items[(at + step + items.length) % items.length]?.focus()
+  }
+  return (
+    <div className="menu" ref={root} onKeyDown={open ? onKeyDown : undefined}>
+      <button ref={button} type="button" className={className} aria-label={label} aria-haspopup="menu" aria-expanded={open}
+        aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>{children}</button>
+      {open && (
+        <div role="menu" id={id} className="menu-list" aria-label={label}>
+          {entries.map(it => (
+            <button key={it.words} type="button" role="menuitem" tabIndex={-1} className={it.danger ? 'danger' : ''}
+              onClick={() => (close(), it.run())}>{it.words}</button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Problem } from '../data/problem.ts'
+
+/** Empty, loading, failed and forbidden are drawn, not left blank. */
+export function State({ title, children }: { title: string; children?: ReactNode }) {
+  return <div className="state"><h2>{title}</h2>{children}</div>
+}
+
+export const Loading = ({ what = 'Loading' }: { what?: string }) => (
+  <div className="state" role="status"><p>{what}…</p></div>
+)
+
+export function Failed({ problem, retry }: { problem: Problem; retry: () => void }) {
+  if (problem.status === 403) {
+    return <State title="Not for your role"><p>{problem.message}</p></State>
+  }
+  if (problem.status === 404) {
+    return <State title="Nothing here"><p>{problem.message}</p><a className="btn" href="/dashboard">Go to your clients</a></State>
+  }
+  return (
+    <State title="This could not be loaded">
+      <p role="alert">{problem.message}</p>
+      <button type="button" className="btn" onClick={retry}>Try again</button>
+    </State>
+  )
+}

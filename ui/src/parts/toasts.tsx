@@ -1,0 +1,37 @@
+import './toasts.css'
+import { createStore, useStore } from '../data/store.ts'
+
+export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void } }
+
+const toasts = createStore<Toast[]>([])
+const infoFor = 6000
+let last = 0
+
+const drop = (id: number): void => toasts.set(all => all.filter(it => it.id !== id))
+
+/** A notice leaves by itself; an error stays until it is closed. The same text replaces itself. */
+export function notify(text: string, more: { kind?: Toast['kind']; action?: NonNullable<Toast['action']> } = {}): void {
+  const id = ++last
+  const kind = more.kind ?? 'info'
+  toasts.set(all => [...all.filter(it => it.text !== text && (it.kind === 'error' || kind === 'error')).slice(-3), { id, kind, text, ...more }])
+  if (kind === 'info') setTimeout(() => drop(id), infoFor)
+}
+
+export const notifyError = (text: string, action?: NonNullable<Toast['action']>): void =>
+  notify(text, { kind: 'error', ...(action ? { action } : {}) })
+
+function One({ toast }: { toast: Toast }) {
+  const { action } = toast
+  return (
+    <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <span>{toast.text}</span>
+      {action && <button type="button" onClick={() => (drop(toast.id), action.run())}>{action.words}</button>}
+      {toast.kind === 'error' && <button type="button" aria-label="Close" onClick={() => drop(toast.id)}>✕</button>}
+    </div>
+  )
+}
+
+export function Toasts() {
+  const all = useStore(toasts, it => it)
+  return <div className="toasts">{all.map(it => <One key={it.id} toast={it} />)}</div>
+}

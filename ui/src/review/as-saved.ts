@@ -1,0 +1,15 @@
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import { valuesOf, type Patch } from './values.ts'
+
+/** The invoice as the server has it once `patch` is saved: stands in until its own answer comes, so that nothing flickers back. */
+export function asSaved(it: InvoiceAnswer, patch: Patch): InvoiceAnswer {
+  const now = { ...valuesOf(it), ...patch }
+  return {
+    ...it, paymentDate: now.paymentDate, invoiceNumber: now.invoiceNumber, treatment: now.treatment, wasModified: true,
+    supplier: now.supplier || now.abn ? { abn: now.abn, name: now.supplier } : null,
+    tempSupplierName: 'supplier' in patch ? now.supplier : it.tempSupplierName,
+    cat: now.category === (it.cat?.name ?? null) ? it.cat : now.category ? { id: '', name: now.category } : null,
+    total: now.total === null ? null : now.total / 100,
+    gst: now.gst === null ? null : now.gst / 100,
+  }
+}

@@ -1,0 +1,87 @@
+import { notify } from '../parts/toasts.tsx'
+import { candidatesOf } from './candidates.ts'
+import { otherSign } from './edit.ts'
+import type { GridHandle } from './grid-handle.ts'
+import { nextGst } from './gst.ts'
+import type { Command } from './keymap.ts'
+import { nextFlag, nextOpenRow } from './next-flag.ts'
+import type { Review } from './review.ts'
+import { saveEdits } from './save-edits.ts'
+import { shown } from './shown.ts'
+import type { Hand } from './state.ts'
+import { columnOf, isKey, type Patch } from './values.ts'
+
+export type Page = { review: Review; grid: GridHandle; search: () => void; remove: (id: string) => void }
+
+const tell = (words: string): void => notify(words, {})
+
+/** Takes the n-th candidate (from 1) for a flagged cell. False when there is none to take. */
+export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: number): boolean {
+  const row = review.row(hand.id)
+  if (!row) return false
+  const candidate = candidatesOf(row.invoice, hand.key, row.values)[n - 1]
+  if (!candidate) return false
+  if (!review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })) {
+    // Taking the value that stands is saying that it is right.
+    review.edit('Accepted', { [hand.id]: { reviewed: true } })
+  }
+  return true
+}
+
+function back(page: Page, which: 'undo' | 'redo'): void {
+  const hand = page.grid.hand()
+  const done = page.review[which]()
+  tell(done ? `${which === 'undo' ? 'Undone' : 'Redone'}: ${done.words}` : `Nothing to ${which}`)
+  if (done?.id) page.grid.go({ id: done.id, key: hand?.key ?? 'paymentDate' })
+}
+
+function onRow(page: Page, command: Command, hand: Hand): void {
+  const { review, grid } = page
+  const row = review.row(hand.id)
+  if (!row) return
+  const put = (words: string, patch: Patch): boolean => review.edit(words, { [hand.id]: patch })
+  if (command === 'gst') {
+    const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
+    if (put(`GST ${next.words}`, next.patch)) tell(`GST ${next.words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
+  }
+  if (command === 'credit') put('Credit note', otherSign(row.values))
+  if (command === 'accept') {
+    put('Row accepted', { reviewed: true })
+    const next = nextOpenRow(shownRows(page), hand)
+    if (next) grid.go(next)
+    else tell('Every row here is accepted')
+  }
+  if (command === 'above') {
+    const above = review.row(grid.rowId(grid.indexOf(hand.id) - 1) ?? '')
+    if (above) put(`${columnOf(hand.key).title} from above`, { [hand.key]: above.values[hand.key] })
+  }
+  if (command === 'delete') page.remove(hand.id)
+}
+
+const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
+
+/** Does what a key or a button asks for. */
+export function run(page: Page, command: Command): void {
+  const { review, grid } = page
+  const hand = grid.hand() ?? review.store.get().hand
+  const { order, guides, help } = review.store.get()
+  if (command === 'save') {
+    grid.stopEditing(false)
+    void saveEdits(review)
+  } else if (command === 'undo' || command === 'undo-last') back(page, 'undo')
+  else if (command === 'redo') back(page, 'redo')
+  else if (command === 'search') page.search()
+  else if (command === 'help') review.set({ help: !help })
+  else if (command === 'guides') review.set({ guides: !guides })
+  else if (command === 'next-doubtful') {
+    grid.stopEditing(false)
+    const next = nextFlag(shownRows(page), hand)
+    if (next) grid.go(next)
+    else tell('Nothing left to check')
+  } else if (command.startsWith('focus-')) {
+    const key = command.slice(6)
+    const id = hand?.id ?? order[0]
+    grid.stopEditing(false)
+    if (id && isKey(key)) grid.go({ id, key })
+  } else if (hand) onRow(page, command, hand)
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { csvOf, guarded } from './csv.ts'
+import type { Row } from './rows.ts'
+
+const row = (values: Partial<Row['values']>, imageId = 'img1'): Pick<Row, 'values' | 'invoice'> => ({
+  values: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+    treatment: 'taxable', reviewed: false, ...values },
+  invoice: { imageId } as Row['invoice'],
+})
+const linesOf = (...rows: Pick<Row, 'values' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
+
+it('has the specified columns, day-first dates, plain numbers and the public link', () => {
+  expect(linesOf(row({}))).toEqual([
+    'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice',
+    '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1', '',
+  ])
+})
+
+it('writes credit notes negative and unknown values empty', () => {
+  expect(linesOf(row({ total: -123456, gst: null, paymentDate: null, abn: null }))[1]).toBe(
+    ',0042,,Marlow,Stock,-1234.56,,https://d.example/invoiceimage/img1')
+})
+
+it('quotes by RFC 4180', () => {
+  expect(linesOf(row({ supplier: 'A, "B"' }))[1]).toContain(',"A, ""B""",')
+})
+
+it('guards text against formulas and leaves numbers alone', () => {
+  expect(guarded('=1+1')).toBe("'=1+1")
+  expect(guarded('-A-17')).toBe("'-A-17")
+  expect(guarded('A-17')).toBe('A-17')
+  expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
+})

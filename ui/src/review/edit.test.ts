@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { editOf, knownSuppliers, otherSign } from './edit.ts'
+import { onlyTaken, startsTyping, takesCharacter, typedCents, withoutTags } from './typing.ts'
+import { columnOf, realChange, type Values } from './values.ts'
+
+const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+  treatment: 'taxable', reviewed: false }
+const by = { today: '2026-11-21', suppliers: knownSuppliers([{ supplier: 'Corner Hardware', abn: '78996030824' }, now]) }
+
+it('turns an unreadable date into null and keeps the amount when the text is none', () => {
+  expect(editOf('paymentDate', '99/99', now, by)).toEqual({ paymentDate: null })
+  expect(editOf('total', '12/3', now, by)).toBeNull()
+  expect(editOf('gst', '', now, by)).toBeNull()
+})
+
+it('reads amounts to the cent and keeps the sign of a credit note', () => {
+  expect(editOf('total', '1,234.5', now, by)).toEqual({ total: 123450 })
+  expect(editOf('gst', '4.95', { ...now, total: -5445, gst: -450 }, by)).toEqual({ gst: -495 })
+  expect(editOf('gst', '0', { ...now, total: -5445 }, by)).toEqual({ gst: 0 })
+  expect(otherSign({ ...now, gst: 0 })).toEqual({ total: -54450, gst: 0 })
+})
+
+it('clears the ABN when the supplier changes, and takes the ABN that the pile knows for the name', () => {
+  expect(editOf('supplier', 'Somebody else', now, by)).toEqual({ supplier: 'Somebody else', abn: null })
+  expect(editOf('supplier', 'corner hardware', now, by)).toEqual({ supplier: 'corner hardware', abn: '78996030824' })
+  expect(editOf('supplier', 'Marlow', now, by)).toEqual({})
+})
+
+it('knows no ABN for a name that has two', () => {
+  const two = knownSuppliers([{ supplier: 'A', abn: '1' }, { supplier: 'a', abn: '2' }, { supplier: 'A', abn: '1' }])
+  expect(two.get('a')).toBeNull()
+})
+
+it('strips tags from supplier and ABN, and white space from the ABN', () => {
+  expect(editOf('supplier', '<b>Big</b> Shop <script>x</script>', now, by)).toMatchObject({ supplier: 'Big Shop x' })
+  expect(editOf('abn', ' 78 996 <i>030</i> 824 ', now, by)).toEqual({ abn: '78996030824' })
+  expect(withoutTags('1 < 2')).toBe('1 < 2')
+})
+
+it('writes a known category as the list has it and takes any other', () => {
+  expect(editOf('category', 'motor VEHICLE', now, by)).toEqual({ category: 'Motor vehicle' })
+  expect(editOf('category', 'Beehives', now, by)).toEqual({ category: 'Beehives' })
+})
+
+it('drops what is the same as before', () => {
+  expect(realChange(now, { total: 54450, gst: 0 })).toEqual({ gst: 0 })
+})
+
+it('takes digits, dot and slash in amounts and no letters', () => {
+  expect(['1', '.', '/', 'a', '-', ' '].map(it => takesCharacter('total', it))).toEqual([true, true, true, false, false, false])
+  expect(['1', '-', ' ', 'x'].map(it => takesCharacter('paymentDate', it))).toEqual([true, true, true, false])
+  expect(['A', '#', '-', '%'].map(it => takesCharacter('invoiceNumber', it))).toEqual([true, true, true, false])
+  expect(['É', '&', '’', '<'].map(it => takesCharacter('supplier', it))).toEqual([true, true, true, false])
+  expect(onlyTaken('abn', 'ABN: 12 345')).toBe(' 12 345')
+})
+
+it('opens no editor for stray letters, space, slash or chords', () => {
+  const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
+  expect(startsTyping(columnOf('total'), press('x'))).toBe(false)
+  expect(startsTyping(columnOf('total'), press('7'))).toBe(true)
+  expect(startsTyping(columnOf('supplier'), press(' '))).toBe(false)
+  expect(startsTyping(columnOf('invoiceNumber'), press('/'))).toBe(false)
+  expect(startsTyping(columnOf('supplier'), press('s', { ctrlKey: true }))).toBe(false)
+})
+
+it('knows what is an amount', () => {
+  expect(['5', '.5', '5.', '$1,000.10', '1.005'].map(typedCents)).toEqual([500, 50, 500, 100010, 100])
+  expect(['', '.', '1.2.3', 'NaN', '-5', '99999999999999'].map(typedCents)).toEqual([null, null, null, null, null, null])
+})

@@ -1,0 +1,58 @@
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { typedDate } from './dates.ts'
+import { typedCents, withoutTags } from './typing.ts'
+import { isCredit, type Key, type Patch, type Values } from './values.ts'
+
+const trimmed = (text: string): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim() || null
+
+/** Supplier names of the pile and their one ABN, by lower-case name; null where a name has several. */
+export type Known = ReadonlyMap<string, string | null>
+
+export function knownSuppliers(all: Iterable<Pick<Values, 'supplier' | 'abn'>>): Known {
+  const known = new Map<string, string | null>()
+  for (const { supplier, abn } of all) {
+    if (!supplier || !abn) continue
+    const name = supplier.toLowerCase()
+    const before = known.get(name)
+    known.set(name, before === undefined || before === abn ? abn : null)
+  }
+  return known
+}
+
+/**
+ * What a committed text changes. Null means that the text is no such value and the old one stays (an amount that is none); an
+ * unreadable date becomes null, and so red. Supplier without an ABN known for it clears the ABN shown.
+ */
+export function editOf(key: Key, text: string, now: Values, by: { today: string; suppliers: Known }): Patch | null {
+  switch (key) {
+    case 'paymentDate':
+      return { paymentDate: typedDate(text, by.today) }
+    case 'total':
+    case 'gst': {
+      const amount = typedCents(text)
+      if (amount === null) return null
+      const signed = amount * (isCredit(now) ? -1 : 1)
+      return { [key]: signed === 0 ? 0 : signed }
+    }
+    case 'abn':
+      return { abn: trimmed(plainAbn(text)) }
+    case 'supplier': {
+      const supplier = trimmed(text)
+      if (supplier === now.supplier) return {}
+      return { supplier, abn: (supplier && by.suppliers.get(supplier.toLowerCase())) ?? null }
+    }
+    case 'category': {
+      const typed = trimmed(text)
+      return { category: expenseCategories.find(it => it.name.toLowerCase() === typed?.toLowerCase())?.name ?? typed }
+    }
+    case 'invoiceNumber':
+      return { invoiceNumber: trimmed(text) }
+  }
+}
+
+/** Turns an invoice into a credit note, or back. */
+export function otherSign(now: Values): Patch {
+  const turn = (amount: number | null): number | null => (amount ? -amount : amount)
+  return { total: turn(now.total), gst: turn(now.gst) }
+}

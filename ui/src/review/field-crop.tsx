@@ -1,0 +1,18 @@
+import { cropOf } from './geometry.ts'
+import type { Row } from './rows.ts'
+import type { Column } from './values.ts'
+
+/** The piece of the page around one value. A value that stands nowhere on the paper says so. */
+export function FieldCrop({ row, column }: { row: Row; column: Column }) {
+  const field = row.invoice.fields[column.field]
+  const page = row.invoice.pages[(field?.page ?? 1) - 1]
+  if (!field?.box || !page) return <span className="crop none">not on the page</span>
+  const crop = cropOf(field.box, page)
+  return (
+    <span className="crop">
+      <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+        <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" />
+      </svg>
+    </span>
+  )
+}

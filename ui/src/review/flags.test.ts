@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { anomaliesByInvoice, flagsOf, worst } from './flags.ts'
+import type { Values } from './values.ts'
+
+const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+  treatment: 'taxable', reviewed: false }
+
+it('flags empty cells and -1 red, but never the invoice number for emptiness', () => {
+  const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
+  expect(Object.keys(flags)).toEqual(['supplier', 'category', 'total', 'gst'])
+  expect(worst(flags)).toBe('wrong')
+})
+
+it('flags nothing on a good row', () => {
+  expect(flagsOf(good, {}, undefined)).toEqual({})
+  expect(worst({})).toBeNull()
+})
+
+it('flags an ABN that fails its checksum', () => {
+  expect(flagsOf({ ...good, abn: '34993518191' }, {}, undefined).abn?.level).toBe('wrong')
+})
+
+it('takes anomalies under both names, the wrong one first', () => {
+  const said = anomaliesByInvoice([
+    { invoice_id: '1', field: 'total', level: 'wrong', reason: 'a' }, { invoice_id: '1', field: 'total', level: 'doubtful', reason: 'b' },
+    { invoice_id: '1', field: 'supplierName', level: 'doubtful', reason: 'c' }, { invoice_id: '1', field: 'pages', level: 'wrong', reason: 'd' },
+  ])
+  expect(said.get('1')).toEqual({ total: { level: 'wrong', reason: 'a' }, supplier: { level: 'doubtful', reason: 'c' } })
+})
+
+it('drops what was said of a value that a person has replaced, and doubts of a row that was accepted', () => {
+  const said = { total: { level: 'doubtful', reason: 'b' } } as const
+  expect(flagsOf(good, {}, said)).toEqual(said)
+  expect(flagsOf(good, { total: 54450 }, said)).toEqual({})
+  expect(flagsOf({ ...good, reviewed: true }, {}, said)).toEqual({})
+})

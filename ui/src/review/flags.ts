@@ -1,0 +1,50 @@
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
+import { placeholder } from './shown.ts'
+import { columns, type Key, type Patch, type Values } from './values.ts'
+
+export type Flag = { level: 'wrong' | 'doubtful'; reason: string }
+export type Flags = Partial<Record<Key, Flag>>
+
+/** The server names cells by column or by the model's field: both are taken. */
+const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
+
+/** Anomalies by invoice and column; of two on one cell the wrong one stands. */
+export function anomaliesByInvoice(all: readonly Anomaly[]): Map<string, Flags> {
+  const found = new Map<string, Flags>()
+  for (const it of all) {
+    const key = keyOf(it.field)
+    if (!key) continue
+    const flags = found.get(it.invoice_id) ?? {}
+    if (flags[key]?.level !== 'wrong') flags[key] = { level: it.level, reason: it.reason }
+    found.set(it.invoice_id, flags)
+  }
+  return found
+}
+
+const isEmpty = (value: string | number | null): boolean =>
+  value === null || value === '' || value === placeholder || value === -100 || value === '-1'
+
+function ownRule(key: Key, values: Values): Flag | null {
+  const value = values[key]
+  if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: 'Nothing was found here. Look at the page and type it.' }
+  if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
+  const { total, gst } = values
+  if (key === 'gst' && total !== null && gst !== null && Math.abs(gst) > Math.abs(total)) return { level: 'wrong', reason: 'GST is more than the total.' }
+  return null
+}
+
+/** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed is no longer doubtful. */
+export function flagsOf(values: Values, patch: Patch, said: Flags | undefined): Flags {
+  const flags: Flags = {}
+  for (const { key } of columns) {
+    const flag = ownRule(key, values) ?? (key in patch ? null : said?.[key])
+    if (flag && !(flag.level === 'doubtful' && values.reviewed)) flags[key] = flag
+  }
+  return flags
+}
+
+export const worst = (flags: Flags): Flag['level'] | null => {
+  const levels = Object.values(flags).map(it => it.level)
+  return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
+}

@@ -1,0 +1,47 @@
+/** Rectangle in fractions of the page image: `[x0, y0, x1, y1]`, origin top left, y down. */
+export type Frame = readonly number[]
+export type Size = { width: number; height: number }
+/** Quarter turns clockwise. */
+export type Turn = 0 | 1 | 2 | 3
+
+export const turned = (size: Size, turn: Turn): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
+export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
+
+/** Scale at which the turned page is as wide as the pane, never larger than twice its pixels. */
+export const fitScale = (page: Size, pane: Size, turn: Turn): number =>
+  Math.min(2, Math.max(0.05, pane.width / Math.max(1, turned(page, turn).width)))
+
+const readable = 17
+const most = 2.4
+
+/** How much larger than fitting an invoice is shown so that its values can be read: one figure for all of its frames, so that it stands still. */
+export function readingZoom(frames: readonly Frame[], page: Size, fit: number): number {
+  const heights = frames.map(([, y0 = 0, , y1 = 0]) => (y1 - y0) * page.height * fit).filter(it => it > 0).sort((a, b) => a - b)
+  const middle = heights[Math.floor(heights.length / 2)]
+  return middle === undefined ? 1 : Math.min(most, Math.max(1, readable / middle))
+}
+
+/** The frame after turning the page. */
+export function turnFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, turn: Turn): Frame {
+  if (turn === 1) return [1 - y1, x0, 1 - y0, x1]
+  if (turn === 2) return [1 - x1, 1 - y1, 1 - x0, 1 - y0]
+  return turn === 3 ? [y0, 1 - x1, y1, 1 - x0] : [x0, y0, x1, y1]
+}
+
+/** Where to scroll so that the frame stands in the middle of the pane; unchanged along an axis on which it is in view already. */
+export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: number; top: number }): { left: number; top: number } {
+  const along = (from: number, to: number, whole: number, view: number, at: number): number => {
+    const [a, b] = [from * whole, to * whole]
+    const margin = Math.min(48, view / 6)
+    return a - margin >= at && b + margin <= at + view ? at : Math.max(0, (a + b - view) / 2)
+  }
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = frame
+  return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
+}
+
+/** The part of the page picture to show for a frame, in its pixels, with a little paper around. */
+export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size): { x: number; y: number; width: number; height: number } {
+  const pad = (y1 - y0) * page.height * 0.25
+  const [x, y] = [Math.max(0, x0 * page.width - pad), Math.max(0, y0 * page.height - pad)]
+  return { x, y, width: Math.min(page.width, x1 * page.width + pad) - x, height: Math.min(page.height, y1 * page.height + pad) - y }
+}

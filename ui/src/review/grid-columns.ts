@@ -1,0 +1,52 @@
+import type { CellClassParams, ColDef } from 'ag-grid-community'
+import type { Row } from './rows.ts'
+import { editText, shown } from './shown.ts'
+import { isReviewed } from './state.ts'
+import { columns, type Column, type Key } from './values.ts'
+import { worst } from './flags.ts'
+
+type Params = Pick<CellClassParams<Row>, 'data'>
+
+const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
+  paymentDate: { width: 104 }, invoiceNumber: { width: 104 }, abn: { width: 130 }, supplier: { flex: 3, minWidth: 140 },
+  category: { flex: 2, minWidth: 120 }, total: { width: 96 }, gst: { width: 86 },
+}
+
+const sign = ({ data }: Params): string => {
+  if (!data) return ''
+  const level = worst(data.flags)
+  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : isReviewed(data) ? '✓' : ''
+}
+
+const signColumn: ColDef<Row> = {
+  colId: 'sign', headerName: '', width: 30, minWidth: 30, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  valueGetter: sign, cellClassRules: {
+    'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓',
+  },
+  tooltipValueGetter: ({ data }) => {
+    if (!data) return ''
+    const reasons = Object.values(data.flags).map(it => it.reason)
+    return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
+  },
+}
+
+const isMoney = (it: Column): boolean => it.kind === 'money'
+
+/** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
+const columnDef = (it: Column): ColDef<Row> => ({
+  colId: it.key, headerName: it.title, ...widths[it.key], editable: true, comparator: () => 0,
+  sortable: it.key !== 'invoiceNumber' && it.key !== 'abn',
+  valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
+  valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
+  equals: () => false,
+  tooltipValueGetter: ({ data }) => data?.flags[it.key]?.reason ?? '',
+  ...(isMoney(it) ? { headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
+  cellClassRules: {
+    wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
+    doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
+    changed: ({ data }: Params) => Boolean(data && it.key in data.patch),
+    done: ({ data }: Params) => Boolean(data?.values.reviewed),
+  },
+})
+
+export const columnDefs: ColDef<Row>[] = [signColumn, ...columns.map(columnDef)]

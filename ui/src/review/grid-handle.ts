@@ -1,0 +1,51 @@
+import type { GridApi } from 'ag-grid-community'
+import type { Hand } from './state.ts'
+import type { Row } from './rows.ts'
+import { isKey, type Key } from './values.ts'
+
+/** What the page may ask of the grid; the grid's own api stays behind it. */
+export type GridHandle = {
+  /** The cell with the focus, read at once (the drawn one follows a frame later). */
+  hand: () => Hand | null
+  rowId: (index: number) => string | undefined
+  indexOf: (id: string) => number
+  count: () => number
+  go: (hand: Hand) => void
+  /** Opens the editor of a cell with this text in it. */
+  type: (hand: Hand, text: string) => void
+  stopEditing: (cancel: boolean) => void
+  isEditing: () => boolean
+}
+
+export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): GridHandle {
+  const indexOf = (id: string): number => api.getRowNode(id)?.rowIndex ?? -1
+  const go = ({ id, key }: Hand): void => {
+    const index = indexOf(id)
+    if (index < 0) return
+    api.ensureIndexVisible(index)
+    api.ensureColumnVisible(key)
+    api.setFocusedCell(index, key)
+  }
+  return {
+    hand() {
+      const cell = api.getFocusedCell()
+      const id = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.id
+      const key = cell?.column.getColId()
+      return id && isKey(key) ? { id, key } : null
+    },
+    rowId: index => api.getDisplayedRowAtIndex(index)?.id,
+    indexOf, go,
+    count: () => api.getDisplayedRowCount(),
+    type({ id, key }, text) {
+      api.startEditingCell({ rowIndex: indexOf(id), colKey: key, key: text.slice(0, 1) })
+      const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
+      if (!input) return
+      input.value = text
+      input.setSelectionRange(text.length, text.length)
+    },
+    stopEditing: cancel => api.stopEditing(cancel),
+    isEditing: () => api.getEditingCells().length > 0,
+  }
+}
+
+export const firstKey: Key = 'paymentDate'

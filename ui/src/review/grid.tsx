@@ -1,0 +1,82 @@
+import type { CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
+import { AgGridProvider, AgGridReact } from 'ag-grid-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { afterNextFrame } from './after-frame.ts'
+import { todayIn } from './dates.ts'
+import { editOf, knownSuppliers } from './edit.ts'
+import { prepareEditor } from './editor.ts'
+import { columnDefs } from './grid-columns.ts'
+import { gridHandle } from './grid-handle.ts'
+import { gridModules, gridTheme } from './grid-modules.ts'
+import { usePage, useReview } from './page-context.ts'
+import type { Row } from './rows.ts'
+import type { Hand } from './state.ts'
+import { columnOf, isKey } from './values.ts'
+import './grid.css'
+
+const rowId = ({ data }: GetRowIdParams<Row>): string => data.id
+const stay = (): boolean => false
+const defaultColDef = { suppressHeaderMenuButton: true, suppressMovable: true }
+
+/**
+ * The grid never writes: edits are requests (readOnlyEdit), rows are new objects, and the focus is put back by id when rows move.
+ * What the focus means for strip and page is drawn after the frame of the key.
+ */
+export function Grid() {
+  const { review, grid } = usePage()
+  const root = useRef<HTMLDivElement>(null)
+  const api = useRef<GridApi<Row> | null>(null)
+  const hand = useRef<Hand | null>(null)
+  const order = useReview(state => state.order)
+  const all = useReview(state => state.rows)
+  const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, all, review])
+  const later = useMemo(() => afterNextFrame(() => review.set({ hand: hand.current })), [review])
+
+  const onReady = useCallback((event: GridReadyEvent<Row>) => {
+    api.current = event.api
+    grid.current = gridHandle(event.api, () => root.current)
+    event.api.setGridAriaProperty('label', 'Invoices')
+    const first = event.api.getDisplayedRowAtIndex(0)?.id
+    if (first) grid.current.go({ id: first, key: 'paymentDate' })
+  }, [grid])
+  const onFocused = useCallback(() => {
+    const now = grid.current?.hand()
+    if (!now) return
+    hand.current = now
+    later()
+  }, [grid, later])
+  const keepFocus = useCallback(() => {
+    const wanted = hand.current
+    if (!wanted || !grid.current || grid.current.isEditing() || grid.current.hand()?.id === wanted.id) return
+    const inGrid = root.current?.contains(document.activeElement) ?? false
+    if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
+  }, [grid])
+  const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
+    const key = event.column.getColId()
+    if (!isKey(key) || event.newValue === event.oldValue) return
+    const suppliers = knownSuppliers(review.store.get().rows.map(it => it.values))
+    const now = review.row(event.data.id)?.values ?? event.data.values
+    const patch = editOf(key, String(event.newValue ?? ''), now, { today: todayIn(), suppliers })
+    if (patch) review.edit(columnOf(key).title, { [event.data.id]: patch })
+  }, [review])
+  const onSort = useCallback((event: SortChangedEvent<Row>) => {
+    if (event.source !== 'uiColumnSorted') return
+    const sorted = event.api.getColumnState().find(it => it.sort)
+    review.ask({ sort: sorted && isKey(sorted.colId) ? { key: sorted.colId, down: sorted.sort === 'desc' } : null })
+  }, [review])
+  const onEditing = useCallback(() => {
+    if (!review.store.get().editing) review.set({ editing: true })
+    prepareEditor(root.current, review)
+  }, [review])
+
+  return (
+    <div className="grid" ref={root}>
+      <AgGridProvider modules={gridModules}>
+        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={columnDefs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
+          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
+          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns onGridReady={onReady} onCellFocused={onFocused}
+          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing} />
+      </AgGridProvider>
+    </div>
+  )
+}

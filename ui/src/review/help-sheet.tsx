@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { Caps } from './key-strip.tsx'
+import { keymap } from './keymap.ts'
+import { usePage, useReview } from './page-context.ts'
+
+/** All keys, drawn from the same table that obeys them. */
+export function HelpSheet() {
+  const { review } = usePage()
+  const open = useReview(state => state.help)
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && ref.current && !ref.current.open) ref.current.showModal()
+  }, [open])
+  if (!open) return null
+  const close = (): void => review.set({ help: false })
+  return (
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={close}
+      onKeyDown={event => event.key === '?' && close()}>
+      <h2 id="all-keys">All keys</h2>
+      <dl>
+        {keymap.filter(it => !it.hidden).map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{it.words}</dd></div>)}
+      </dl>
+      <p className="faint">On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
+      <div className="dialog-acts"><button type="button" autoFocus className="btn" onClick={close}>Close</button></div>
+    </dialog>
+  )
+}

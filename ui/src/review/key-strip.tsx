@@ -1,0 +1,20 @@
+import { keymap, type Binding } from './keymap.ts'
+import { usePage } from './page-context.ts'
+
+const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
+
+/** The foot of the page teaches the keys. */
+export function KeyStrip({ news }: { news: string }) {
+  const { run } = usePage()
+  return (
+    <footer className="keys">
+      {keymap.filter(it => it.strip).map(it =>
+        it.command === 'help'
+          ? <button key={it.command} type="button" onClick={() => run('help')}><Caps caps={it.caps} />{it.strip}</button>
+          : <span key={it.command}><Caps caps={it.caps} />{it.strip}</span>)}
+      {news && <span className="keys-news num">{news}</span>}
+    </footer>
+  )
+}
+
+export { Caps }

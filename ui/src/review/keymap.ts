@@ -1,0 +1,61 @@
+import { columns, type Key } from './values.ts'
+
+export type Command =
+  | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
+  | 'candidate' | 'above' | 'delete' | 'leave' | `focus-${Key}`
+
+/**
+ * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
+ * `ctrl` is also Cmd. Where: `grid` with a cell in hand and no editor open, `page` anywhere but while typing, `always` even then.
+ */
+export type Binding = {
+  command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
+  /** Key caps as drawn; `words` say what it does; `strip` also at the foot of the page; `native`: the grid itself does it. */
+  caps: string[]; words: string; strip?: string; native?: true; hidden?: true
+}
+
+const focusKeys: Binding[] = columns.map(({ key, title, letter }) => ({
+  command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter], words: `Go to ${title}`,
+}))
+
+/** The only table of keys: it moves the page, draws the strip at the foot and the sheet under `?`. */
+export const keymap: readonly Binding[] = [
+  { command: 'move', where: 'grid', caps: ['↑', '↓', '←', '→'], words: 'Move between cells', native: true },
+  { command: 'edit-cell', key: 'Enter', where: 'grid', caps: ['Enter'], words: 'Edit the cell; again to take what was typed', strip: 'edit', native: true },
+  { command: 'undo-last', key: 'Escape', where: 'grid', caps: ['Esc'], words: 'In a cell: leave it as it was. In the grid: undo the last change' },
+  { command: 'next-doubtful', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], words: 'Next doubtful or wrong cell', strip: 'next to check' },
+  { command: 'accept', key: ' ', where: 'grid', caps: ['Space'], words: 'Accept the row as it stands and go to the next', strip: 'accept row' },
+  { command: 'candidate', code: 'Digit1', where: 'grid', caps: ['1', '2', '3'], words: 'Take a candidate for a doubtful or wrong cell', strip: 'candidates' },
+  { command: 'candidate', code: 'Digit2', where: 'grid', caps: [], words: '', hidden: true },
+  { command: 'candidate', code: 'Digit3', where: 'grid', caps: [], words: '', hidden: true },
+  { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], words: 'GST: original, GST-free, 10 % (total / 11)', strip: 'GST 10 % · free · original' },
+  { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'], words: 'Credit note (CR) on or off' },
+  { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'], words: 'Take the value of the row above' },
+  ...focusKeys,
+  { command: 'undo', code: 'KeyZ', ctrl: true, where: 'page', caps: ['Ctrl', 'Z'], words: 'Undo, also across rows', strip: 'undo' },
+  { command: 'redo', code: 'KeyZ', ctrl: true, shift: true, where: 'page', caps: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
+  { command: 'redo', code: 'KeyY', ctrl: true, where: 'page', caps: ['Ctrl', 'Y'], words: 'Redo', hidden: true },
+  { command: 'save', code: 'KeyS', ctrl: true, where: 'always', caps: ['Ctrl', 'S'], words: 'Save', strip: 'save' },
+  { command: 'search', key: '/', where: 'page', caps: ['/'], words: 'Search' },
+  { command: 'guides', key: 'F3', where: 'always', caps: ['F3'], words: 'Frames on the page on or off' },
+  { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
+  { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },
+  { command: 'help', key: '?', where: 'page', caps: ['?'], words: 'All keys', strip: 'all keys' },
+]
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type Place = 'grid' | 'typing' | 'page'
+
+const allowed = (where: Binding['where'], place: Place): boolean =>
+  where === 'always' || (where === 'grid' ? place === 'grid' : place !== 'typing')
+
+/** The command a key gives in this place, or null. `?` needs Shift on most keyboards: signs are compared by what they type. */
+export function bindingOf(event: Pressed, place: Place): Binding | null {
+  const ctrl = event.ctrlKey || event.metaKey
+  return keymap.find(it => {
+    if (it.native || !allowed(it.where, place)) return false
+    if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
+    if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)
+    return it.key === event.key
+  }) ?? null
+}

@@ -1,0 +1,26 @@
+import { columns } from './values.ts'
+import type { Row } from './rows.ts'
+import type { Hand } from './state.ts'
+
+/** The next doubtful or wrong cell after the one in hand, in reading order, and round again; null when there is none. */
+export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
+  const width = columns.length
+  const size = rows.length * width
+  const row = rows.findIndex(it => it.id === hand?.id)
+  const start = row < 0 ? -1 : row * width + columns.findIndex(it => it.key === hand?.key)
+  for (let step = 1; step <= size; step++) {
+    const at = (start + step + size) % size
+    const found = rows[Math.floor(at / width)]
+    const column = columns[at % width]
+    if (found && column && found.flags[column.key]) return { id: found.id, key: column.key }
+  }
+  return null
+}
+
+/** Where to go after accepting a row: the next row nobody has accepted, at its first flagged cell, else in the same column. */
+export function nextOpenRow(rows: readonly Row[], hand: Hand): Hand | null {
+  const from = rows.findIndex(it => it.id === hand.id)
+  const open = [...rows.slice(from + 1), ...rows.slice(0, Math.max(0, from))].find(it => !it.values.reviewed)
+  if (!open) return null
+  return { id: open.id, key: columns.find(it => open.flags[it.key])?.key ?? hand.key }
+}

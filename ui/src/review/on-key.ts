@@ -1,0 +1,60 @@
+import { run, takeCandidate, type Page } from './commands.ts'
+import { bindingOf, type Place } from './keymap.ts'
+import type { Hand } from './state.ts'
+import { columnOf, isKey, type Key } from './values.ts'
+import { startsTyping, takesCharacter } from './typing.ts'
+
+const typeAhead = 700
+
+const isInput = (it: HTMLElement): boolean => it.matches('input, textarea, select') || it.isContentEditable
+const columnAt = (it: HTMLElement): Key | undefined => {
+  const id = it.closest('[col-id]')?.getAttribute('col-id') ?? undefined
+  return isKey(id) ? id : undefined
+}
+const placeOf = (target: HTMLElement): Place =>
+  isInput(target) ? 'typing' : target.closest('.ag-cell') ? 'grid' : 'page'
+
+/**
+ * All keys of the review page, heard before the grid hears them. Keys of the table run their command; in the grid stray letters, Delete and
+ * Backspace are kept from it, because they would blank a value; in editors characters that the column does not take are dropped.
+ */
+export function keyHandler(page: Page, now: () => number = () => performance.now()) {
+  let picked: { hand: Hand; digit: string; at: number } | null = null
+
+  /** 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. */
+  const digits = (event: KeyboardEvent, hand: Hand): boolean => {
+    const last = picked
+    picked = null
+    if (last && last.hand.id === hand.id && last.hand.key === hand.key && now() - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
+      page.review.undo()
+      page.grid.type(hand, last.digit + event.key)
+      return true
+    }
+    const flagged = page.review.row(hand.id)?.flags[hand.key]
+    if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (!takeCandidate(page, hand, Number(event.key))) return false
+    picked = { hand, digit: event.key, at: now() }
+    return true
+  }
+
+  return (event: KeyboardEvent): void => {
+    const target = event.target
+    if (!(target instanceof HTMLElement) || event.isComposing || target.closest('dialog, [role=menu]')) return
+    const place = placeOf(target)
+    const stop = (): void => (event.preventDefault(), event.stopPropagation())
+    const key = columnAt(target)
+    const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (place === 'typing' && key && plain && !takesCharacter(key, event.key)) return event.preventDefault()
+    const hand = place === 'grid' ? page.grid.hand() : null
+    if (hand && digits(event, hand)) return stop()
+    const binding = bindingOf(event, place)
+    if (binding && binding.command !== 'candidate') {
+      stop()
+      return run(page, binding.command)
+    }
+    if (place !== 'grid') return
+    const blanks = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
+    const stray = plain && hand !== null && !startsTyping(columnOf(hand.key), event)
+    if (blanks || stray) stop()
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Menu } from '../parts/menu.tsx'
+import { nextTurn, type Turn } from './geometry.ts'
+import { usePage, useReview, useRowInHand } from './page-context.ts'
+import { PageView } from './page-view.tsx'
+import { columnOf } from './values.ts'
+
+/** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
+export function PagePane() {
+  const { run, remove } = usePage()
+  const row = useRowInHand()
+  const key = useReview(state => state.hand?.key)
+  const guides = useReview(state => state.guides)
+  const [turns, setTurns] = useState<Record<string, Turn>>({})
+  const [zoom, setZoom] = useState<number | null>(null)
+  const [shownScale, setShownScale] = useState(1)
+  const [chosen, setChosen] = useState<{ id: string; page: number } | null>(null)
+  const pages = row?.invoice.pages ?? []
+  const wanted = key && row?.invoice.fields[columnOf(key).field]?.page
+  useEffect(() => setChosen(null), [key, row?.id])
+  const number = chosen && chosen.id === row?.id ? chosen.page : (wanted ?? 1)
+  const at = Math.max(0, Math.min(pages.length, number) - 1)
+  const page = pages[at]
+  const turn = turns[row?.id ?? ''] ?? 0
+  const step = (by: number) => () => setZoom(Math.min(4, Math.max(0.1, (zoom ?? shownScale) * by)))
+  const go = (to: number) => () => row && setChosen({ id: row.id, page: to })
+  return (
+    <section className="pane" aria-label="Page of the invoice">
+      <div className="tools">
+        <b className="file-of-page">{row?.invoice.resourcePrefix ?? ''}</b>
+        {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Page before" disabled={at === 0} onClick={go(at)}>‹</button>}
+        <span className="faint num">{pages.length > 0 ? `page ${at + 1} of ${pages.length}` : ''}</span>
+        {pages.length > 1 &&
+          <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
+        <span className="space" />
+        <button type="button" className="btn quiet" disabled={!row} onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳ Rotate</button>
+        <span className="zoom num">
+          <button type="button" className="btn quiet icon" aria-label="Smaller" onClick={step(1 / 1.25)}>−</button>
+          <button type="button" className="btn quiet" title="Back to automatic zoom" aria-label={`${Math.round(shownScale * 100)} %, back to automatic zoom`}
+            onClick={() => setZoom(null)}>{Math.round(shownScale * 100)}%</button>
+          <button type="button" className="btn quiet icon" aria-label="Larger" onClick={step(1.25)}>+</button>
+        </span>
+        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
+        {row && (
+          <Menu label="More for this invoice" entries={[
+            { words: 'Credit note on or off', run: () => run('credit') },
+            { words: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
+          ]}>⋯</Menu>
+        )}
+      </div>
+      {row && page
+        ? <PageView key={`${row.id} ${page.page}`} row={row} page={page} number={at + 1} turn={turn} zoom={zoom} onScale={setShownScale} />
+        : <div className="desk"><p className="desk-none">{row ? 'No picture of this page.' : 'Choose a row to see its page.'}</p></div>}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { deleteInvoice } from '@docketry/contracts/calls/invoices.ts'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { State } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { run, type Page } from './commands.ts'
+import { FieldStrip } from './field-strip.tsx'
+import { Grid } from './grid.tsx'
+import type { GridHandle } from './grid-handle.ts'
+import { HelpSheet } from './help-sheet.tsx'
+import { KeyStrip } from './key-strip.tsx'
+import { keyHandler } from './on-key.ts'
+import { ReviewContext, useReview, type PageContext } from './page-context.ts'
+import { PagePane } from './page-pane.tsx'
+import type { Review } from './review.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useImagesAhead } from './use-ahead.ts'
+import './review.css'
+
+async function removeInvoice(review: Review, id: string): Promise<void> {
+  const row = review.row(id)
+  if (!row) return
+  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
+  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, yes: 'Delete the invoice', danger: true })
+  if (!yes) return
+  await ask(deleteInvoice, { body: { invoice_id: id } }).then(
+    () => (review.drop(id), notify(`${name} was deleted`)),
+    (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id) }),
+  )
+}
+
+function Empty() {
+  const shown = useReview(state => state.order.length)
+  const chip = useReview(state => state.asked.chip)
+  if (shown > 0) return null
+  return <div className="grid-empty"><State title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></State></div>
+}
+
+const Ahead = () => (useImagesAhead(), null)
+
+type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode }
+
+/** Grid, strip and page, moved by one table of keys. */
+export function ReviewPage({ review, firm, title, fileId, news, banner }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle | null>(null)
+  const page = useMemo<Page>(() => ({
+    review,
+    get grid() {
+      return grid.current ?? noGrid
+    },
+    search: () => (search.current?.focus(), search.current?.select()),
+    remove: id => void removeInvoice(review, id),
+  }), [review])
+  const context = useMemo<PageContext>(() => ({ review, grid, run: command => run(page, command), remove: page.remove }), [review, page])
+  useEffect(() => {
+    const it = root.current
+    const onKey = keyHandler(page)
+    it?.addEventListener('keydown', onKey, true)
+    return () => it?.removeEventListener('keydown', onKey, true)
+  }, [page])
+  return (
+    <ReviewContext value={context}>
+      <div className="review" ref={root}>
+        <TopBar firm={firm} title={title} />
+        <main className="review-main">
+          <section className="left" aria-label="Invoices">
+            <ToolBar search={search} fileId={fileId} />
+            {banner}
+            <div className="grid-place"><Grid /><Empty /></div>
+            <FieldStrip />
+          </section>
+          <PagePane />
+        </main>
+        <KeyStrip news={news} />
+        <HelpSheet />
+        <Ahead />
+      </div>
+    </ReviewContext>
+  )
+}
+
+const nothing = (): void => undefined
+const noGrid: GridHandle = { hand: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, go: nothing, type: nothing, stopEditing: nothing,
+  isEditing: () => false }

@@ -1,0 +1,87 @@
+import { createStore, type Store } from '../data/store.ts'
+import { asSaved } from './as-saved.ts'
+import { anomaliesByInvoice } from './flags.ts'
+import { act, noHistory, redo, saved, undo, type Dirty, type History } from './history.ts'
+import { grownOrder, orderOf, type Asked } from './order.ts'
+import { createRowMaker, type Row } from './rows.ts'
+import { startingState, type ReviewState } from './state.ts'
+import { valuesOf, type Detail, type Patch, type Values } from './values.ts'
+import { keepImages } from './keep-images.ts'
+
+export type Review = {
+  store: Store<ReviewState>
+  row: (id: string) => Row | undefined
+  base: (id: string) => Values | undefined
+  /** Takes what the server has now; edits, order and what is in hand stay. */
+  receive: (detail: Detail) => void
+  ask: (asked: Partial<Asked>) => void
+  edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean
+  /** Undoes or redoes one act; answers its words and its first row. */
+  undo: () => Done
+  redo: () => Done
+  discard: () => void
+  restore: (dirty: Dirty) => void
+  settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
+  drop: (id: string) => void
+  set: (change: Partial<ReviewState>) => void
+}
+type Done = { words: string; id: string | undefined } | null
+
+/** The state of one review page and all that can be done to it. Knows no grid, no network and no clock. */
+export function createReview(detail: Detail): Review {
+  const store = createStore(startingState(detail))
+  const makeRows = createRowMaker()
+  let byId = new Map<string, Row>()
+  let bases = new Map<string, Values>()
+
+  const withRows = (state: ReviewState): ReviewState => {
+    const rows = makeRows(state.detail.invoices, state.history.dirty, state.said)
+    byId = new Map(rows.map(it => [it.id, it]))
+    return { ...state, rows }
+  }
+  const base = (id: string): Values | undefined => bases.get(id)
+  const withHistory = (history: History): boolean => {
+    const before = store.get().history
+    if (history !== before) store.set(state => withRows({ ...state, history, editing: true }))
+    return history !== before
+  }
+  const step = (next: History, done: History['done'][number] | undefined): Done =>
+    done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id } : null
+
+  const receive = (fresh: Detail): void => {
+    const before = store.get().detail
+    const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
+    bases = new Map(invoices.map(it => [it.id, valuesOf(it)]))
+    store.set(state => {
+      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies) })
+      return { ...next, order: grownOrder(state.order, next.rows, state.asked) }
+    })
+  }
+  receive(detail)
+
+  return {
+    store, base, receive,
+    row: id => byId.get(id),
+    set: change => store.set(state => ({ ...state, ...change })),
+    ask: asked => store.set(state => {
+      const now = { ...state.asked, ...asked }
+      return { ...state, asked: now, order: orderOf(state.rows, now) }
+    }),
+    edit: (words, patches) => withHistory(act(store.get().history, base, words, patches)),
+    undo: () => step(undo(store.get().history, base), store.get().history.done.at(-1)),
+    redo: () => step(redo(store.get().history, base), store.get().history.undone.at(-1)),
+    restore: dirty => void withHistory(act(store.get().history, base, 'Restored edits', dirty)),
+    discard: () => store.set(state => withRows({ ...state, history: noHistory, editing: false, refused: {} })),
+    settle(sent, ids, refused) {
+      const there = new Set(ids)
+      const invoices = store.get().detail.invoices.map(it => (there.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
+      bases = new Map(invoices.map(it => [it.id, valuesOf(it)]))
+      store.set(state => withRows({ ...state, history: saved(state.history, sent, ids), refused, detail: { ...state.detail, invoices } }))
+    },
+    drop: id => store.set(state => {
+      const { [id]: _, ...dirty } = state.history.dirty
+      const invoices = state.detail.invoices.filter(it => it.id !== id)
+      return withRows({ ...state, detail: { ...state.detail, invoices }, history: { ...state.history, dirty }, order: state.order.filter(it => it !== id) })
+    }),
+  }
+}

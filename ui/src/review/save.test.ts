@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { entriesOf } from './save.ts'
+import type { Values } from './values.ts'
+
+const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
+  reviewed: false }
+
+it('sends changed fields only, in dollars, under the names of the Invoice entity', () => {
+  expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{
+    invoice_id: '1',
+    invoice_data: { paymentDate: '2026-09-18', cat: { id: 'expense-stock', name: 'Stock' }, total: -544.5, wasModified: true },
+  }])
+})
+
+it('sends a category of its own as text, an emptied value as null, and GST with its treatment', () => {
+  expect(entriesOf({ '1': { category: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free' } }, () => base)[0]?.invoice_data)
+    .toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
+})
+
+it('sends supplier and ABN together', () => {
+  expect(entriesOf({ '1': { supplier: 'B', abn: null } }, () => base)[0]?.invoice_supplier).toEqual({ abn: null, name: 'B' })
+  expect(entriesOf({ '1': { abn: '78996030824' } }, () => base)[0]?.invoice_supplier).toEqual({ abn: '78996030824', name: 'A' })
+})
+
+it('leaves out rows that are gone', () => {
+  expect(entriesOf({ gone: { total: 1 } }, () => undefined)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { InvoiceData, updateInvoices } from '@docketry/contracts/calls/invoices.ts'
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import type { Static } from 'typebox'
+import { valuesNow, type Dirty } from './history.ts'
+import type { Patch, Values } from './values.ts'
+
+type Data = Static<typeof InvoiceData>
+type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
+
+const dollars = (amount: number | null): number | null => (amount === null ? null : amount / 100)
+const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(it => it.name === name) ?? name
+
+function dataOf(patch: Patch): Data {
+  return {
+    ...('paymentDate' in patch ? { paymentDate: patch.paymentDate ?? null } : {}),
+    ...('invoiceNumber' in patch ? { invoiceNumber: patch.invoiceNumber ?? null } : {}),
+    ...('category' in patch ? { cat: categoryOf(patch.category ?? null) ?? null } : {}),
+    ...('total' in patch ? { total: dollars(patch.total ?? null) } : {}),
+    ...('gst' in patch ? { gst: dollars(patch.gst ?? null) } : {}),
+    ...(patch.treatment ? { treatment: patch.treatment } : {}),
+    wasModified: true,
+  }
+}
+
+/** One entry a changed row: changed fields under their names in the Invoice entity, dollars; supplier and ABN go together. */
+export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined): Entry[] =>
+  Object.entries(dirty).flatMap(([id, patch]) => {
+    const was = base(id)
+    if (!was) return []
+    const { abn, supplier } = valuesNow(was, dirty, id)
+    const named = 'abn' in patch || 'supplier' in patch ? { invoice_supplier: { abn, name: supplier } } : {}
+    return [{ invoice_id: id, invoice_data: dataOf(patch), ...named }]
+  })

@@ -1,0 +1,73 @@
+import { scanDetail } from '@docketry/contracts/calls/scans.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { readLoc } from '../data/loc-search.ts'
+import { useCall } from '../data/use-call.ts'
+import { useLive } from '../data/use-live.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { isWorking } from '../scans/progress.ts'
+import { useProgress } from '../scans/use-progress.ts'
+import { useFirm } from '../session/firm.ts'
+import { quarterAt, quarterWords } from '../clients/view.ts'
+import { downloadId } from './download.ts'
+import { FailedBanner } from './failed-banner.tsx'
+import { NoInvoices, Working, WorkingBanner } from './working.tsx'
+import { createReview, type Review } from './review.ts'
+import { ReviewPage } from './review-page.tsx'
+import { useKeptEdits } from './use-kept-edits.ts'
+import type { Detail } from './values.ts'
+
+function useDetail(loc: URLSearchParams) {
+  const groupId = loc.get('groupId')
+  const quarter = loc.get('quarter')
+  const { firm } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  // A quarter needs its firm; a group is found by its id alone.
+  const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
+  const clientId = loc.get('clientId')
+  const call = useCall(key, signal => ask(scanDetail, { signal, query: {
+    includeImages: true, ...(groupId ? { groupId } : { quarter: Number(quarter), ...(firmId ? { firmId } : {}), ...(clientId ? { clientId } : {}) }),
+    ...(loc.get('noChild') === 'true' ? { noChild: true } : {}),
+  } }))
+  const { data, reload } = call
+  useLive(firmId, {
+    relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.children.some(it => change.groups.includes(it.id)))
+      : clientId !== null && change.clients.includes(clientId)),
+    reload, polls: !data || isWorking(data),
+  })
+  return { ...call, key, firm, quarter }
+}
+
+function Loaded({ detail, ...more }: { detail: Detail; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+  const [review] = useState<Review>(() => createReview(detail))
+  const first = useRef(detail)
+  useEffect(() => {
+    if (first.current !== detail) review.receive(detail)
+  }, [detail, review])
+  useKeptEdits(review, more.groupKey)
+  const progress = useProgress(detail)
+  const working = isWorking(detail)
+  const title = more.quarter === null ? detail.name : quarterWords(quarterAt(Number(more.quarter)))
+  if (detail.invoices.length === 0) {
+    return working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
+  }
+  const news = working ? progress.words : counted(detail.invoices.length, 'invoice')
+  const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
+  return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} />
+}
+
+/** `/scan/detail/groupId=…` or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
+export function ScanDetail() {
+  const { groupIdOrQuarter } = useParams()
+  const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
+  const { data, problem, key, firm, quarter, reload } = useDetail(loc)
+  useEffect(() => {
+    document.title = data ? `${data.name} · Docketry` : 'Docketry'
+    return () => void (document.title = 'Docketry')
+  }, [data])
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data || !key) return <Loading what="Loading the invoices" />
+  return <Loaded key={key} groupKey={key} detail={data} firm={firm} quarter={quarter} reload={reload} />
+}

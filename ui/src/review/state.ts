@@ -1,0 +1,34 @@
+import type { Flags } from './flags.ts'
+import { noHistory, type History } from './history.ts'
+import type { Asked } from './order.ts'
+import type { Row } from './rows.ts'
+import type { Detail, Key } from './values.ts'
+
+export type Hand = { id: string; key: Key }
+
+/** Everything the review page knows. Changed only through review.ts; parts select what they draw. */
+export type ReviewState = {
+  detail: Detail
+  said: ReadonlyMap<string, Flags>
+  history: History
+  /** All rows by the order of the paper. */
+  rows: readonly Row[]
+  /** Ids shown, in order. */
+  order: readonly string[]
+  asked: Asked
+  /** The cell in hand, as strip and page show it: follows the grid's focus after the next frame. */
+  hand: Hand | null
+  editing: boolean
+  saving: boolean
+  /** Why the server refused a row, by invoice id. */
+  refused: Readonly<Record<string, string>>
+  guides: boolean
+  help: boolean
+}
+
+export const startingState = (detail: Detail): ReviewState => ({
+  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort: null }, hand: null,
+  editing: false, saving: false, refused: {}, guides: true, help: false,
+})
+
+export const isReviewed = (row: Row): boolean => row.values.reviewed || Object.keys(row.patch).length > 0

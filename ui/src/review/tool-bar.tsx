@@ -1,0 +1,74 @@
+import { useMemo, type RefObject } from 'react'
+import { notifyError } from '../parts/toasts.tsx'
+import { wordsOf } from '../data/problem.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { counted } from '../data/format.ts'
+import { downloadZip } from './download.ts'
+import { countDirty } from './history.ts'
+import type { Chip } from './order.ts'
+import { usePage, useReview } from './page-context.ts'
+
+type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
+
+function Chips() {
+  const { review } = usePage()
+  const rows = useReview(state => state.rows)
+  const chip = useReview(state => state.asked.chip)
+  const counts = useMemo(() => {
+    const withLevel = (level: Chip): number => rows.filter(row => Object.values(row.flags).some(it => it.level === level)).length
+    return { doubtful: withLevel('doubtful'), wrong: withLevel('wrong'), all: rows.length }
+  }, [rows])
+  const words: [Chip, string][] = [['doubtful', `? ${counts.doubtful} doubtful`], ['wrong', `! ${counts.wrong} wrong`], ['all', `All ${counts.all}`]]
+  return (
+    <div className="chips num" role="group" aria-label="Show rows">
+      {words.map(([it, text]) => (
+        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.ask({ chip: it })}>{text}</button>
+      ))}
+    </div>
+  )
+}
+
+export function ToolBar({ search, fileId }: Props) {
+  const { review, grid, run } = usePage()
+  const query = useReview(state => state.asked.query)
+  const editing = useReview(state => state.editing)
+  const saving = useReview(state => state.saving)
+  const unsaved = useReview(state => countDirty(state.history.dirty))
+  const toGrid = (): void => {
+    const { hand, order } = review.store.get()
+    const id = hand && order.includes(hand.id) ? hand.id : order[0]
+    if (id) grid.current?.go({ id, key: hand?.key ?? 'paymentDate' })
+  }
+  const cancel = async (): Promise<void> => {
+    grid.current?.stopEditing(true)
+    const sure = unsaved === 0 || await confirmAct({
+      title: 'Throw the edits away?', text: `${counted(unsaved, 'row')} with unsaved edits would go back to what is stored.`, yes: 'Throw them away', danger: true,
+    })
+    if (sure) review.discard()
+  }
+  const download = (): void => {
+    const { order } = review.store.get()
+    downloadZip(order.flatMap(id => review.row(id) ?? []), fileId).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
+  }
+  return (
+    <div className="tools left-tools">
+      <div className="search">
+        <input ref={search} type="text" role="searchbox" aria-label="Search supplier, date, amount" placeholder="Search supplier, date, amount…" value={query}
+          onChange={event => review.ask({ query: event.target.value })}
+          onKeyDown={event => {
+            if (event.key === 'Escape') review.ask({ query: '' })
+            if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') (event.preventDefault(), toGrid())
+          }} />
+        {query
+          ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>
+          : <kbd aria-hidden="true">/</kbd>}
+      </div>
+      <Chips />
+      <span className="space" />
+      {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
+      {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
+      <button type="button" className="btn" onClick={download}>Download</button>
+      <button type="button" className="btn primary" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { Brand } from '../parts/brand.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { clientAddress } from '../clients/client-address.ts'
+import { signOut } from '../session/session.ts'
+import { counted } from '../data/format.ts'
+import { countDirty } from './history.ts'
+import { useReview } from './page-context.ts'
+import { isReviewed } from './state.ts'
+
+type Props = { firm: { id: string; name: string } | null; title: string }
+
+/** Where this is, how far it is, and whether it is saved: always in view. */
+export function TopBar({ firm, title }: Props) {
+  const navigate = useNavigate()
+  const rows = useReview(state => state.rows)
+  const client = useReview(state => state.detail.client)
+  const unsaved = useReview(state => countDirty(state.history.dirty))
+  const saving = useReview(state => state.saving)
+  const reviewed = rows.filter(isReviewed).length
+  const leave = (): void => {
+    signOut()
+    void navigate('/')
+  }
+  return (
+    <header className="top">
+      <Brand to="/dashboard" />
+      <nav className="top-crumbs" aria-label="Where you are">
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span aria-hidden="true">›</span>
+        {firm && client.id ? <Link to={clientAddress(client.id, firm.id)}>{client.name}</Link> : <span>{client.name}</span>}
+        <span aria-hidden="true">›</span><h1>{title}</h1>
+      </nav>
+      <div className="meter num">
+        <span><b>{reviewed}</b> of {rows.length} reviewed</span>
+        <span className="meter-bar" aria-hidden="true"><i style={{ width: `${rows.length ? (100 * reviewed) / rows.length : 0}%` }} /></span>
+        <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
+          {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
+        </span>
+        <Menu label="Account" entries={[{ words: 'Sign out', run: leave }]}>⋯</Menu>
+      </div>
+    </header>
+  )
+}

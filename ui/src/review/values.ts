@@ -1,0 +1,61 @@
+import type { FieldName } from '@docketry/contracts/fields.ts'
+import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { scanDetail } from '@docketry/contracts/calls/scans.ts'
+
+export type Detail = AnswerOf<typeof scanDetail>
+export type Treatment = InvoiceAnswer['treatment']
+
+/** What a person edits. Money in integer cents, negative on credit notes; dates `YYYY-MM-DD`; null is not known. */
+export type Values = {
+  paymentDate: string | null
+  invoiceNumber: string | null
+  abn: string | null
+  supplier: string | null
+  category: string | null
+  total: number | null
+  gst: number | null
+  treatment: Treatment
+  /** Looked at and accepted by a person. */
+  reviewed: boolean
+}
+export type Patch = Partial<Values>
+
+/** One column of the grid, with the model's name for its field and the letter of its Alt key. */
+export type Key = Exclude<keyof Values, 'treatment' | 'reviewed'>
+export type Column = { key: Key; field: FieldName; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
+
+export const columns: readonly Column[] = [
+  { key: 'paymentDate', field: 'invoiceDate', title: 'Date', kind: 'date', letter: 'D' },
+  { key: 'invoiceNumber', field: 'invoiceNumber', title: 'Inv no.', kind: 'text', letter: 'I' },
+  { key: 'abn', field: 'supplierAbn', title: 'ABN', kind: 'abn', letter: 'A' },
+  { key: 'supplier', field: 'supplierName', title: 'Supplier', kind: 'text', letter: 'B' },
+  { key: 'category', field: 'category', title: 'Category', kind: 'text', letter: 'C' },
+  { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T' },
+  { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G' },
+]
+export const isKey = (it: string | undefined): it is Key => columns.some(column => column.key === it)
+export const columnOf = (key: Key): Column => columns.find(it => it.key === key) ?? (columns[0] as Column)
+
+export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
+const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
+
+export const valuesOf = (it: InvoiceAnswer): Values => ({
+  paymentDate: it.paymentDate,
+  invoiceNumber: textOrNull(it.invoiceNumber),
+  abn: textOrNull(it.supplier?.abn),
+  supplier: textOrNull(it.supplier?.name) ?? textOrNull(it.tempSupplierName),
+  category: textOrNull(it.cat?.name),
+  total: cents(it.total),
+  gst: cents(it.gst),
+  treatment: it.treatment,
+  reviewed: it.wasModified,
+})
+
+/** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
+export function realChange(base: Values, patch: Patch): Patch {
+  const entries = Object.entries(patch) as [keyof Values, never][]
+  return Object.fromEntries(entries.filter(([key, value]) => base[key] !== value))
+}
+
+export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { clientAddress } from '../clients/client-address.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { State } from '../parts/states.tsx'
+import { locOf } from '../data/loc-search.ts'
+import { Shell } from '../shell/shell.tsx'
+import { FailedBanner } from './failed-banner.tsx'
+import type { Detail } from './values.ts'
+
+type Firm = { id: string; name: string } | null
+type Shown = { value: number; words: string }
+
+function Head({ detail, firm }: { detail: Detail; firm: Firm }) {
+  return (
+    <>
+      <div className="crumbs">
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span>›</span>
+        {firm && detail.client.id ? <Link to={clientAddress(detail.client.id, firm.id)}>{detail.client.name}</Link> : detail.client.name}
+      </div>
+      <h1 className="page-title">{detail.name}</h1>
+    </>
+  )
+}
+
+/** Before the first invoice is there: what is happening, how far, how long. */
+export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: Firm } & Shown) => (
+  <Shell>
+    <Head detail={detail} firm={firm} />
+    <div className="working">
+      <ProgressBar value={value} label={`Reading ${detail.name}`} />
+      <p className="num" role="status"><b>{Math.round(value)} %</b> {words}</p>
+      <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
+    </div>
+  </Shell>
+)
+
+export const WorkingBanner = ({ value, words }: Shown) => (
+  <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{words}</span></div>
+)
+
+export const NoInvoices = ({ detail, firm, reload }: { detail: Detail; firm: Firm; reload: () => void }) => (
+  <Shell>
+    <Head detail={detail} firm={firm} />
+    {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
+      <State title="No invoices here">
+        <p>{detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        {firm && <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link>}
+      </State>
+    )}
+  </Shell>
+)

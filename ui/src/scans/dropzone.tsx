@@ -1,0 +1,42 @@
+import { useId, useRef } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { notifyError } from '../parts/toasts.tsx'
+import { accepted, limits } from './files.ts'
+
+const refusalWords = (code: string | undefined): string =>
+  code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.' : 'is not a PNG, JPEG or PDF.'
+
+/** Files by dropping (a whole folder too), by choosing files, or by choosing a folder. */
+export function Dropzone({ onFiles, small }: { onFiles: (files: File[]) => void; small: boolean }) {
+  const folder = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true, multiple: true,
+    onDrop(taken, refused) {
+      onFiles(taken)
+      const first = refused[0]
+      if (first) {
+        const others = refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''
+        notifyError(`${first.file.name} ${refusalWords(first.errors[0]?.code)}${others}`)
+      }
+    },
+  })
+  const takeFolder = (list: FileList | null): void => {
+    const good = [...(list ?? [])].filter(it => it.type in accepted && it.size <= limits.oneFile)
+    if (list && good.length < list.length) notifyError(`${list.length - good.length} files of the folder are not PNG, JPEG or PDF, or over 25 MB.`)
+    onFiles(good)
+  }
+  return (
+    <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>
+      <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
+      <b id={id}>{isDragActive ? 'Let go to add them' : 'Drop files or a folder here'}</b>
+      <span>PNG, JPEG, PDF · up to 25 MB each</span>
+      <span className="dropzone-acts">
+        <button type="button" className="btn" onClick={open}>Select File</button>
+        <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>Select a folder</button>
+      </span>
+      <input ref={folder} type="file" hidden multiple aria-label="Folder to upload" {...{ webkitdirectory: '' }}
+        onChange={event => (takeFolder(event.target.files), (event.target.value = ''))} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** The clicked file as the browser itself shows it, from a blob address: nothing is sent for a preview. */
+export function FilePreview({ file }: { file: File | null }) {
+  const [address, setAddress] = useState('')
+  const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    setBroken(false)
+    if (!file) return setAddress('')
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!file || !address) return <section className="file-preview empty" aria-label="Preview"><span>The file you click is shown here.</span></section>
+  const cannot = <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
+  return (
+    <section className="file-preview" aria-label={`Preview of ${file.name}`}>
+      {file.type.startsWith('image/')
+        ? (broken ? cannot : <img src={address} alt={file.name} onError={() => setBroken(true)} />)
+        : <iframe src={address} title={file.name} />}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { extensionOf, partsOf, shownSize, withNew } from './files.ts'
+
+const file = (size: number, type = 'image/png') => ({ size, type })
+
+it('names files scan_{n} by their type, anything else as pdf', () => {
+  expect(partsOf([file(1), file(1, 'image/jpeg'), file(1, 'application/pdf'), file(1, 'text/plain')])[0]?.map(it => it.name))
+    .toEqual(['scan_1.png', 'scan_2.jpg', 'scan_3.pdf', 'scan_4.pdf'])
+  expect(extensionOf('')).toBe('pdf')
+})
+
+it('cuts a pile into uploads within the limits and numbers on', () => {
+  const parts = partsOf([file(60), file(50), file(10), file(10), file(10)], { files: 3, bytes: 100, oneFile: 100 })
+  expect(parts.map(part => part.map(it => it.name))).toEqual([['scan_1.png'], ['scan_2.png', 'scan_3.png', 'scan_4.png'], ['scan_5.png']])
+})
+
+it('gives no upload for no files', () => {
+  expect(partsOf([])).toEqual([])
+})
+
+it('takes the same file once', () => {
+  const one = new File(['a'], 'a.png', { lastModified: 1 })
+  const again = new File(['a'], 'a.png', { lastModified: 1 })
+  const other = new File(['ab'], 'a.png', { lastModified: 1 })
+  expect(withNew([one], [again, other])).toEqual([one, other])
+})
+
+it('shows sizes in the units people use', () => {
+  expect([shownSize(12), shownSize(45_600), shownSize(1_234_567)]).toEqual(['12 B', '46 kB', '1.2 MB'])
+})

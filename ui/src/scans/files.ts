@@ -1,0 +1,36 @@
+/** What may be chosen, as react-dropzone and file inputs take it. */
+export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'] }
+
+/** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
+export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1024 * 1024 }
+
+/** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
+export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpg' : 'pdf')
+
+export type Numbered<F> = { name: string; file: F }
+
+/** Named scan_{n} in the order of the table, and cut into uploads that keep within the limits. */
+export function partsOf<F extends { size: number; type: string }>(files: readonly F[], most = limits): Numbered<F>[][] {
+  const parts: Numbered<F>[][] = []
+  let bytes = 0
+  files.forEach((file, i) => {
+    const part = parts.at(-1)
+    const fits = part && part.length < most.files && bytes + file.size <= most.bytes
+    bytes = fits ? bytes + file.size : file.size
+    const named = { name: `scan_${i + 1}.${extensionOf(file.type)}`, file }
+    if (fits) part.push(named)
+    else parts.push([named])
+  })
+  return parts
+}
+
+/** The same file dropped twice is taken once: path (or name), size and time of change tell. */
+export function withNew<F extends File>(have: readonly F[], more: readonly F[]): F[] {
+  const keyOf = (it: F): string => `${(it as { path?: string }).path ?? it.name}|${it.size}|${it.lastModified}`
+  const seen = new Set(have.map(keyOf))
+  return [...have, ...more.filter(it => !seen.has(keyOf(it)) && seen.add(keyOf(it)))]
+}
+
+/** 1234567 as `1.2 MB`. */
+export const shownSize = (bytes: number): string =>
+  bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

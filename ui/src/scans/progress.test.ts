@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { estimate, secondsLeft, shownProgress, workingWords, type Working } from './progress.ts'
+
+const progress = { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 }
+const group: Working = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
+
+it('estimates 80 points over 18 s a page in sets of ten pages, rounded up', () => {
+  expect(estimate(10, 0, 90_000)).toBe(40)
+  expect(estimate(11, 0, 90_000)).toBe(20)
+  expect(estimate(10, 0, 10_000_000)).toBe(80)
+})
+
+it('shows the larger of percentage and estimate, never falling, below 100 until complete', () => {
+  expect(shownProgress(group, 0)).toBe(20)
+  expect(shownProgress(group, 10_000_000)).toBe(80)
+  expect(shownProgress(group, 0, 55)).toBe(55)
+  expect(shownProgress({ ...group, percentage: 100 }, 0)).toBe(99)
+  expect(shownProgress({ ...group, status: 'COMPLETE', percentage: 3 }, 0)).toBe(100)
+})
+
+it('estimates only while the cropped images are uploaded', () => {
+  expect(shownProgress({ ...group, status: 'EXTRACTING' }, 10_000_000)).toBe(20)
+})
+
+it('says which page is read and about how long it takes', () => {
+  expect(workingWords(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
+  expect(workingWords(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
+  expect(workingWords({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
+  expect(workingWords({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the figures: 5 of 20')
+})
+
+it('gives no time before there is a pace', () => {
+  expect(secondsLeft(group, null, 5000)).toBeNull()
+  expect(secondsLeft(group, { at: 0, done: 70 }, 5000)).toBeNull()
+  expect(secondsLeft(group, { at: 0, done: 60 }, 10_000)).toBe(74)
+})

@@ -1,0 +1,42 @@
+import type { Session } from '@docketry/contracts/calls/auth.ts'
+import { createStore } from '../data/store.ts'
+
+const key = 'user_info'
+
+export function readSession(text: string | null): Session | null {
+  if (!text) return null
+  try {
+    const found = JSON.parse(text) as Partial<Session> | null
+    return found && typeof found.token === 'string' && typeof found.user_id === 'string' ? (found as Session) : null
+  } catch {
+    return null
+  }
+}
+
+const kept = (): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Who is signed in, in this tab and (through the storage event) in all others. */
+export const session = createStore<Session | null>(readSession(kept()))
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', event => {
+    if (event.key === key || event.key === null) session.set(() => readSession(kept()))
+  })
+}
+
+export function signIn(found: Session): void {
+  localStorage.setItem(key, JSON.stringify(found))
+  session.set(() => found)
+}
+
+/** Unsaved edits stay in IndexedDB under user and group; they are offered after the next sign-in. */
+export function signOut(): void {
+  localStorage.removeItem(key)
+  session.set(() => null)
+}

@@ -1,0 +1,39 @@
+import { NavLink, useNavigate } from 'react-router-dom'
+import { useStore } from '../data/store.ts'
+import { Brand } from '../parts/brand.tsx'
+import { chooseFirm, useFirm } from '../session/firm.ts'
+import { session, signOut } from '../session/session.ts'
+
+const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
+const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
+
+const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
+
+/** Sections appear here when they work. */
+export function SideMenu() {
+  const navigate = useNavigate()
+  const user = useStore(session, it => it)
+  const { firms, firm, type } = useFirm()
+  const leave = (): void => {
+    signOut()
+    void navigate('/')
+  }
+  return (
+    <aside className="side">
+      <Brand to="/dashboard" />
+      {firms.length > 1 && (
+        <select className="input" aria-label="Firm" value={firm?.id ?? ''} onChange={event => chooseFirm(event.target.value)}>
+          {firms.map(it => <option key={it.business.id} value={it.business.id}>{it.business.name}</option>)}
+        </select>
+      )}
+      <nav aria-label="Main">
+        <NavLink to="/dashboard"><Icon path={clientsIcon} />Clients</NavLink>
+      </nav>
+      <div className="side-who">
+        <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
+        {type && <div>Signed in as {type}</div>}
+        <button type="button" className="side-out" onClick={leave}><Icon path={outIcon} />Sign out</button>
+      </div>
+    </aside>
+  )
+}
