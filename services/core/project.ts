@@ -15,8 +15,11 @@ export type RunningView = Loop & {
   onChange(callback: (change: ViewChange) => void): () => void
 }
 
-/** Batches without changes write no checkpoint of their own, but at least every so many events one is written. */
-const checkpointEvery = 500
+/**
+ * `checkpointEvery` (default 500): batches that change nothing write no checkpoint of their own until so many events have passed.
+ * 1 where another process waits for the checkpoint.
+ */
+export type ViewPorts = Omit<LoopPorts, 'report'> & { report?: Report; checkpointEvery?: number }
 
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
@@ -25,8 +28,8 @@ const checkpointEvery = 500
  * the reason stands in the collection `parked`, all other documents go on. A new version of the view starts afresh.
  * When `idsOf` throws, the view stops with state `stopped`.
  */
-export function runView(view: AnyView, ports: Omit<LoopPorts, 'report'> & { report?: Report }): RunningView {
-  const { events, documents, report = reportToStderr } = ports
+export function runView(view: AnyView, ports: ViewPorts): RunningView {
+  const { events, documents, report = reportToStderr, checkpointEvery = 500 } = ports
   const collection = collectionOf(view)
   const callbacks = new Set<(change: ViewChange) => void>()
   let parked = new Set<string>()

@@ -39,7 +39,8 @@ async function beginning({ name, fromStart }: Reaction, { events, documents }: R
   if (known) return known['from'] as number | null // written below
   const from = fromStart ? null : await events.head()
   await documents.write(starts, [{ id: name, position: 1, document: { id: name, from } }], { position: 1, lease: { holder: name, token: 0 } })
-  return from
+  // Of two processes that begin together, the first one's place holds.
+  return ((await documents.get(starts, name))?.['from'] ?? null) as number | null
 }
 
 async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {

@@ -50,7 +50,8 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     started.on('message', answered)
     // The next append starts a new writer; what was in hand may or may not have been written.
     const gone = (): void => {
-      if (worker === started) worker = null
+      if (worker !== started) return
+      worker = null
       const lost = inHand
       inHand = []
       for (const one of lost) settle(one, undefined)

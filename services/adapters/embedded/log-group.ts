@@ -1,17 +1,29 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
 import { reasonOf } from '../../core/coded.ts'
+import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
 import type { LogRows } from './log-rows.ts'
 import type { Roughness } from './rough.ts'
 
 export type Timing = { retryDelayMs: number; rough: Roughness | null }
-type Member = { options: ConsumeOptions; inHand: number; leaving: boolean; waiting: (() => void)[] }
+type Member = { options: ConsumeOptions; inHand: number; leave: AbortController; waiting: (() => void)[] }
 
 /** `wake` looks for work on a topic. */
 export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: string): void; close(): Promise<void> }
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-const later = (ms: number): Promise<void> => (ms <= 0 ? turn() : new Promise(resolve => setTimeout(resolve, ms)))
+const later = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? turn() : pause(ms, leave.signal))
+const leaving = ({ leave }: Member): boolean => leave.signal.aborted
+
+/** Null when it went well; a handler that throws at once has failed like one that rejects. */
+async function turnOut(work: () => Promise<void> | undefined): Promise<{ error: unknown } | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return { error }
+  }
+}
 
 export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: Timing): Group {
   let members: Member[] = []
@@ -19,7 +31,7 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
 
   /** Members that take the topic share its partitions evenly, as an eager assignment would. */
   function ownerOf(topic: string, partition: number): Member | undefined {
-    const takers = members.filter(({ options, leaving }) => !leaving && options.topics.includes(topic))
+    const takers = members.filter(member => !leaving(member) && member.options.topics.includes(topic))
     return takers[partition % takers.length]
   }
 
@@ -28,19 +40,19 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
     const { handle, dead, attempts = 3 } = member.options
     const { topic, partition, offset } = message
     for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
-    for (let attempt = 1; !(member.leaving && attempt > 1); attempt += 1) {
+    for (let attempt = 1; attempt === 1 || !leaving(member); attempt += 1) {
       const delivered: Delivered = { ...structuredClone(message), attempt }
-      const failure = await handle(delivered).then(() => null, (error: unknown) => ({ error }))
+      const failure = await turnOut(() => handle(delivered))
       if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
       // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-      const buried = attempt >= attempts && (await (dead?.(delivered, failure.error) ?? Promise.resolve()).then(() => true, () => false))
-      if (buried) return rows.bury(name, delivered, reasonOf(failure.error))
-      await later(retryDelayMs * 4 ** Math.min(attempt - 1, 4))
+      const last = attempt >= attempts && (await turnOut(() => dead?.(delivered, failure.error))) === null
+      if (last) return rows.bury(name, delivered, reasonOf(failure.error))
+      await later(retryDelayMs * 4 ** Math.min(attempt - 1, 4), member)
     }
   }
 
   const idle = (member: Member): boolean =>
-    member.leaving
+    leaving(member)
       ? member.inHand === 0
       : member.options.topics.every(topic => !rows.waits(name, topic)) && ![...busy.values()].some(topic => member.options.topics.includes(topic))
 
@@ -57,7 +69,7 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
     busy.set(key, topic)
     owner.inHand += 1
     // Never in the caller's own turn: a server's delivery is not either. A failure here is the log's own (a full disk): try again later.
-    void turn().then(() => deliver(owner, message)).catch(() => later(retryDelayMs)).finally(() => {
+    void turn().then(() => deliver(owner, message)).catch(() => later(retryDelayMs, owner)).finally(() => {
       busy.delete(key)
       owner.inHand -= 1
       pull(topic, partition)
@@ -72,7 +84,7 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
   const settled = (member: Member): Promise<void> => new Promise(resolve => (idle(member) ? resolve() : member.waiting.push(resolve)))
 
   async function leave(member: Member): Promise<void> {
-    member.leaving = true
+    member.leave.abort()
     // Its other partitions may go on with another member at once.
     for (const topic of member.options.topics) wake(topic)
     tell()
@@ -83,7 +95,7 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
   return {
     wake,
     join(options) {
-      const member: Member = { options, inHand: 0, leaving: false, waiting: [] }
+      const member: Member = { options, inHand: 0, leave: new AbortController(), waiting: [] }
       members.push(member)
       for (const topic of options.topics) wake(topic)
       return { settled: () => settled(member), close: () => leave(member) }

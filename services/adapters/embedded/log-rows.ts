@@ -94,9 +94,12 @@ export function logRows(db: Db, partitions: number) {
         commit.run(group, message.topic, message.partition, message.offset + 1)
       }),
     lag: (group: string, name: string): PartitionLag[] =>
-      Array.from({ length: partitionsOf(name) }, (_, partition) => ({
-        topic: name, partition, committed: committedOf(group, name, partition), end: Number(end.get(name, partition)?.['next'] ?? 0),
-      })),
+      Array.from({ length: partitionsOf(name) }, (_, partition) => {
+        const last = Number(end.get(name, partition)?.['next'] ?? 0)
+        // What was removed long ago is nobody's work: a group stands at the first message that is still there.
+        const first = next.get(name, partition, committedOf(group, name, partition))
+        return { topic: name, partition, committed: first ? Number(first['offset']) : last, end: last }
+      }),
     dead: (name: string): DeadMessage[] => deadOf.all(name).map(deadMessageOf),
     /** Answers the topic that it was sent to again. */
     revive: (id: string): string =>

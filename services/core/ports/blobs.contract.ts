@@ -3,13 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { usePlace } from '../testing/use-place.ts'
 import type { Blobs } from './blobs.ts'
 import type { Factory } from './place.ts'
 
-const child = new URL('./blobs.child.ts', import.meta.url).pathname
+const child = fileURLToPath(new URL('./blobs.child.ts', import.meta.url))
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const missing = { code: 'blob-missing' }
 

@@ -1,11 +1,14 @@
 /** Bytes by owner and hash. The owner is the uploaded file (or post, export) they belong to. The law is blobs.contract.ts. */
 import type { Readable } from 'node:stream'
 
-/** `hash` is the hex SHA-256 of the bytes. */
+/** `hash` is the hex SHA-256 of the bytes; `size` is in bytes. */
 export type BlobRef = { hash: string; size: number }
 
 export type Blobs = {
-  /** Durable when resolved; put twice under one owner is once; a half-written blob is never visible. */
+  /**
+   * Durable when resolved; put twice under one owner is once; a half-written blob is never visible. Throws `storage-full`.
+   * Owners are letters, digits, `-` and `_`, at most 100; others, and hashes that are none, throw `invalid-blob` in every call.
+   */
   put(owner: string, bytes: Readable | Uint8Array): Promise<BlobRef>
   /** Throws code `blob-missing`. */
   get(owner: string, hash: string): Promise<Readable>

@@ -1,11 +1,12 @@
 /** Writing read models: positions, tombstones, checkpoints, unique fields, leases, pointers. */
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { noLease, writer } from '../testing/documents.ts'
 import { usePlace } from '../testing/use-place.ts'
 import type { Document, Documents } from './documents.ts'
 import type { Factory } from './place.ts'
 
-const child = new URL('./documents.child.ts', import.meta.url).pathname
+const child = fileURLToPath(new URL('./documents.child.ts', import.meta.url))
 
 export function writeContract(factory: Factory<Documents>): void {
   const { port: documents, reopen, killed } = usePlace(factory)

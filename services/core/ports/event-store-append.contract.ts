@@ -1,4 +1,5 @@
 /** Appending and reading: revisions, repeats, limits, durability. */
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { coded } from '../coded.ts'
 import { brokenAt, hashOf } from '../hash-chain.ts'
@@ -8,7 +9,7 @@ import { usePlace } from '../testing/use-place.ts'
 import type { EventStore, Expected } from './event-store.ts'
 import type { Factory } from './place.ts'
 
-const child = new URL('./event-store.child.ts', import.meta.url).pathname
+const child = fileURLToPath(new URL('./event-store.child.ts', import.meta.url))
 
 export function appendContract(factory: Factory<EventStore>): void {
   const { port: store, reopen, killed } = usePlace(factory)

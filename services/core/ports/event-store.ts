@@ -12,20 +12,25 @@ export type Appended = { revision: number; position: number }
  * - `stream-erased`: the stream was erased and stays so
  * - `too-large`: the append is over 1 MiB of JSON; nothing was written
  * - `unknown-outcome`: no answer came; repeat the same append to learn it
+ * - `storage-full`: there is no room; nothing was written, and the store goes on when there is room again
+ * - `invalid-append`: empty, an id that is no lower-case UUID, a revision or stream name that is none (append-rules.ts)
+ * - `closed`: after `close()`
  */
-export type StoreErrorCode = 'wrong-revision' | 'stream-erased' | 'too-large' | 'unknown-outcome'
+export type StoreErrorCode =
+  'wrong-revision' | 'stream-erased' | 'too-large' | 'unknown-outcome' | 'storage-full' | 'invalid-append' | 'closed'
 
 export type EventStore = {
   /**
    * Appends all events or none; resolves when they are on disk. The same append repeated (same stream, expected and event ids)
-   * answers the first result and writes nothing. An empty list is refused.
+   * answers the first result and writes nothing, until the stream is erased. An empty list is refused.
    */
   append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended>
   /** The stream's events from revision `from` (default 0) on, oldest first; none when the stream is absent. Throws `stream-erased`. */
   read(stream: string, from?: number): Promise<StoredEvent[]>
   /**
    * All events after `after` (exclusive; null = from the first), in global order, in non-empty batches of at most 500, for ever:
-   * history first, then live, with no gap and no repeat at the seam. Ends when `signal` aborts.
+   * history first, then live, with no gap and no repeat at the seam. Ends when `signal` aborts. The events may be frozen and are not
+   * to be changed: followers may share them.
    */
   follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /** Position of the last event, or null when there is none. */

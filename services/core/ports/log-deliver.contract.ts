@@ -1,4 +1,5 @@
 /** Sending and delivering: what arrives, in which order, when. */
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { firsts, messagesOf, numberOf, remember, sorted, upTo } from '../testing/messages.ts'
@@ -6,7 +7,7 @@ import { usePlace } from '../testing/use-place.ts'
 import type { Delivered, Log } from './log.ts'
 import type { Factory } from './place.ts'
 
-const child = new URL('./log.child.ts', import.meta.url).pathname
+const child = fileURLToPath(new URL('./log.child.ts', import.meta.url))
 
 export function deliverContract(factory: Factory<Log>): void {
   const { port: log, reopen, killed } = usePlace(factory)

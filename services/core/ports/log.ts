@@ -2,7 +2,10 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** `key` chooses the partition (murmur2, as Kafka's default): order holds within a key only. `value` is JSON, at most 1 MB. */
+/**
+ * `key` chooses the partition (murmur2, as Kafka's default): order holds within a key only. `value` is JSON; with the key at most 1 MB.
+ * Topic names are letters, digits, `.`, `_` and `-`. A topic comes into being when first used.
+ */
 export type Message = { topic: string; key: string; value: Json; headers?: Record<string, string> }
 
 /** A message as delivered. `attempt` counts from 1. Delivered at least once. */
@@ -18,7 +21,10 @@ export type Consumer = {
 export type ConsumeOptions = {
   group: string
   topics: string[]
-  /** Resolve = done, the offset may be committed. Reject = try again, until `attempts` are used up. May take minutes. */
+  /**
+   * Resolve = done, the offset may be committed. Reject = try again, until `attempts` are used up. May take minutes. Several run at once,
+   * one for each partition. A group that is new begins with the oldest message that is still there.
+   */
   handle(message: Delivered): Promise<void>
   /** How often a message is tried before it is dead (default 3). */
   attempts?: number
@@ -33,12 +39,16 @@ export type PartitionLag = { topic: string; partition: number; committed: number
 export type DeadMessage = Message & { id: string; reason: string; at: number; group: string }
 
 export type Log = {
-  /** Resolves when all are durable. May store a message twice; never loses one it acknowledged. */
+  /**
+   * Resolves when all are stored; a killed process loses none. May store a message twice. Throws `too-large`, `invalid-message`,
+   * `storage-full`; then nothing of the call was sent.
+   */
   send(messages: Message[]): Promise<void>
   consume(options: ConsumeOptions): Promise<Consumer>
   lag(group: string, topics: string[]): Promise<PartitionLag[]>
+  /** Those of `topic` itself (not named `<topic>.dead`), oldest first. */
   deadMessages(topic: string): Promise<DeadMessage[]>
-  /** Sends it to its topic again and forgets the dead one. */
+  /** Sends it to its topic again and forgets the dead one. Both throw `no-such-message`. */
   retryDead(id: string): Promise<void>
   skipDead(id: string): Promise<void>
   close(): Promise<void>
