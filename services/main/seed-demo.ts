@@ -15,12 +15,10 @@ import { emailHash } from '../people/sign-in.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import type { Config } from './config.ts'
 import type { Running } from './wire.ts'
-import { demoFirm, type DemoClient } from '../demo/firm.ts'
+import { demoClients, demoFirm, type DemoClient } from '../demo/firm.ts'
 
 /** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
 export type Demo = { email: string; password: string; process(): void }
-
-const documents = new URL('../demo/documents/', import.meta.url).pathname
 
 /** The password of the first start: the one that was set, or a new one; kept, so that every start can print it. */
 function passwordOf(config: Config): string {
@@ -34,7 +32,7 @@ function passwordOf(config: Config): string {
 /** The files of one batch as an upload's entries. */
 const entriesOf = (client: DemoClient, files: string[]) =>
   files.map(name => {
-    const path = join(documents, client.folder, name)
+    const path = join(client.folder, name)
     return { name, size: statSync(path).size, open: async () => createReadStream(path) }
   })
 
@@ -53,21 +51,23 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   await run(takeClaim, { what: 'abn', value: abn, by: firmId }, 'abn')
   const firm = { businessId: firmId, name, abn, category: 'Accounting Firm', email, address: null }
   await run(openFirm, { ...firm, joinCode: joinCodeOf(firmId), zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
-  const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash: await hashPassword(password), ownerOf: firmId }
+  const passwordHash = await hashPassword(password)
+  const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash, ownerOf: firmId }
   let { position } = await run(registerUser, person, 'owner')
 
   const idOf = (client: DemoClient) => idFrom('client', firmId, client.abn)
-  for (const client of demoFirm.clients) {
+  const clients = demoClients()
+  for (const client of clients) {
     const body = { businessId: idOf(client), firmId, name: client.name, abn: client.abn, category: client.category, email: null, address: client.address }
-    position = (await run(createClient, body, client.folder)).position ?? position
+    position = (await run(createClient, body, client.abn)).position ?? position
   }
   if (position !== null) await passed(position)
 
   async function upload(): Promise<void> {
-    for (const client of demoFirm.clients) {
+    for (const client of clients) {
       for (const batch of client.batches) {
         const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, withZip: (_, use) => use(entriesOf(client, batch.files)) })
-        const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.folder, batch.name), name: batch.name }
+        const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
         await receive({ asker, fields, path: '', hash: batch.name, stack: false })
       }
     }

@@ -1,0 +1,32 @@
+/** A pile of scanned pages for the benches: every page of the check documents as a JPEG, as a scanner would give it. */
+import { createWriteStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Engines } from '../../services/engines/engines.ts'
+
+const documents = new URL('../eval/documents/files/', import.meta.url).pathname
+
+/** Paths of `count` JPEGs in `folder`; repeats the pages when there are fewer. */
+export async function scannedPages(engines: Engines, folder: string, count: number): Promise<string[]> {
+  const pages: string[] = []
+  for (const name of (await readdir(documents)).sort()) {
+    const path = join(documents, name)
+    const opened = await engines.open({ path })
+    for (let page = 1; page <= opened.pages && pages.length < count; page += 1) {
+      const imagePath = join(folder, `page-${pages.length}.jpg`)
+      await engines.prepare({ path, kind: opened.kind, page, imagePath, ocrPath: join(folder, 'not-needed') })
+      pages.push(imagePath)
+    }
+  }
+  return Array.from({ length: count }, (_, i) => pages[i % pages.length]!) // the check documents have pages
+}
+
+/** One zip of `scan_{n}.jpg`, stored without compression as the upload page does it. */
+export async function zipOf(pages: string[], path: string): Promise<void> {
+  const zip = new ZipFile()
+  for (const [i, page] of pages.entries()) zip.addBuffer(await readFile(page), `scan_${i}.jpg`, { compress: false })
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+}
