@@ -1,0 +1,7 @@
+/** Which part of the data a document belongs to; train.py splits in the same way. */
+import { crc32 } from 'node:zlib'
+import type { Sample } from '../eval/load.ts'
+
+/** Documents read by OCR are fewer, so that a quarter of them calibrates; of those with a text layer, an eighth. */
+export const partOf = ({ held, label }: Sample): 'held' | 'calibrate' | 'train' =>
+  held ? 'held' : crc32(label.name) % (label.source === 'pdf' ? 8 : 4) === 0 ? 'calibrate' : 'train'

@@ -1,0 +1,152 @@
+"""train.py FEATURES MODEL.onnx [--epochs N] [--seed S] [--all]: trains the field scorer on what export-features.ts wrote and exports it.
+
+Held documents are never trained on; one in eight of the others is kept for calibration unless --all. Prints accuracy after each epoch."""
+import argparse
+import json
+import pathlib
+import time
+import zlib
+import numpy
+import torch
+from torch.nn import functional as F
+from net import FieldNet
+
+
+def load(folder):
+    info = json.loads((folder / 'docs.json').read_text())
+    s, docs = info['sizes'], info['docs']
+    rows = sum(d['rows'] for d in docs)
+    read = lambda name, kind, *shape: torch.from_numpy(numpy.fromfile(folder / name, kind).reshape(*shape))
+    data = {'words': torch.from_numpy(numpy.fromfile(folder / 'words.u16', numpy.uint16).astype(numpy.int16).reshape(rows, s['neighbours'], 3)),
+            'places': read('places.f32', numpy.float32, rows, s['neighbours'], s['positions']), 'dense': read('dense.f32', numpy.float32, rows, s['width']),
+            'own': torch.from_numpy(numpy.fromfile(folder / 'own.u16', numpy.uint16).astype(numpy.int16).reshape(rows, s['own'], 3)),
+            'field': read('field.u8', numpy.uint8, rows), 'right': read('right.u8', numpy.uint8, rows)}
+    bags = numpy.fromfile(folder / 'bag.u16', numpy.uint16).astype(numpy.int64)
+    for d in docs:
+        d['bag'] = torch.from_numpy(bags[d['bag']:d['bag'] + d['bagLength']])
+        d['part'] = 'held' if d['held'] else 'calibrate' if zlib.crc32(d['name'].encode()) % (8 if d['source'] == 'pdf' else 4) == 0 else 'train'
+    return s, docs, data
+
+
+def batch(docs, data, sizes, train):
+    index = torch.cat([torch.arange(d['row'], d['row'] + d['rows']) for d in docs])
+    got = {k: v[index] for k, v in data.items()}
+    for k in ('words', 'own', 'field'):
+        got[k] = got[k].int()
+    fields = len(sizes['fields'])
+    doc = torch.cat([torch.full((d['rows'],), i) for i, d in enumerate(docs)])
+    got['group'] = doc * fields + got['field'].long()
+    got['known'] = torch.tensor([k for d in docs for k in d['known']])
+    bag = torch.zeros(len(docs), max(len(d['bag']) for d in docs), dtype=torch.int32)
+    for i, d in enumerate(docs):
+        bag[i, :len(d['bag'])] = d['bag'].int()
+    got['bag'], got['category'] = bag, torch.tensor([d['category'] for d in docs])
+    if train:
+        got['words'][..., 0] *= (torch.rand(got['words'].shape[:2]) > .15).int()
+        got['words'] *= (torch.rand(got['words'].shape[:2]) > .08).int().unsqueeze(-1)
+        got['own'][..., 0] *= (torch.rand(got['own'].shape[:2]) > .4).int()
+        got['own'] *= (torch.rand(got['own'].shape[:2]) > .15).int().unsqueeze(-1)
+        got['places'] = got['places'] + torch.randn_like(got['places']) * .03
+        got['dense'] = got['dense'] * (torch.rand_like(got['dense']) > .03)
+        got['bag'] = got['bag'] * (torch.rand(got['bag'].shape) > .25).int()
+    return got
+
+
+def losses(net, got, groups):
+    score = net.score(got['words'], got['places'], got['own'], got['dense'], got['field']).clamp(-40, 40)
+    top = torch.full((groups,), -1e9).scatter_reduce(0, got['group'], score.detach(), 'amax')
+    e = (score - top[got['group']]).exp()
+    whole = torch.zeros(groups).index_add(0, got['group'], e)
+    right = torch.zeros(groups).index_add(0, got['group'], e * (got['right'] > 0).float())
+    placed = torch.zeros(groups).index_add(0, got['group'], e * (got['right'] > 1).float())
+    loss = -(right.clamp(min=1e-9).log() - whole.clamp(min=1e-9).log())
+    known = got['known']
+    # Among equal values the one in the labelled place should win: its rectangle is what people look at.
+    among = -(placed.clamp(min=1e-9).log() - right.clamp(min=1e-9).log())[known & (placed > 0)]
+    extra = 0
+    said = got['category'] >= 0
+    if said.any():
+        extra = F.cross_entropy(net.category(got['bag'])[said], got['category'][said], label_smoothing=.05)
+    return loss[known].mean() + .1 * among.mean() + .3 * extra, score
+
+
+def accuracy(net, docs, data, sizes):
+    """Share of right best candidates per field, and of right categories."""
+    net.eval()
+    fields = sizes['fields']
+    good, all_ = numpy.zeros(len(fields) + 1), numpy.zeros(len(fields) + 1)
+    with torch.no_grad():
+        for i in range(0, len(docs), 32):
+            part = docs[i:i + 32]
+            got = batch(part, data, sizes, False)
+            _, score = losses(net, got, len(part) * len(fields))
+            guess = net.category(got['bag']).argmax(1)
+            for j, d in enumerate(part):
+                if d['category'] >= 0:
+                    good[-1] += int(guess[j] == d['category'])
+                    all_[-1] += 1
+                for f in range(len(fields)):
+                    rows = (got['group'] == j * len(fields) + f).nonzero().squeeze(1)
+                    if d['known'][f]:
+                        good[f] += int(got['right'][rows[score[rows].argmax()]] > 0)
+                        all_[f] += 1
+    net.train()
+    return ' '.join(f'{name} {100 * g / n:.1f}' for name, g, n in zip([*fields, 'category'], good, all_) if n)
+
+
+def main():
+    args = argparse.ArgumentParser()
+    args.add_argument('features', type=pathlib.Path)
+    args.add_argument('model')
+    args.add_argument("--epochs", type=int, default=8)
+    args.add_argument('--seed', type=int, default=1)
+    args.add_argument('--rate', type=float, default=2e-3)
+    args.add_argument('--all', action='store_true')
+    a = args.parse_args()
+    torch.manual_seed(a.seed)
+    rng = numpy.random.default_rng(a.seed)
+    torch.set_num_threads(2)
+    sizes, docs, data = load(a.features)
+    parts = {p: [d for d in docs if d['part'] == p] for p in ('train', 'calibrate', 'held')}
+    if a.all:
+        parts['train'] += parts['calibrate']
+    # Read by OCR is what is hard and rare here: such documents count three times.
+    weighted = [d for d in parts['train'] for _ in range(1 if d['source'] == 'pdf' else 3)]
+    print({p: len(v) for p, v in parts.items()}, 'drawn an epoch', len(weighted), flush=True)
+    net, size = FieldNet(sizes), 24
+    print(sum(p.numel() for p in net.parameters()), 'parameters')
+    steps = a.epochs * (len(weighted) // size)
+    opt = torch.optim.AdamW(net.parameters(), lr=a.rate, weight_decay=.02)
+    plan = torch.optim.lr_scheduler.OneCycleLR(opt, a.rate, steps, pct_start=.15)
+    began = time.time()
+    for epoch in range(a.epochs):
+        order, seen = rng.permutation(len(weighted)), 0.
+        for i in range(len(weighted) // size):
+            some = [weighted[j] for j in order[i * size:(i + 1) * size]]
+            loss, _ = losses(net, batch(some, data, sizes, True), len(some) * len(sizes['fields']))
+            opt.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 2.)
+            opt.step()
+            plan.step()
+            seen += float(loss)
+        print(f'epoch {epoch + 1} loss {seen / max(1, len(weighted) // size):.4f} {time.time() - began:.0f} s', flush=True)
+        if epoch % 2 or epoch + 1 == a.epochs:
+            held = parts['held']
+            for name in sorted({d['kind'] == 'sroie' and 'sroie' or d['source'] for d in held}):
+                some = [d for d in held if (d['kind'] == 'sroie' and 'sroie' or d['source']) == name]
+                print(f'  held {name} ({len(some)}): {accuracy(net, some, data, sizes)}', flush=True)
+    export(net.eval(), sizes, a.model)
+
+
+def export(net, sizes, path):
+    n, k = 3, sizes['neighbours']
+    example = (torch.ones(n, k, 3, dtype=torch.int32), torch.zeros(n, k, sizes['positions']), torch.ones(n, sizes['own'], 3, dtype=torch.int32), torch.zeros(n, sizes['width']),
+               torch.zeros(n, dtype=torch.int32), torch.ones(1, 5, dtype=torch.int32))
+    names = ['words', 'places', 'own', 'dense', 'field', 'bag']
+    torch.onnx.export(net, example, path, input_names=names, output_names=['scores', 'category'], opset_version=17,
+                      dynamic_axes={**{name: {0: 'rows'} for name in names[:5]}, 'bag': {1: 'length'}, 'scores': {0: 'rows'}})
+
+
+if __name__ == '__main__':
+    main()
