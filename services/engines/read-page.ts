@@ -15,9 +15,11 @@ const mostBytes = 16_000_000
 export async function readPage(engine: () => Promise<Ocr>, page: number, prepared: PreparedPage, ocr: Uint8Array | null): Promise<ReadPage> {
   if (prepared.text) return toReadPage(page, prepared, prepared.text)
   if (!ocr || !prepared.ocr) throw new Error('a page without its own text needs its OCR image')
-  const { transform } = prepared.ocr
+  const { transform, height } = prepared.ocr
   const read = await readTwice(await engine(), zstdDecompressSync(ocr, { maxOutputLength: mostBytes }))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
+    // The edge of the paper or a fold, taken for a bracket.
+    if (bottom - top > 0.2 * height && !/[\p{L}\p{N}]/u.test(text)) return []
     const box = mapBox(transform, left, top, right, bottom)
     return box ? [{ text, box, confidence: Math.round(confidence * 1e4) / 1e4, line }] : []
   })

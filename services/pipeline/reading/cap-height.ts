@@ -18,7 +18,8 @@ export function capHeight(letters: Component[]): number | null {
   let mode = 0
   let most = 0
   for (let h = 5; h <= 120; h++) {
-    const around = counts[h - 1]! + 2 * counts[h]! + counts[h + 1]!
+    // Specks are many and small: the root keeps them from winning, and a few large headings too.
+    const around = (counts[h - 1]! + 2 * counts[h]! + counts[h + 1]!) * Math.sqrt(h)
     if (around > most) [mode, most] = [h, around]
   }
   const near = letters.map(l => l.height).filter(h => h >= 0.7 * mode && h <= 1.6 * mode).sort((a, b) => a - b)
