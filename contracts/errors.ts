@@ -52,6 +52,6 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 /** True for a code of the list above; anything else becomes `internal`. */
-export const isRefusalCode = (code: string): code is RefusalCode => code in refusals
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 export const sentenceOf = (code: RefusalCode): string => refusals[code][1]
 export const statusOf = (code: RefusalCode): number => refusals[code][0]

@@ -34,7 +34,7 @@ import { users } from './people/views/users.ts'
 import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
 import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
 import { addFile } from './scans/commands/add-file.ts'
-import { deleteFile } from './scans/commands/delete-file.ts'
+import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
 import { recordFileFailed } from './scans/commands/record-file-failed.ts'
@@ -49,7 +49,7 @@ import { renameGroup } from './scans/commands/rename-group.ts'
 import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
 import { feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
-import { deleteFiles, deleteInvoices, restartFiles } from './scans/reactions/follow-group.ts'
+import { deleteFiles, deleteInvoices, deleteLateInvoices, restartFiles } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
@@ -58,7 +58,7 @@ const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
   receiveUpload, renameGroup, deleteGroup, restartGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordInvoiceFailed, restartFile, deleteFile,
+  recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
   recordExtraction, editInvoice, deleteInvoice, chooseManualReview,
   createClient, openFirm, registerUser, requestToJoin,
 ]
@@ -69,7 +69,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, businesses, users, requests]
 
 export const reactions: Reaction[] = [
-  startFiles, feedPrepare, feedSegment, feedSegmentStack, feedRestart, restartFiles, deleteFiles, deleteInvoices,
+  startFiles, feedPrepare, feedSegment, feedSegmentStack, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
 ]
 
 export type CallTools = {

@@ -5,6 +5,8 @@ import type { FileProgress, ScanGroupRow } from '../views/rows.ts'
 const filesOf = (row: ScanGroupRow): FileProgress[] => row.order.flatMap(id => row.files[id] ?? [])
 
 const settledPages = (file: FileProgress): number => file.read + file.failedPages.length
+/** Pages that will never be prepared. Those that failed later count among the prepared. */
+const unprepared = (file: FileProgress): number => file.failedPages.filter(page => page.stage === 'prepare').length
 const unextracted = (file: FileProgress): number => file.invoices.length - file.extracted.length - file.failedInvoices.length
 
 /** Nothing of this file moves any more. */
@@ -21,7 +23,7 @@ export function statusOf(row: ScanGroupRow): GroupStatus {
   if (files.length > 0 && files.every(ended)) return files.some(failed) ? 'FAILED' : 'COMPLETE'
   const opened = files.filter(file => file.failed === null)
   if (opened.every(file => file.pages === null)) return 'UPLOADED'
-  if (opened.some(file => file.pages === null || file.prepared + file.failedPages.length < file.pages)) return 'PREPROCESSING'
+  if (opened.some(file => file.pages === null || file.prepared + unprepared(file) < file.pages)) return 'PREPROCESSING'
   if (opened.some(file => settledPages(file) < (file.pages ?? 0))) return 'CROPPED_IMAGES_UPLOADED'
   return 'EXTRACTING'
 }
@@ -34,7 +36,7 @@ export function percentageOf(row: ScanGroupRow): number {
   const done = files.reduce((sum, file) => {
     if (file.failed !== null) return sum + 3 * (file.pages ?? 1)
     const extracted = file.invoices.filter(invoice => file.extracted.includes(invoice.id)).reduce((pages, invoice) => pages + invoice.pages, 0)
-    return sum + Math.min(3 * (file.pages ?? 1), file.prepared + file.read + extracted + file.failedPages.length * 2)
+    return sum + Math.min(3 * (file.pages ?? 1), file.prepared + file.read + extracted + file.failedPages.length + unprepared(file))
   }, 0)
   return wanted === 0 ? 0 : Math.min(99, Math.floor((100 * done) / wanted))
 }

@@ -9,7 +9,8 @@ export type FileProgress = {
   pages: number | null
   prepared: number
   read: number
-  failedPages: { page: number; code: string }[]
+  /** `stage`: where the page was given up; before `read` it was prepared. */
+  failedPages: { page: number; code: string; stage: string }[]
   failed: string | null
   waiting: boolean
   invoices: { id: string; pages: number }[]

@@ -21,12 +21,11 @@ export async function useTokens(app: FastifyInstance, secret: string): Promise<v
 /** The asker, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
 export async function askerOf(request: FastifyRequest, read: ReadRows): Promise<Asker | null> {
   if (request.headers.authorization === undefined) return null
-  try {
-    const { sub } = await request.jwtVerify<{ sub: string }>()
-    const user = await read.get('users', sub)
-    if (user === null) throw refuse('sign-in.needed')
-    return { userId: user.id, roles: user.roles, firms: Object.fromEntries(user.employments.map(({ firmId, type }) => [firmId, type])) }
-  } catch {
+  const { sub } = await request.jwtVerify<{ sub: string }>().catch(() => {
     throw refuse('sign-in.needed')
-  }
+  })
+  // Trouble in reading is no bad token: only a 401 signs people out.
+  const user = await read.get('users', sub)
+  if (user === null) throw refuse('sign-in.needed')
+  return { userId: user.id, roles: user.roles, firms: Object.fromEntries(user.employments.map(({ firmId, type }) => [firmId, type])) }
 }

@@ -39,17 +39,18 @@ function compare(a: unknown, b: unknown): number {
 export function mountResources(app: FastifyInstance, read: ReadRows, resources: Record<string, Resource>): void {
   type Query = { filter?: string; range?: string; sort?: string }
   for (const [name, rowsOf] of Object.entries(resources)) {
-    const all = async (request: Parameters<typeof askerOf>[0], filter: Record<string, unknown>) => {
+    const signedIn = async (request: Parameters<typeof askerOf>[0]): Promise<Asker> => {
       const asker = await askerOf(request, read)
       if (asker === null) throw refuse('sign-in.needed')
-      return rowsOf(asker, filter)
+      return asker
     }
     app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.` } }, async (request, reply) => {
+      const asker = await signedIn(request)
       const filter = parsed(request.query.filter, {})
       const range = parsed(request.query.range, null)
       const sort = parsed(request.query.sort, null)
       if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
-      const rows = (await all(request, filter)).filter(row => matches(row, filter))
+      const rows = (await rowsOf(asker, filter)).filter(row => matches(row, filter))
       if (Array.isArray(sort)) {
         const [field, order] = sort.map(String)
         const value = (row: Row) => (row as Record<string, unknown>)[field ?? 'id']
@@ -59,7 +60,7 @@ export function mountResources(app: FastifyInstance, read: ReadRows, resources: 
       return reply.header('x-total-count', rows.length).send(rows.slice(from ?? 0, (to ?? rows.length - 1) + 1))
     })
     app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.` } }, async request => {
-      const row = (await all(request, {})).find(it => it.id === request.params.id)
+      const row = (await rowsOf(await signedIn(request), {})).find(it => it.id === request.params.id)
       if (!row) throw refuse('not-found')
       return row
     })

@@ -14,7 +14,7 @@ import { reader } from '../core/read-views.ts'
 import { runReactions } from '../core/run-reactions.ts'
 import { runStage } from '../core/run-stage.ts'
 import { settleAll } from '../core/settle-all.ts'
-import { engines as startEngines } from '../engines/engines.ts'
+import { engines as startEngines, type Engines } from '../engines/engines.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
 import { sniff } from '../engines/sniff.ts'
 import { withZip } from '../engines/zip.ts'
@@ -31,7 +31,8 @@ export type Running = Awaited<ReturnType<typeof wire>>
 const patienceMs = 2000
 const screens = new URL('../../ui/dist', import.meta.url).pathname
 
-export async function wire(config: Config, options: LogOptions = {}) {
+/** `engines`: others than the worker children, for tests that are about something else. */
+export async function wire(config: Config, options: LogOptions & { engines?: Engines } = {}) {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password'] })
   const report = (message: string, details: object) => logger.warn(details, message)
   const keys = keysIn(config.data)
@@ -40,7 +41,7 @@ export async function wire(config: Config, options: LogOptions = {}) {
   const { events, documents, log, blobs } = stores
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
-  const engines = startEngines({ workers: config.workers })
+  const engines = options.engines ?? startEngines({ workers: config.workers })
 
   const running = views.map(view => runView(view, { events, documents, report }))
   const hands = { execute, commands, log }

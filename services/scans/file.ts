@@ -45,7 +45,8 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileUploaded':
       return { ...state, upload: event.data }
     case 'FileOpened':
-      return { ...state, pages: event.data.pages }
+      // An attempt that came through after all overrules one that had been given up.
+      return { ...state, pages: event.data.pages, failed: null, settled: false }
     case 'PagePrepared':
       return withPage(state, event.data.page, { prepared: event.data, failed: null })
     case 'PageRead':
@@ -97,14 +98,19 @@ export function readyPages(state: FileState, fileId: string): PageRef[] {
   )
 }
 
-/** `FileRead` when every page is read or has failed and it was not said yet; nothing otherwise. */
+/**
+ * `FileRead` when every page is read or has failed and it was not said yet; nothing otherwise.
+ * A page that comes through after all, when the file was already said to be read, is handed on in a `FileRead` of its own.
+ */
 export function fanIn(state: FileState): FileEvent[] {
   const { upload, pages } = state
-  if (upload === null || state.settled) return []
+  if (upload === null) return []
+  const ready = readyPages(state, upload.fileId)
+  if (state.settled && ready.length === 0) return []
   const done = Object.values(state.page).filter(page => page.read !== null || page.failed !== null).length
   if (state.failed === null && (pages === null || done < pages)) return []
   const { fileId, groupId, clientId, firmId, order, stack } = upload
-  return [{ type: 'FileRead', data: { fileId, groupId, clientId, firmId, order, stack, pages: readyPages(state, fileId) } }]
+  return [{ type: 'FileRead', data: { fileId, groupId, clientId, firmId, order, stack, pages: ready } }]
 }
 
 /** The facts, followed by `FileRead` where they complete the file. */

@@ -2,6 +2,7 @@ import { updateInvoices as call } from '@docketry/contracts/calls/invoices.ts'
 import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler, type Asked } from '../../core/answering.ts'
+import { allows } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { changedBy } from '../changed.ts'
@@ -38,8 +39,11 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
   }
 
   return handler(call, {
-    // Each command checks the firm of its own invoice; the first one decides whether the call as a whole is answered at all.
-    firm: async ({ body }) => (await read.get('invoices', body.invoices[0]?.invoice_id ?? ''))?.firmId ?? null,
+    // Each command checks the firm of its own invoice; the call as a whole is answered when one of them is the asker's.
+    async firm({ body, asker }) {
+      const rows = await read.getMany('invoices', body.invoices.map(entry => entry.invoice_id))
+      return (rows.find(row => allows(call.may, asker, row.firmId)) ?? rows[0])?.firmId ?? null
+    },
     async answer(asked) {
       const { invoices } = asked.body
       if (new Set(invoices.map(entry => entry.invoice_id)).size < invoices.length) throw refuse('request.invalid', 'invoices')

@@ -1,12 +1,12 @@
 import { register as call } from '@docketry/contracts/calls/auth.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { handler, type Asked } from '../../core/answering.ts'
-import { takeClaim } from '../../core/claim.ts'
+import { claimStream, holderOf, takeClaim } from '../../core/claim.ts'
 import type { AnyCommand } from '../../core/command.ts'
 import { idFrom } from '../../core/ids.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
-import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { FormRefusal, Refusal, refuse } from '../../core/refuse.ts'
 import { registerUser } from '../commands/register-user.ts'
 import { findCompany, joinCodeOf, ownerOf, type Company } from '../companies.ts'
 import { formErrors } from '../registration.ts'
@@ -36,11 +36,21 @@ async function assigneeOf(read: ReadRows, { business, ownerId }: Company): Promi
 export const register = (tools: Tools) => {
   const { read, events, emailKey, tokens, hashPassword, openFirm } = tools
 
-  async function newFirm({ body, executeAsSystem }: Ask): Promise<string> {
+  /** Claimed by the person: of two who register one ABN at the same moment, one opens the firm. */
+  async function claimAbn({ executeAsSystem }: Ask, abn: string, userId: string): Promise<void> {
+    try {
+      await executeAsSystem(takeClaim, { what: 'abn', value: abn, by: userId }, 'abn')
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'abn.taken' ? refuse('register.company-has-owner', 'abn') : error
+    }
+  }
+
+  async function newFirm(asked: Ask, userId: string): Promise<string> {
+    const { body, executeAsSystem } = asked
     const abn = plainAbn(body.abn)
     const businessId = idFrom('business', abn)
     const name = `${body.firstName.trim()} ${body.lastName.trim()}`
-    await executeAsSystem(takeClaim, { what: 'abn', value: abn, by: businessId }, 'abn')
+    await claimAbn(asked, abn, userId)
     const firm = { businessId, name, abn, category: body.category?.trim() ?? null, email: body.email.trim(), address: null }
     await executeAsSystem(openFirm, { ...firm, joinCode: joinCodeOf(businessId), zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
     return businessId
@@ -69,11 +79,13 @@ export const register = (tools: Tools) => {
       const userId = idFrom('user', value)
       if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
-      const firmId = company === null ? await newFirm(asked) : null
+      // A firm without an owner whose ABN this person claimed is one that a crash left half opened.
+      const half = owner && holderOf(await events.read(claimStream('abn', plainAbn(body.abn)))) === userId
+      const firmId = company === null || half ? await newFirm(asked, userId) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
       await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
-      if (company !== null) await ask(asked, userId, company)
+      if (company !== null && firmId === null) await ask(asked, userId, company)
       return sessionOf(userId, userFrom(await events.read(userStream(userId))), tokens)
     },
   })

@@ -9,5 +9,5 @@ export const addFile = commandOn(file)({
   may: ['system'],
   stream: body => fileStream(body.fileId),
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
-  decide: (body, state) => (state.upload === null ? [{ type: 'FileUploaded', data: body }] : []),
+  decide: (body, state) => (state.upload === null && !state.deleted ? [{ type: 'FileUploaded', data: body }] : []),
 })

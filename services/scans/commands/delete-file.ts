@@ -1,12 +1,31 @@
 import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
-import { onFile } from '../file.ts'
+import { Id, orNull } from '@docketry/contracts/events/fact.ts'
+import { commandOn } from '../../core/command.ts'
+import { file, fileStream } from '../file.ts'
 
-/** Follows a deleted group. What is still on its way for this file changes nothing any more. */
-export const deleteFile = onFile({
+const onDeleted = commandOn(file)
+
+/**
+ * Follows a deleted group. What is still on its way for this file changes nothing any more; a file whose stream is only about to begin
+ * is deleted before it is added.
+ */
+export const deleteFile = onDeleted({
   name: 'delete-file',
-  body: Type.Object({ fileId: Id }),
-  decide: (_, state, { fileId, groupId }) => [
-    { type: 'FileDeleted', data: { fileId, groupId, invoices: state.invoices.map(invoice => invoice.invoiceId) } },
-  ],
+  body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
+  may: ['system'],
+  stream: body => fileStream(body.fileId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide: ({ fileId, groupId }, state) =>
+    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: state.invoices.map(invoice => invoice.invoiceId) } }],
+})
+
+/** An invoice whose extraction was on its way while its file was deleted goes the same way. */
+export const deleteLateInvoice = onDeleted({
+  name: 'delete-late-invoice',
+  body: Type.Object({ fileId: Id, groupId: Id, invoiceId: Id, firmId: Id, clientId: Id }),
+  may: ['system'],
+  stream: body => fileStream(body.fileId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide: ({ fileId, groupId, invoiceId }, state) =>
+    state.deleted ? [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [invoiceId] } }] : [],
 })

@@ -1,5 +1,6 @@
 /** What happens to a group happens to its files, and from there to their invoices. */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 
@@ -7,10 +8,15 @@ export const restartFiles = reactionTo<ScanGroupEvent>()('restart-files', 'Group
   commands: group.files.map(fileId => ({ name: 'restart-file', body: { fileId } })),
 }))
 
-export const deleteFiles = reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', group => ({
-  commands: group.files.map(fileId => ({ name: 'delete-file', body: { fileId } })),
+export const deleteFiles = reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
+  commands: files.map(fileId => ({ name: 'delete-file', body: { fileId, groupId, firmId, clientId } })),
 }))
 
 export const deleteInvoices = reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', file => ({
   commands: file.invoices.map(invoiceId => ({ name: 'delete-invoice', body: { invoiceId } })),
 }))
+
+export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', invoice => {
+  const { fileId, groupId, invoiceId, firmId, clientId } = invoice
+  return { commands: [{ name: 'delete-late-invoice', body: { fileId, groupId, invoiceId, firmId, clientId } }] }
+})

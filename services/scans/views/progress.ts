@@ -6,16 +6,27 @@ export const announced = (name: string): FileProgress => ({
   name, pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [],
 })
 
+const without = (failed: FileProgress['failedPages'], page: number) => failed.filter(it => it.page !== page)
+
+/** The invoice's fields are there, and whatever was said of it before does not count any more. */
+export const withExtracted = (file: FileProgress, invoiceId: string): FileProgress => ({
+  ...file,
+  extracted: [...file.extracted.filter(id => id !== invoiceId), invoiceId],
+  failedInvoices: file.failedInvoices.filter(failed => failed.id !== invoiceId),
+})
+
 export function progressAfter(file: FileProgress, event: FileEvent): FileProgress {
   switch (event.type) {
     case 'FileOpened':
-      return { ...file, pages: event.data.pages }
+      return { ...file, pages: event.data.pages, failed: null }
     case 'PagePrepared':
-      return { ...file, prepared: file.prepared + 1 }
+      return { ...file, prepared: file.prepared + 1, failedPages: without(file.failedPages, event.data.page) }
     case 'PageRead':
-      return { ...file, read: file.read + 1 }
-    case 'PageFailed':
-      return { ...file, failedPages: [...file.failedPages, { page: event.data.page, code: event.data.code }] }
+      return { ...file, read: file.read + 1, failedPages: without(file.failedPages, event.data.page) }
+    case 'PageFailed': {
+      const { page, code, stage } = event.data
+      return { ...file, failedPages: [...without(file.failedPages, page), { page, code, stage }] }
+    }
     case 'FileFailed':
       return { ...file, failed: event.data.code }
     case 'FileRead':
@@ -27,6 +38,8 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
         invoices: [...file.invoices, ...event.data.invoices.map(invoice => ({ id: invoice.invoiceId, pages: invoice.pages.length }))],
       }
     case 'InvoiceFailed':
+      // A repeated message may fail where the first one had come through.
+      if (file.extracted.includes(event.data.invoiceId)) return file
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
     case 'FileRestarted': {
       const again = new Set(event.data.unread)

@@ -4,7 +4,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { StoredEvent } from '../../core/event.ts'
 import { viewOf } from '../../core/view-of.ts'
-import { announced, progressAfter } from './progress.ts'
+import { announced, progressAfter, withExtracted } from './progress.ts'
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
@@ -55,8 +55,7 @@ export const scanGroups = viewOf<ScanGroupEvent | FileEvent | InvoiceEvent, Scan
     FileRestarted: ofFile,
     InvoiceExtracted: {
       ids: groupOf,
-      fold: (row, data, event) =>
-        withFile(row, data.fileId, event.metadata.at, file => ({ ...file, extracted: [...file.extracted, data.invoiceId] })),
+      fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
     },
   },
 })

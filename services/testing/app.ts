@@ -1,0 +1,75 @@
+/** The whole product in a temporary folder, as tests use it: real stores, views, reactions and stages; engines real or put in their place. */
+import type { LightMyRequestResponse } from 'fastify'
+import type { StoredEvent } from '../core/event.ts'
+import { newId } from '../core/ids.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import { followUntil } from '../core/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import type { Engines } from '../engines/engines.ts'
+import { configFrom } from '../main/config.ts'
+import { wire, type Running } from '../main/wire.ts'
+import { fakeEngines } from './engines.ts'
+import { multipartOf, zipOf, type ZipFiles } from './zips.ts'
+
+export type Person = { token: string; userId: string; email: string; firmId: string }
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+export type Ask = { token?: string | undefined; body?: unknown; headers?: Record<string, string> }
+
+/** ABNs that pass the checksum; no two tests of one file need the same. */
+export const abns = ['34993518190', '51824753556', '53004085616', '33102417032', '83914571673', '48123123124'] as const
+
+export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
+  const head = await events.head()
+  return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
+}
+
+/** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
+export async function startApp(options: { rough?: number; real?: boolean; engines?: Engines; folder?: string } = {}) {
+  const folder = options.folder ?? (await temporaryFolder())
+  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+  const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
+  const running: Running = await wire(config, { ...(options.rough === undefined ? {} : { rough: options.rough }), ...engines })
+
+  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {}): Promise<LightMyRequestResponse> {
+    return running.app.inject({
+      method, url,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+  }
+
+  return {
+    running, folder, ask,
+    events: () => allEvents(running.stores.events),
+
+    /** Registers the owner of a firm. */
+    async owner(abn: string, email = `owner-${abn}@firm.example`): Promise<Person> {
+      const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Ann', lastName: abn, category: 'Bookkeeper' }
+      const answer = await ask('POST', '/api/auth/register', { body: form })
+      if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`)
+      const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
+      const [employer] = (await ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
+      return { token, userId, email, firmId: employer?.business.id ?? '' }
+    },
+
+    /** Uploads files, or the bytes of a zip. Answers the response; `groupOf` takes the group's id out of it. */
+    async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {}, kind: 'files' | 'scans' = 'files') {
+      const { body, headers } = multipartOf(fields, Buffer.isBuffer(files) ? files : await zipOf(files))
+      return ask('POST', `/api/image/${kind}/upload`, { token, body, headers })
+    },
+
+    async close(keep = false): Promise<void> {
+      await running.close()
+      if (!keep) await removeFolder(folder)
+    },
+  }
+}
+
+export const groupOf = (response: LightMyRequestResponse): string => response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
+
+/** A client of the firm; answers its id. */
+export async function addClient(app: TestApp, { token, firmId }: Person, abn: string, name = 'Harbour Street Plumbing'): Promise<string> {
+  const answer = await app.ask('POST', '/api/business/create', { token, body: { firmId, name, abn }, headers: { 'idempotency-key': newId() } })
+  if (answer.statusCode !== 200) throw new Error(`no client: ${answer.body}`)
+  return answer.json<{ id: string }>().id
+}

@@ -1,0 +1,73 @@
+/** Engines that read nothing: quick, and as wrong as a test wants them. */
+import { readFile, writeFile } from 'node:fs/promises'
+import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
+import type { ReadPage } from '@docketry/contracts/page.ts'
+import { named, type Engines } from '../engines/engines.ts'
+import type { JobInput, JobName, JobOutput } from '../engines/jobs.ts'
+import { sniff } from '../engines/sniff.ts'
+import { unreadable } from '../engines/unreadable.ts'
+
+export const noFields: ExtractedFields = {
+  invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null,
+}
+
+/** An extraction with these fields and nothing else to choose from. */
+export const extractionOf = (fields: Partial<ExtractedFields> = {}, model = 'fields@test'): Extraction => ({
+  model,
+  fields: { ...noFields, ...fields },
+  candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
+  currency: 'AUD',
+})
+
+const sure = 0.98
+const box: [number, number, number, number] = [0.1, 0.1, 0.4, 0.15]
+/** What the engines say of every invoice: one of 330 dollars, all of it certain. */
+export const sampleFields: ExtractedFields = {
+  invoiceDate: { value: '2026-08-14', confidence: sure, page: 1, box },
+  invoiceNumber: { value: '20417', confidence: sure, page: 1, box },
+  supplierAbn: { value: '51824753556', confidence: sure, page: 1, box },
+  supplierName: { value: 'Harbour Street Plumbing', confidence: sure, page: 1, box },
+  category: { value: 'Repairs & maintenance', confidence: sure },
+  total: { value: 33000, confidence: sure, page: 1, box },
+  gst: { value: 3000, confidence: sure, page: 1, box },
+}
+
+/** The bytes of a file that the fake engines take for a PNG; `text` makes it one of its own. */
+export const fakePng = (text = ''): Buffer => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
+/** …and for a PDF of so many pages. */
+export const fakePdf = (pages: number, text = ''): Buffer => Buffer.from(`%PDF-1.7 pages=${pages} ${text}`)
+
+/** Answers an error that is thrown instead of the job's answer, or nothing. */
+export type Fault = (name: JobName, input: { page?: number; path?: string; paths?: string[] }) => Error | undefined
+
+/**
+ * PNG and JPEG files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
+ * `segment` says otherwise.
+ */
+export function fakeEngines({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Engines {
+  const words = [{ text: 'word', box, confidence: 1, line: 0 }]
+  const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
+    async open({ path }) {
+      const bytes = await readFile(path)
+      const kind = sniff(bytes.subarray(0, 1024))
+      if (bytes.length === 0) throw unreadable('file.empty')
+      if (!kind) throw unreadable('file.not-an-image-or-pdf')
+      return { kind, pages: Number(/pages=(\d+)/u.exec(bytes.toString('latin1'))?.[1] ?? 1) }
+    },
+    async prepare({ path, page, imagePath }) {
+      await writeFile(imagePath, `image of page ${page} of ${(await readFile(path)).toString('latin1')}`)
+      return { width: 600, height: 800, turned: 0, text: words, ocr: null }
+    },
+    read: async ({ page, prepared }): Promise<ReadPage> => ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
+    segment: async ({ paths }) => segment(paths),
+    extract: async () => extractionOf(sampleFields),
+  }
+  const run: Engines['run'] = async (name, input) => {
+    const error = fault(name, input as Parameters<Fault>[1])
+    if (error) throw error
+    // One job's input and output belong together by its name; the compiler does not follow that.
+    return (jobs[name] as unknown as (it: typeof input) => Promise<JobOutput<typeof name>>)(input)
+  }
+  const engines = named(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
+  return { ...engines, read: (job, how) => run('read', job, how) }
+}
