@@ -1,4 +1,5 @@
 /** `docketry start`: everything in one process and its worker children. */
+import { codeOf } from '../core/coded.ts'
 import { configFrom } from './config.ts'
 import { wire } from './wire.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -8,7 +9,12 @@ export async function startAll(env: NodeJS.ProcessEnv = process.env): Promise<vo
   const config = configFrom(env)
   const running = await wire(config)
   const demo = config.demo ? await seedDemo(running, config) : null
-  await running.app.listen({ port: config.port, host: config.host })
+  try {
+    await running.app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await running.close()
+    throw codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken. Stop what runs there, or choose another: PORT=8081 make run`) : error
+  }
   const [bound] = running.app.addresses()
   const port = typeof bound === 'object' ? bound.port : config.port
   const lines = [
