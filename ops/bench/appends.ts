@@ -1,6 +1,6 @@
 /**
- * Durable appends per second of the embedded event store, one writer and sixteen, against plain synchronous SQLite writing the same rows,
- * one transaction and one fsync each. Rounds are interleaved; figures are medians of rounds. Prints one JSON object.
+ * Durable appends per second of the embedded event store, one writer and sixteen, against plain synchronous SQLite writing the
+ * same rows, one transaction and one fsync each. Rounds are interleaved; figures are medians of rounds. Prints one JSON object.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +16,22 @@ const appends = 400
 
 /** About the size of a corrected invoice row. */
 function edited(n: number): NewEvent {
-  const changed = { supplierName: 'Harbourside Plumbing Supplies Pty Ltd', invoiceNumber: `INV-${n}`, totalCents: 123_400 + n, gstCents: 11_218, paymentDate: '2026-08-14' }
+  const changed = {
+    supplierName: 'Harbourside Plumbing Supplies Pty Ltd',
+    invoiceNumber: `INV-${n}`,
+    totalCents: 123_400 + n,
+    gstCents: 11_218,
+    paymentDate: '2026-08-14',
+  }
   const metadata = {
-    actor: `user:${newId()}`, at: Date.now(), commandId: newId(), actId: newId(), causeId: null, firmId: newId(), clientId: newId(), prev: 'a'.repeat(64),
+    actor: `user:${newId()}`,
+    at: Date.now(),
+    commandId: newId(),
+    actId: newId(),
+    causeId: null,
+    firmId: newId(),
+    clientId: newId(),
+    prev: 'a'.repeat(64),
   }
   return { id: newId(), type: 'InvoiceEdited', data: { changed }, metadata }
 }
@@ -46,7 +59,8 @@ async function perSecond(count: number, work: () => void | Promise<void>): Promi
   await work()
   return (count / (performance.now() - start)) * 1000
 }
-const sixteen = (round: number) => Promise.all(Array.from({ length: 16 }, (_, w) => write(`sixteen-${round}-${w}`, appends / 4))).then(() => {})
+const sixteen = (round: number) =>
+  Promise.all(Array.from({ length: 16 }, (_, w) => write(`sixteen-${round}-${w}`, appends / 4))).then(() => {})
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const to = (digits: number, n: number): number => Number(n.toFixed(digits))
 
@@ -64,12 +78,16 @@ await store.close()
 plain.close()
 rmSync(folder, { recursive: true })
 
-console.log(JSON.stringify({
-  bench: 'appends', rounds, unit: 'durable appends per second',
-  plain: to(0, median(figures.map(one => one.plain))),
-  oneWriter: to(0, median(figures.map(one => one.one))),
-  sixteenWriters: to(0, median(figures.map(one => one.sixteen))),
-  oneWriterRatio: to(2, median(figures.map(one => one.one / one.plain))),
-  sixteenWritersRatio: to(2, median(figures.map(one => one.sixteen / one.plain))),
-  goals: { oneWriterRatio: 0.7, sixteenWritersRatio: 5 },
-}))
+console.log(
+  JSON.stringify({
+    bench: 'appends',
+    rounds,
+    unit: 'durable appends per second',
+    plain: to(0, median(figures.map(one => one.plain))),
+    oneWriter: to(0, median(figures.map(one => one.one))),
+    sixteenWriters: to(0, median(figures.map(one => one.sixteen))),
+    oneWriterRatio: to(2, median(figures.map(one => one.one / one.plain))),
+    sixteenWritersRatio: to(2, median(figures.map(one => one.sixteen / one.plain))),
+    goals: { oneWriterRatio: 0.7, sixteenWritersRatio: 5 },
+  }),
+)

@@ -23,7 +23,13 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const by = (commandId = newId(), asker: Asker | null = null): By => ({ commandId, actId: newId(), actor: 'user:1', causeId: null, asker })
+const by = (commandId = newId(), asker: Asker | null = null): By => ({
+  commandId,
+  actId: newId(),
+  actor: 'user:1',
+  causeId: null,
+  asker,
+})
 const staff: Asker = { userId: '1', firms: { firm: 'employee' }, roles: [] }
 const stranger: Asker = { userId: '2', firms: { other: 'owner' }, roles: ['su'] }
 const body = { counterId: 'c', by: 1 }
@@ -33,8 +39,22 @@ it('writes the facts with their metadata and answers their position', async () =
   const { position, facts, repeated } = await execute(add, body, who)
   const [event] = await events.read('counter-c')
   expect(event).toEqual({
-    id: eventIdOf(who.commandId, 0), type: 'Added', data: body, stream: 'counter-c', revision: 0, position,
-    metadata: { actor: 'user:1', at: 1_780_000_000_000, commandId: who.commandId, actId: who.actId, causeId: null, firmId: 'firm', clientId: null, prev: null },
+    id: eventIdOf(who.commandId, 0),
+    type: 'Added',
+    data: body,
+    stream: 'counter-c',
+    revision: 0,
+    position,
+    metadata: {
+      actor: 'user:1',
+      at: 1_780_000_000_000,
+      commandId: who.commandId,
+      actId: who.actId,
+      causeId: null,
+      firmId: 'firm',
+      clientId: null,
+      prev: null,
+    },
   })
   expect([facts.length, repeated]).toEqual([1, false])
 })
@@ -48,7 +68,11 @@ it('answers a repeated command as the first time, whatever came after', async ()
   const who = by()
   const first = await execute(add, body, who)
   await execute(close, { counterId: 'c' }, by())
-  expect(await execute(add, body, who)).toMatchObject({ position: first.position, facts: [{ type: 'Added', data: body }], repeated: true })
+  expect(await execute(add, body, who)).toMatchObject({
+    position: first.position,
+    facts: [{ type: 'Added', data: body }],
+    repeated: true,
+  })
   expect(await events.read('counter-c')).toHaveLength(2)
 })
 
@@ -78,41 +102,59 @@ it('counts every one of twenty commands that race', async () => {
 })
 
 it('gives up after twenty lost races', async () => {
-  const losing = executor({ ...events, append: async () => { throw coded('wrong-revision', 'lost', { actual: 9 }) } })
+  const losing = executor({
+    ...events,
+    append: async () => {
+      throw coded('wrong-revision', 'lost', { actual: 9 })
+    },
+  })
   await expect(losing(add, body, by())).rejects.toMatchObject({ code: 'command.conflict' })
 })
 
 it('passes on what only the operator can mend', async () => {
-  const full = executor({ ...events, append: async () => { throw coded('storage-full', 'full') } })
+  const full = executor({
+    ...events,
+    append: async () => {
+      throw coded('storage-full', 'full')
+    },
+  })
   await expect(full(add, body, by())).rejects.toMatchObject({ code: 'storage-full' })
 })
 
 describe('whatever is repeated, raced or unanswered', () => {
   it('appends every command once and keeps the chain whole', async () => {
-    const plan = fc.array(fc.record({ command: fc.nat(5), lost: fc.constantFrom('no', 'before', 'after') }), { minLength: 1, maxLength: 20 })
+    const plan = fc.array(fc.record({ command: fc.nat(5), lost: fc.constantFrom('no', 'before', 'after') }), {
+      minLength: 1,
+      maxLength: 20,
+    })
     let run = 0
-    await fc.assert(fc.asyncProperty(plan, async wishes => {
-      const counterId = `run-${(run += 1)}`
-      const ids = Array.from({ length: 6 }, newId)
-      const wished = new Set<string>()
-      await Promise.all(wishes.map(({ command, lost }) => {
-        const commandId = ids[command] ?? ''
-        wished.add(commandId)
-        let answers = lost === 'no' ? 0 : 1
-        const shaky: EventStore = {
-          ...events,
-          async append(...args) {
-            const failing = answers-- > 0
-            if (!failing || lost === 'after') await events.append(...args)
-            if (failing) throw coded('unknown-outcome', 'no answer')
-            return events.append(...args)
-          },
-        }
-        return executor(shaky)(add, { counterId, by: command + 1 }, by(commandId))
-      }))
-      const stored = await events.read(`counter-${counterId}`)
-      expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual([...wished].sort())
-      expect(brokenAt(stored)).toBeNull()
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(plan, async wishes => {
+        const counterId = `run-${(run += 1)}`
+        const ids = Array.from({ length: 6 }, newId)
+        const wished = new Set<string>()
+        await Promise.all(
+          wishes.map(({ command, lost }) => {
+            const commandId = ids[command] ?? ''
+            wished.add(commandId)
+            let answers = lost === 'no' ? 0 : 1
+            const shaky: EventStore = {
+              ...events,
+              async append(...args) {
+                const failing = answers-- > 0
+                if (!failing || lost === 'after') await events.append(...args)
+                if (failing) throw coded('unknown-outcome', 'no answer')
+                return events.append(...args)
+              },
+            }
+            return executor(shaky)(add, { counterId, by: command + 1 }, by(commandId))
+          }),
+        )
+        const stored = await events.read(`counter-${counterId}`)
+        expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual([...wished].sort())
+        expect(brokenAt(stored)).toBeNull()
+      }),
+      { numRuns: 25 },
+    )
   })
 })

@@ -9,20 +9,31 @@ import type { Parked } from './parked.ts'
 export type ChangedRow = { id: string; firmId: string | null }
 export type Folded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
-const firmOf = (document: Document | null): string | null => (typeof document?.['firmId'] === 'string' ? document['firmId'] : null)
+const firmOf = (document: Document | null): string | null =>
+  typeof document?.['firmId'] === 'string' ? document['firmId'] : null
 
 /** Without the ids nobody can say which documents stay right, so the view stops rather than guess. */
 function idsOf(view: AnyView, event: StoredEvent): string[] {
   try {
     return view.idsOf(event)
   } catch (error) {
-    throw coded('stopped', `${collectionOf(view)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`)
+    throw coded(
+      'stopped',
+      `${collectionOf(view)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`,
+    )
   }
 }
 
 const poisonOf = (view: AnyView, event: StoredEvent, id: string, error: unknown): Parked => ({
-  id: `${collectionOf(view)}/${id}`, kind: 'view', name: collectionOf(view), document: id, eventId: event.id,
-  stream: event.stream, revision: event.revision, reason: reasonOf(error), at: Date.now(),
+  id: `${collectionOf(view)}/${id}`,
+  kind: 'view',
+  name: collectionOf(view),
+  document: id,
+  eventId: event.id,
+  stream: event.stream,
+  revision: event.revision,
+  reason: reasonOf(error),
+  at: Date.now(),
 })
 
 /**

@@ -37,11 +37,17 @@ export type LoopWork = {
   collection: string
   /** Called whenever the loop (re)starts: where to go on from. */
   start(lease: Lease): Promise<number | null>
-  /** `lease()` gives one that is still good, or throws `fenced`. An error of code `stopped` ends the loop; any other starts it again. */
+  /**
+   * `lease()` gives one that is still good, or throws `fenced`. An error of code `stopped` ends the loop; any other starts it
+   * again.
+   */
   handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void>
 }
 
-/** `leaseMs` (default 30 000): how long a dead holder's work waits for another. `backOffMs` (default 100): the first wait after a failure. */
+/**
+ * `leaseMs` (default 30 000): how long a dead holder's work waits for another. `backOffMs` (default 100): the first wait after a
+ * failure.
+ */
 export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leaseMs?: number; backOffMs?: number }
 
 export function followLoop({ name, collection, start, handle }: LoopWork, ports: LoopPorts): Loop {

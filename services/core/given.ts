@@ -26,7 +26,8 @@ export const given = <B extends TSchema, S, F extends Fact>(command: Command<B, 
           const state = facts.reduce((folded, fact) => command.aggregate.evolve(folded, fact), command.aggregate.initial)
           return command.decide(body, state, metaOf(overrides))
         }
-        if (typeof expected === 'string') return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)
+        if (typeof expected === 'string')
+          return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)
         const decided = decide()
         deepStrictEqual(decided, JSON.parse(JSON.stringify(decided)), 'facts must survive JSON unchanged')
         deepStrictEqual(decided, expected)

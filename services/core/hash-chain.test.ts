@@ -21,22 +21,36 @@ it('has a hash that never changes for the same event, and that other programs co
 })
 
 it('finds a chain whole after a round trip through JSON, whatever the order of keys', () => {
-  fc.assert(fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 6 }), data => {
-    const events = chained(data)
-    const stored: NewEvent[] = events.map(event => JSON.parse(JSON.stringify({ ...event, metadata: Object.fromEntries(Object.entries(event.metadata).reverse()) })))
-    expect(brokenAt(stored)).toBeNull()
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 6 }), data => {
+      const events = chained(data)
+      const stored: NewEvent[] = events.map(event =>
+        JSON.parse(JSON.stringify({ ...event, metadata: Object.fromEntries(Object.entries(event.metadata).reverse()) })),
+      )
+      expect(brokenAt(stored)).toBeNull()
+    }),
+  )
 })
 
 it('finds any event that was changed, left out or put elsewhere', () => {
-  fc.assert(fc.property(fc.array(fc.integer(), { minLength: 3, maxLength: 8 }), fc.nat(), fc.constantFrom('change', 'remove', 'swap'), (data, where, what) => {
-    const events = chained(data)
-    // The last event has no successor that would tell: a change to it shows once another follows.
-    const at = where % (events.length - 1)
-    const [event, next] = [events[at] as NewEvent, events[at + 1] as NewEvent]
-    const tampered = what === 'change' ? events.with(at, { ...event, data: 'other' })
-      : what === 'remove' ? events.toSpliced(at, 1)
-      : events.with(at, next).with(at + 1, event)
-    expect(brokenAt(tampered)).not.toBeNull()
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer(), { minLength: 3, maxLength: 8 }),
+      fc.nat(),
+      fc.constantFrom('change', 'remove', 'swap'),
+      (data, where, what) => {
+        const events = chained(data)
+        // The last event has no successor that would tell: a change to it shows once another follows.
+        const at = where % (events.length - 1)
+        const [event, next] = [events[at] as NewEvent, events[at + 1] as NewEvent]
+        const tampered =
+          what === 'change'
+            ? events.with(at, { ...event, data: 'other' })
+            : what === 'remove'
+              ? events.toSpliced(at, 1)
+              : events.with(at, next).with(at + 1, event)
+        expect(brokenAt(tampered)).not.toBeNull()
+      },
+    ),
+  )
 })

@@ -4,8 +4,8 @@ import type { Document, Documents } from './ports/documents.ts'
 export const parkedCollection = 'parked'
 
 /**
- * `view`: the document `document` of a view takes no more events. `reaction`: the event had no effect yet.
- * `name` is `<view>@<version>` or the reaction's name; `at` is UTC ms.
+ * `view`: the document `document` of a view takes no more events. `reaction`: the event had no effect yet. `name` is
+ * `<view>@<version>` or the reaction's name; `at` is UTC ms.
  */
 export type Parked = Document & {
   id: string
@@ -24,9 +24,19 @@ const unleased = { holder: 'parked', token: 0 }
 
 export async function park(documents: Documents, entries: Parked[]): Promise<void> {
   if (entries.length === 0) return
-  const stored = await documents.load(parkedCollection, entries.map(({ id }) => id))
-  const changes = entries.map(entry => ({ id: entry.id, position: Math.max(entry.at, (stored.get(entry.id)?.position ?? 0) + 1), document: entry }))
-  await documents.write(parkedCollection, changes, { position: Math.max(...changes.map(({ position }) => position)), lease: unleased })
+  const stored = await documents.load(
+    parkedCollection,
+    entries.map(({ id }) => id),
+  )
+  const changes = entries.map(entry => ({
+    id: entry.id,
+    position: Math.max(entry.at, (stored.get(entry.id)?.position ?? 0) + 1),
+    document: entry,
+  }))
+  await documents.write(parkedCollection, changes, {
+    position: Math.max(...changes.map(({ position }) => position)),
+    lease: unleased,
+  })
 }
 
 export async function unpark(documents: Documents, ids: string[]): Promise<void> {

@@ -17,4 +17,5 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export const firstBackOffMs = 100
 
 /** `first` milliseconds, doubled with each failure in a row, a hundred times as long at most. */
-export const backOff = (failures: number, first = firstBackOffMs): number => Math.min(first * 100, first * 2 ** Math.min(failures - 1, 10))
+export const backOff = (failures: number, first = firstBackOffMs): number =>
+  Math.min(first * 100, first * 2 ** Math.min(failures - 1, 10))

@@ -12,7 +12,7 @@ import type { View } from './view.ts'
 let folder: string
 let ports: Embedded
 let execute: Execute
-let running: RunningView[] = []
+const running: RunningView[] = []
 const reports: string[] = []
 const report = (what: string): void => void reports.push(what)
 
@@ -33,7 +33,11 @@ const run = (view: View<CounterRow>): RunningView => {
   return started
 }
 const addTo = async (counterId: string, by: number): Promise<number> => {
-  const { position } = await execute(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker: null })
+  const { position } = await execute(
+    add,
+    { counterId, by },
+    { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker: null },
+  )
   return position ?? 0
 }
 
@@ -60,7 +64,10 @@ it('leaves out events that a document has already seen when the checkpoint is be
   const position = await addTo('a', 7)
   const row = { id: 'a', firmId: 'firm', total: 7, adds: 1 }
   await ports.documents.ensure('counters@1', {})
-  await ports.documents.write('counters@1', [{ id: 'a', position, document: row }], { position: 1, lease: { holder: 'crashed', token: 0 } })
+  await ports.documents.write('counters@1', [{ id: 'a', position, document: row }], {
+    position: 1,
+    lease: { holder: 'crashed', token: 0 },
+  })
   await run(counters).settled()
   expect(await reader(ports.documents).get('counters', 'a')).toEqual(row)
 })
@@ -72,7 +79,11 @@ it('builds a new version beside the old one and moves the readers when it has ca
   await addTo('a', 4)
   const read = reader(ports.documents)
   expect(await read.get('counters', 'a')).toMatchObject({ total: 2 })
-  await run({ ...counters, version: 2, evolve: (row, event, id) => ({ ...counters.evolve(row, event, id), adds: -1 }) as CounterRow }).settled()
+  await run({
+    ...counters,
+    version: 2,
+    evolve: (row, event, id) => ({ ...counters.evolve(row, event, id), adds: -1 }) as CounterRow,
+  }).settled()
   expect(await read.get('counters', 'a')).toEqual({ id: 'a', firmId: 'firm', total: 6, adds: -1 })
   expect(await ports.documents.pointer('counters')).toBe('counters@2')
   expect(await ports.documents.checkpoint('counters@1')).toBeNull()
@@ -87,7 +98,13 @@ it('parks a document whose fold throws and goes on with the others', async () =>
     },
   }
   const view = run(poisoned)
-  for (const [id, by] of [['a', 1], ['a', 13], ['a', 1], ['b', 2]] as const) await addTo(id, by)
+  for (const [id, by] of [
+    ['a', 1],
+    ['a', 13],
+    ['a', 1],
+    ['b', 2],
+  ] as const)
+    await addTo(id, by)
   await view.settled()
   const read = reader(ports.documents)
   expect([await read.get('counters', 'a'), await read.get('counters', 'b')]).toMatchObject([{ total: 1 }, { total: 2 }])
@@ -100,7 +117,12 @@ it('parks a document whose fold throws and goes on with the others', async () =>
 })
 
 it('stops loudly when nobody can tell which documents an event changes', async () => {
-  const view = run({ ...counters, idsOf: () => { throw new Error('no idea') } })
+  const view = run({
+    ...counters,
+    idsOf: () => {
+      throw new Error('no idea')
+    },
+  })
   const position = await addTo('a', 1)
   await expect(view.reached(position)).rejects.toThrow('no idea')
   expect(await view.status()).toMatchObject({ state: 'stopped' })

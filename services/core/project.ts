@@ -22,11 +22,12 @@ export type RunningView = Loop & {
 export type ViewPorts = Omit<LoopPorts, 'report'> & { report?: Report; checkpointEvery?: number }
 
 /**
- * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
+ * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is
+ * dropped.
  *
- * A fold that throws parks its document: it stays as it was before that event and takes no more events (later ones would build on a gap),
- * the reason stands in the collection `parked`, all other documents go on. A new version of the view starts afresh.
- * When `idsOf` throws, the view stops with state `stopped`.
+ * A fold that throws parks its document: it stays as it was before that event and takes no more events (later ones would build on
+ * a gap), the reason stands in the collection `parked`, all other documents go on. A new version of the view starts afresh. When
+ * `idsOf` throws, the view stops with state `stopped`.
  */
 export function runView(view: AnyView, ports: ViewPorts): RunningView {
   const { events, documents, report = reportToStderr, checkpointEvery = 500 } = ports
@@ -42,7 +43,10 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
     live = true
     if (before === null || before === collection) return
     await documents.drop(before)
-    await unpark(documents, (await parkedOf(documents, before)).map(({ id }) => id))
+    await unpark(
+      documents,
+      (await parkedOf(documents, before)).map(({ id }) => id),
+    )
   }
 
   async function caughtUp(position: number | null): Promise<boolean> {

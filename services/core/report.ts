@@ -3,4 +3,5 @@
 /** `what` is a sentence in the present tense; `facts` name view, event, reason. Never holds personal data. */
 export type Report = (what: string, facts: Record<string, unknown>) => void
 
-export const reportToStderr: Report = (what, facts) => console.error(JSON.stringify({ at: new Date().toISOString(), what, ...facts }))
+export const reportToStderr: Report = (what, facts) =>
+  console.error(JSON.stringify({ at: new Date().toISOString(), what, ...facts }))

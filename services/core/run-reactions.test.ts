@@ -12,7 +12,7 @@ let folder: string
 let ports: Embedded
 let execute: Execute
 let hands: ReactionPorts
-let running: RunningReactions[] = []
+const running: RunningReactions[] = []
 
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -33,7 +33,8 @@ const run = async (reactions: Reaction[], other: Partial<ReactionPorts> = {}): P
 }
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker: null })
 const addTo = (counterId: string, n: number) => execute(add, { counterId, by: n }, by())
-const totals = async (counterId: string) => (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as { by: number }).by)
+const totals = async (counterId: string) =>
+  (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as { by: number }).by)
 
 /** Every addition to `a` is added to `copy` and told to the topic. */
 const copying: Reaction = {
@@ -42,14 +43,23 @@ const copying: Reaction = {
   react({ data, id }) {
     const { counterId, by: n } = data as { counterId: string; by: number }
     if (counterId !== 'a') return { messages: [], commands: [] }
-    return { commands: [{ name: 'add', body: { counterId: 'copy', by: n } }], messages: [{ topic: 'told', key: id, value: { n } }] }
+    return {
+      commands: [{ name: 'add', body: { counterId: 'copy', by: n } }],
+      messages: [{ topic: 'told', key: id, value: { n } }],
+    }
   },
 }
 
 it('turns an event into a command and a message that name their cause', async () => {
   const reactions = await run([copying])
   const told: Delivered[] = []
-  const consumer = await ports.log.consume({ group: 'g', topics: ['told'], async handle(message) { told.push(message) } })
+  const consumer = await ports.log.consume({
+    group: 'g',
+    topics: ['told'],
+    async handle(message) {
+      told.push(message)
+    },
+  })
   await addTo('a', 5)
   await reactions.settled()
   await consumer.settled()
@@ -116,7 +126,8 @@ it('tries a fault again before it parks the event', async () => {
 it('waits for the disk instead of parking when there is no room', async () => {
   let full = 3
   const reactions = await run([copying], {
-    execute: (command, body, who) => (full-- > 0 ? Promise.reject(Object.assign(new Error('full'), { code: 'storage-full' })) : execute(command, body, who)),
+    execute: (command, body, who) =>
+      full-- > 0 ? Promise.reject(Object.assign(new Error('full'), { code: 'storage-full' })) : execute(command, body, who),
   })
   await addTo('a', 8)
   await reactions.settled()

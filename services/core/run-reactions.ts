@@ -38,7 +38,10 @@ async function beginning({ name, fromStart }: Reaction, { events, documents }: R
   const known = await documents.get(starts, name)
   if (known) return known['from'] as number | null // written below
   const from = fromStart ? null : await events.head()
-  await documents.write(starts, [{ id: name, position: 1, document: { id: name, from } }], { position: 1, lease: { holder: name, token: 0 } })
+  await documents.write(starts, [{ id: name, position: 1, document: { id: name, from } }], {
+    position: 1,
+    lease: { holder: name, token: 0 },
+  })
   // Of two processes that begin together, the first one's place holds.
   return ((await documents.get(starts, name))?.['from'] ?? null) as number | null
 }
@@ -49,7 +52,15 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
   const stopping = new AbortController()
 
   const parkedFor = ({ id, stream, revision }: StoredEvent, error: unknown): Parked => ({
-    id: `${collection}/${id}`, kind: 'reaction', name: reaction.name, document: null, eventId: id, stream, revision, reason: reasonOf(error), at: Date.now(),
+    id: `${collection}/${id}`,
+    kind: 'reaction',
+    name: reaction.name,
+    document: null,
+    eventId: id,
+    stream,
+    revision,
+    reason: reasonOf(error),
+    at: Date.now(),
   })
 
   async function once(event: StoredEvent): Promise<void> {
@@ -61,7 +72,11 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
         const refused = error instanceof Refusal && !worthRetrying.has(error.code)
         if (refused || attempt >= attempts) {
           await park(documents, [parkedFor(event, error)])
-          return report(`reaction ${reaction.name} parks an event`, { eventId: event.id, type: event.type, reason: reasonOf(error) })
+          return report(`reaction ${reaction.name} parks an event`, {
+            eventId: event.id,
+            type: event.type,
+            reason: reasonOf(error),
+          })
         }
         await pause(backOff(attempt, backOffMs), stopping.signal)
       }

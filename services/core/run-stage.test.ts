@@ -25,11 +25,14 @@ const stageOf = (run: (input: Input, message: Delivered) => void = () => {}): St
   failed: (message, code) => [{ name: 'add', body: { counterId: `failed-${(message.value as Input).page}-${code}`, by: 1 } }],
 })
 
-describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, rough) => {
+describe.each([
+  ['a calm log', undefined],
+  ['a rough log', 4711],
+])('on %s', (_, rough) => {
   let folder: string
   let ports: Embedded
   let execute: Execute
-  let consumers: Consumer[] = []
+  const consumers: Consumer[] = []
   beforeEach(async () => {
     folder = await temporaryFolder()
     ports = await openEmbedded(folder, { retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) })
@@ -47,8 +50,11 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
     return consumer
   }
   const send = (inputs: Input[], headers?: Record<string, string>, topic = 'read') =>
-    ports.log.send(inputs.map((input): Message => ({ topic, key: input.page, value: input as Json, ...(headers ? { headers } : {}) })))
-  const added = async (counterId: string) => (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as Input).by)
+    ports.log.send(
+      inputs.map((input): Message => ({ topic, key: input.page, value: input as Json, ...(headers ? { headers } : {}) })),
+    )
+  const added = async (counterId: string) =>
+    (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as Input).by)
 
   it('carries out the commands of every message once, whatever is delivered twice', async () => {
     const stage = await run(stageOf())
@@ -66,7 +72,13 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
 
   it('names actor, act and cause, and hands them on', async () => {
     const seen: Delivered[] = []
-    const next = await ports.log.consume({ group: 'extract', topics: ['extract'], async handle(message) { seen.push(message) } })
+    const next = await ports.log.consume({
+      group: 'extract',
+      topics: ['extract'],
+      async handle(message) {
+        seen.push(message)
+      },
+    })
     const stage = await run(stageOf())
     await send([{ page: 'p', by: 1 }], { causeId: 'event-1', actId: 'act-1' })
     await stage.settled()
@@ -77,8 +89,15 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
   })
 
   it('records a failure once after the last attempt, sets the message aside and goes on', async () => {
-    const stage = await run(stageOf(({ page }) => { if (page === 'bad') throw new Error('boom') }))
-    await send([{ page: 'bad', by: 1 }, { page: 'good', by: 1 }])
+    const stage = await run(
+      stageOf(({ page }) => {
+        if (page === 'bad') throw new Error('boom')
+      }),
+    )
+    await send([
+      { page: 'bad', by: 1 },
+      { page: 'good', by: 1 },
+    ])
     await stage.settled()
     expect([await added('failed-bad-internal'), await added('good')]).toEqual([[1], [1]])
     expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom', group: 'read' }])
@@ -86,10 +105,12 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
 
   it('records an unreadable file at once, without another try', async () => {
     const attempts: number[] = []
-    const stage = await run(stageOf((_, { attempt }) => {
-      attempts.push(attempt)
-      throw coded('file.truncated', 'cut off')
-    }))
+    const stage = await run(
+      stageOf((_, { attempt }) => {
+        attempts.push(attempt)
+        throw coded('file.truncated', 'cut off')
+      }),
+    )
     await send([{ page: 'bad', by: 1 }])
     await stage.settled()
     expect(new Set(attempts)).toEqual(new Set([1]))
@@ -98,7 +119,11 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
   })
 
   it('records a second failure when a person had it tried again', async () => {
-    const stage = await run(stageOf(() => { throw coded('file.truncated', 'cut off') }))
+    const stage = await run(
+      stageOf(() => {
+        throw coded('file.truncated', 'cut off')
+      }),
+    )
     await send([{ page: 'bad', by: 1 }], { causeId: 'uploaded' })
     await send([{ page: 'bad', by: 1 }], { causeId: 'retried' })
     await stage.settled()
@@ -107,8 +132,14 @@ describe.each([['a calm log', undefined], ['a rough log', 4711]])('on %s', (_, r
 
   it('is not done with a message while its failure cannot be recorded', async () => {
     let down = 2
-    const shaky: Execute = (command, body, by) => (down-- > 0 ? Promise.reject(new Error('store is down')) : execute(command, body, by))
-    const stage = await run(stageOf(() => { throw new Error('boom') }), { execute: shaky, attempts: 1 })
+    const shaky: Execute = (command, body, by) =>
+      down-- > 0 ? Promise.reject(new Error('store is down')) : execute(command, body, by)
+    const stage = await run(
+      stageOf(() => {
+        throw new Error('boom')
+      }),
+      { execute: shaky, attempts: 1 },
+    )
     await send([{ page: 'bad', by: 1 }])
     await stage.settled()
     expect(await added('failed-bad-internal')).toEqual([1])

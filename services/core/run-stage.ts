@@ -13,7 +13,10 @@ import type { Stage } from './stage.ts'
 /** Low-priority work (reprocessing, a firm's very large pile) goes here, so that it makes nobody wait. */
 export const laterOf = (stage: string): string => `${stage}.later`
 
-const inputOf = ({ value }: Delivered): string => createHash('sha256').update(canonicalize(value) ?? '').digest('hex')
+const inputOf = ({ value }: Delivered): string =>
+  createHash('sha256')
+    .update(canonicalize(value) ?? '')
+    .digest('hex')
 
 function failureOf(error: unknown): RefusalCode {
   const code = codeOf(error) ?? ''
@@ -24,9 +27,10 @@ function failureOf(error: unknown): RefusalCode {
 const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.') && !(error instanceof Refusal)
 
 /**
- * Consumes `<name>` and `<name>.later` as the group `<name>`. The same input under the same version gives the same command ids, so a
- * redelivery changes nothing. After the last attempt `stage.failed` is recorded with the error's code (`internal` where it has none of
- * contracts/errors.ts) and the message goes to `<topic>.dead`; an error of a code `file.…` is recorded at once and the message is done with.
+ * Consumes `<name>` and `<name>.later` as the group `<name>`. The same input under the same version gives the same command ids,
+ * so a redelivery changes nothing. After the last attempt `stage.failed` is recorded with the error's code (`internal` where it
+ * has none of contracts/errors.ts) and the message goes to `<topic>.dead`; an error of a code `file.…` is recorded at once and
+ * the message is done with.
  */
 export async function runStage(stage: Stage, ports: Hands & { attempts?: number; report?: Report }): Promise<Consumer> {
   const { log, attempts, report = reportToStderr } = ports
@@ -47,7 +51,13 @@ export async function runStage(stage: Stage, ports: Hands & { attempts?: number;
       // What the message was about is gone or finished: there is nothing left to record.
       if (!(refusal instanceof Refusal) || refusal.code === 'command.conflict') throw refusal
     }
-    report(`${name} fails for good`, { topic: message.topic, key: message.key, causeId: by.causeId, code: failureOf(error), reason: reasonOf(error) })
+    report(`${name} fails for good`, {
+      topic: message.topic,
+      key: message.key,
+      causeId: by.causeId,
+      code: failureOf(error),
+      reason: reasonOf(error),
+    })
   }
 
   async function handle(message: Delivered): Promise<void> {
@@ -61,6 +71,10 @@ export async function runStage(stage: Stage, ports: Hands & { attempts?: number;
   }
 
   return log.consume({
-    group: name, topics: [name, laterOf(name)], handle, dead: recordFailure, ...(attempts === undefined ? {} : { attempts }),
+    group: name,
+    topics: [name, laterOf(name)],
+    handle,
+    dead: recordFailure,
+    ...(attempts === undefined ? {} : { attempts }),
   })
 }

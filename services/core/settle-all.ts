@@ -2,8 +2,8 @@
 import type { EventStore } from './ports/event-store.ts'
 
 /**
- * Resolves when all loops are settled together. Each pass over them lets work go at least one loop further, so when as many passes as there
- * are loops left no new event, none is on its way.
+ * Resolves when all loops are settled together. Each pass over them lets work go at least one loop further, so when as many
+ * passes as there are loops left no new event, none is on its way.
  */
 export async function settleAll(events: EventStore, loops: { settled(): Promise<void> }[]): Promise<void> {
   for (let quiet = 0; quiet <= loops.length; quiet += 1) {

@@ -15,7 +15,10 @@ const unfinished = '.unfinished'
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY)
   // Some systems do not let folders be synced; they do not need it either.
-  await folder.sync().catch(() => {}).finally(() => folder.close())
+  await folder
+    .sync()
+    .catch(() => {})
+    .finally(() => folder.close())
 }
 
 async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise<BlobRef> {
@@ -25,17 +28,22 @@ async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise
     const part = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array) // a Readable of bytes gives nothing else
     hash.update(part)
     size += part.length
-    for (let done = 0; done < part.length; ) done += (await file.write(part, done)).bytesWritten
+    for (let done = 0; done < part.length;) done += (await file.write(part, done)).bytesWritten
   }
   await file.sync()
   return { hash: hash.digest('hex'), size }
 }
 
-const missing = (owner: string, hash: string) => (error: unknown): never => {
-  throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
-}
+const missing =
+  (owner: string, hash: string) =>
+  (error: unknown): never => {
+    throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
+  }
 
-/** Opens or makes the folder and removes what a crash left half-written. Besides the port's errors: `storage-full`, `invalid-blob`. */
+/**
+ * Opens or makes the folder and removes what a crash left half-written. Besides the port's errors: `storage-full`, `invalid-
+ * blob`.
+ */
 export async function openBlobs(folder: string): Promise<Blobs> {
   const temporary = join(folder, unfinished)
   await rm(temporary, { recursive: true, force: true })
@@ -76,7 +84,11 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       return file.createReadStream()
     },
     bytes: async (owner, hash) => readFile(pathOf(owner, hash)).catch(missing(owner, hash)),
-    has: async (owner, hash) => access(pathOf(owner, hash)).then(() => true, () => false),
+    has: async (owner, hash) =>
+      access(pathOf(owner, hash)).then(
+        () => true,
+        () => false,
+      ),
     async withFile(owner, hash, use) {
       const path = pathOf(owner, hash)
       await access(path).catch(missing(owner, hash))

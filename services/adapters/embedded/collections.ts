@@ -25,11 +25,15 @@ export type Collections = {
 const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 
 function at(document: Document, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
+  return field
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
 }
 
 export function collectionsOf(db: Db): Collections {
-  db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID')
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID',
+  )
   const known = db.prepare('SELECT fields, arrays FROM collections WHERE name = ?')
   const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')
   const forget = db.prepare('DELETE FROM collections WHERE name = ?')
@@ -77,12 +81,16 @@ export function collectionsOf(db: Db): Collections {
     const table = `"d:${name}"`
     db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`)
     for (const group of fields) {
-      db.exec(`CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`)
+      db.exec(
+        `CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`,
+      )
     }
     for (const group of unique) {
       // Absent counts as a value, as in MongoDB: SQLite alone would take any number of absent ones.
       const values = group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
-      db.exec(`CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${values.join()}) WHERE body IS NOT NULL`)
+      db.exec(
+        `CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${values.join()}) WHERE body IS NOT NULL`,
+      )
     }
     const arrays = all.filter(field => db.prepare(`SELECT 1 FROM ${table} WHERE ${typeOf(field)} = 'array' LIMIT 1`).get())
     register.run(name, JSON.stringify(all), JSON.stringify(arrays))

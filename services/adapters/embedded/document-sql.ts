@@ -22,8 +22,15 @@ function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
   const plain = wanted.filter(one => typeof one === 'string' || typeof one === 'number')
   const parts: Sql[] = wanted.filter(one => one === null || typeof one === 'boolean').map(one => equals(value, type, one))
   // One list of values, so that an index on the field can serve it; true and false look like numbers and are kept out.
-  if (plain.length > 0) parts.push({ text: `(${value} IN (${plain.map(() => '?').join(', ')}) AND ${type} IN ('integer', 'real', 'text'))`, values: plain })
-  return { text: parts.length === 0 ? '0' : `(${parts.map(({ text }) => text).join(' OR ')})`, values: parts.flatMap(({ values }) => values) }
+  if (plain.length > 0)
+    parts.push({
+      text: `(${value} IN (${plain.map(() => '?').join(', ')}) AND ${type} IN ('integer', 'real', 'text'))`,
+      values: plain,
+    })
+  return {
+    text: parts.length === 0 ? '0' : `(${parts.map(({ text }) => text).join(' OR ')})`,
+    values: parts.flatMap(({ values }) => values),
+  }
 }
 
 /** Bounds compare within their own type: a number is never within strings. */
@@ -32,7 +39,10 @@ function within(value: string, type: string, { gte, lt }: { gte?: number | strin
   const kinds = new Set(bounds.map(([, bound]) => typeof bound))
   if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
   const types = kinds.has('number') ? `('integer', 'real')` : `('text')`
-  return { text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), `${type} IN ${types}`].join(' AND ')})`, values: bounds.map(([, bound]) => bound) }
+  return {
+    text: `(${[...bounds.map(([sign]) => `${value} ${sign} ?`), `${type} IN ${types}`].join(' AND ')})`,
+    values: bounds.map(([, bound]) => bound),
+  }
 }
 
 function test(value: string, type: string, condition: Condition): Sql {
@@ -67,6 +77,8 @@ export function sqlOf(query: DocumentQuery, mayBeArray: (field: string) => boole
   // SQLite orders null < numbers < text, and text by its bytes, which for UTF-8 is by code point.
   const sort = (query.sort ?? []).map(({ field, descending }) => `${valueOf(field)}${descending ? ' DESC' : ''}`)
   const [first, last] = query.range ?? [0, -2]
-  const limit = query.range ? ` LIMIT ${Math.max(0, Math.floor(last) - Math.floor(first) + 1)} OFFSET ${Math.max(0, Math.floor(first))}` : ''
+  const limit = query.range
+    ? ` LIMIT ${Math.max(0, Math.floor(last) - Math.floor(first) + 1)} OFFSET ${Math.max(0, Math.floor(first))}`
+    : ''
   return { where, order: { text: `ORDER BY ${[...sort, 'id'].join(', ')}${limit}`, values: [] } }
 }

@@ -35,7 +35,8 @@ describe('documents in a file', () => {
     for (const query of [
       { filter: { firmId: 'f' }, sort, range: [0, 24] },
       { filter: { firmId: 'f', date: { gte: '2026-01-01', lt: '2026-04-01' } }, sort },
-    ] satisfies DocumentQuery[]) expect(planOf(query)).toMatch(/^SEARCH d:v@1 USING INDEX f:v@1:firmId,date \([^;]*$/)
+    ] satisfies DocumentQuery[])
+      expect(planOf(query)).toMatch(/^SEARCH d:v@1 USING INDEX f:v@1:firmId,date \([^;]*$/)
     expect(planOf({ filter: { firmId: { in: ['f', 'g'] } } })).toContain('SEARCH d:v@1 USING INDEX f:v@1:firmId,date')
     expect(planOf({ filter: { id: 'a' } })).toContain('SEARCH')
   })
@@ -48,7 +49,8 @@ describe('documents in a file', () => {
 
   it('says when there is no room, and writes again when there is', async () => {
     const documents = openDocuments(db)
-    const write = (n: number, text: string) => documents.write('v@1', [{ id: `d${n}`, position: n, document: { id: `d${n}`, text } }], { position: n, lease: noLease })
+    const write = (n: number, text: string) =>
+      documents.write('v@1', [{ id: `d${n}`, position: n, document: { id: `d${n}`, text } }], { position: n, lease: noLease })
     await write(1, 'small')
     db.exec('PRAGMA max_page_count = 40')
     await expect(write(2, 'x'.repeat(300_000))).rejects.toMatchObject({ code: 'storage-full' })
@@ -61,7 +63,9 @@ describe('documents in a file', () => {
   it('forgets a collection whose making was rolled back', async () => {
     const documents = openDocuments(db)
     const bad = { id: 'a', position: 1, document: { id: 'other' } }
-    await expect(documents.write('v@1', [bad], { position: 1, lease: noLease })).rejects.toMatchObject({ code: 'invalid-document' })
+    await expect(documents.write('v@1', [bad], { position: 1, lease: noLease })).rejects.toMatchObject({
+      code: 'invalid-document',
+    })
     expect(await documents.find('v@1', {})).toEqual({ rows: [], total: 0 })
     await documents.write('v@1', [{ id: 'a', position: 1, document: { id: 'a' } }], { position: 1, lease: noLease })
     expect(await documents.get('v@1', 'a')).toEqual({ id: 'a' })

@@ -49,9 +49,12 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
     },
     async load(name, ids) {
       const rows = collections.get(name)?.load.all(JSON.stringify(ids)) ?? []
-      return new Map(rows.map(row => [
-        String(row['id']), { position: Number(row['position']), document: row['body'] === null ? null : documentOf(row) },
-      ]))
+      return new Map(
+        rows.map(row => [
+          String(row['id']),
+          { position: Number(row['position']), document: row['body'] === null ? null : documentOf(row) },
+        ]),
+      )
     },
     async find(name, query) {
       const collection = collections.get(name)

@@ -12,7 +12,9 @@ eventStoreContract('the embedded event store', partIn('events'))
 
 describe('events in a file', () => {
   let folder: string
-  beforeEach(async () => { folder = await temporaryFolder() })
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+  })
   afterEach(() => removeFolder(folder))
   const open = (options = {}) => openEventStore(join(folder, 'events.db'), options)
   const bulky = (n: number) => ({ ...eventOf(n), data: { n, text: 'x'.repeat(20_000) } })
@@ -21,7 +23,12 @@ describe('events in a file', () => {
     const store = open({ maxPages: 60 })
     const outcomes: string[] = []
     for (let i = 0; !outcomes.includes('storage-full'); i += 1) {
-      outcomes.push(await store.append(`s-${i}`, 'no-stream', [bulky(i)]).then(() => 'written', error => codeOf(error) ?? 'none'))
+      outcomes.push(
+        await store.append(`s-${i}`, 'no-stream', [bulky(i)]).then(
+          () => 'written',
+          error => codeOf(error) ?? 'none',
+        ),
+      )
     }
     expect(outcomes.length).toBeGreaterThan(3)
     expect(await store.read(`s-${outcomes.length - 1}`)).toEqual([])
@@ -36,7 +43,9 @@ describe('events in a file', () => {
     await store.append('first', 'no-stream', eventsOf(1))
     const large = { ...eventOf(2), data: { text: 'x'.repeat(400_000) } }
     const outcomes = await Promise.allSettled([
-      store.append('a', 'no-stream', eventsOf(1)), store.append('large', 'no-stream', [large]), store.append('b', 'no-stream', eventsOf(1)),
+      store.append('a', 'no-stream', eventsOf(1)),
+      store.append('large', 'no-stream', [large]),
+      store.append('b', 'no-stream', eventsOf(1)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(outcomes[1]).toMatchObject({ reason: { code: 'storage-full' } })
@@ -50,7 +59,10 @@ describe('events in a file', () => {
     const secret = 'tax file number 123 456 782'
     await store.append('keep', 'no-stream', eventsOf(1))
     await store.append('person', 'no-stream', [{ ...eventOf(1), data: { secret } }])
-    const bytes = (): string => readdirSync(folder).map(name => readFileSync(join(folder, name), 'latin1')).join()
+    const bytes = (): string =>
+      readdirSync(folder)
+        .map(name => readFileSync(join(folder, name), 'latin1'))
+        .join()
     expect(bytes()).toContain(secret)
     await store.erase('person')
     expect(bytes()).not.toContain(secret)
@@ -68,7 +80,9 @@ describe('events in a file', () => {
 
   it('ends its followers when closed', async () => {
     const store = open()
-    const ended = (async () => { for await (const batch of store.follow(null, new AbortController().signal)) expect(batch).toEqual([]) })()
+    const ended = (async () => {
+      for await (const batch of store.follow(null, new AbortController().signal)) expect(batch).toEqual([])
+    })()
     await store.close()
     await ended
   })

@@ -10,7 +10,12 @@ import { makeWake } from './wake.ts'
 
 const batchSize = 500
 
-const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })
+const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
+  id,
+  type,
+  data: JSON.stringify(data),
+  metadata: JSON.stringify(metadata),
+})
 
 function eventOf(row: Record<string, unknown>): StoredEvent {
   return {
@@ -69,7 +74,8 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
         position = last.position
         yield batch
       } else {
-        // Nothing can slip in between the empty read and this wait: both happen in one turn of this thread, and the writer's answer in another.
+        // Nothing can slip in between the empty read and this wait: both happen in one turn of this thread, and the writer's
+        // answer in another.
         await wake.wait(ending)
       }
     }

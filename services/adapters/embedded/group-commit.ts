@@ -24,7 +24,7 @@ function settle({ resolve, reject }: Waiting, reply: WriteReply | undefined): vo
 
 /** `committed` is called after each batch, before its promises settle. */
 export function groupCommit(path: string, options: SqliteOptions, committed: () => void): GroupCommit {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let inHand: Waiting[] = []
   let worker: Worker | null = null
   let closed = false

@@ -54,10 +54,12 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
   const idle = (member: Member): boolean =>
     leaving(member)
       ? member.inHand === 0
-      : member.options.topics.every(topic => !rows.waits(name, topic)) && ![...busy.values()].some(topic => member.options.topics.includes(topic))
+      : member.options.topics.every(topic => !rows.waits(name, topic)) &&
+        ![...busy.values()].some(topic => member.options.topics.includes(topic))
 
   function tell(): void {
-    for (const member of members) if (member.waiting.length > 0 && idle(member)) for (const done of member.waiting.splice(0)) done()
+    for (const member of members)
+      if (member.waiting.length > 0 && idle(member)) for (const done of member.waiting.splice(0)) done()
   }
 
   function pull(topic: string, partition: number): void {
@@ -68,20 +70,25 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
     if (!message) return
     busy.set(key, topic)
     owner.inHand += 1
-    // Never in the caller's own turn: a server's delivery is not either. A failure here is the log's own (a full disk): try again later.
-    void turn().then(() => deliver(owner, message)).catch(() => later(retryDelayMs, owner)).finally(() => {
-      busy.delete(key)
-      owner.inHand -= 1
-      pull(topic, partition)
-      tell()
-    })
+    // Never in the caller's own turn: a server's delivery is not either. A failure here is the log's own (a full disk): try again
+    // later.
+    void turn()
+      .then(() => deliver(owner, message))
+      .catch(() => later(retryDelayMs, owner))
+      .finally(() => {
+        busy.delete(key)
+        owner.inHand -= 1
+        pull(topic, partition)
+        tell()
+      })
   }
 
   function wake(topic: string): void {
     for (let partition = 0; partition < rows.partitionsOf(topic); partition += 1) pull(topic, partition)
   }
 
-  const settled = (member: Member): Promise<void> => new Promise(resolve => (idle(member) ? resolve() : member.waiting.push(resolve)))
+  const settled = (member: Member): Promise<void> =>
+    new Promise(resolve => (idle(member) ? resolve() : member.waiting.push(resolve)))
 
   async function leave(member: Member): Promise<void> {
     member.leave.abort()

@@ -19,7 +19,10 @@ const headersOf = (row: Record<string, unknown>): { headers?: Record<string, str
   row['headers'] === null ? {} : { headers: JSON.parse(String(row['headers'])) }
 
 const messageOf = (row: Record<string, unknown>): Message => ({
-  topic: String(row['topic']), key: String(row['key']), value: JSON.parse(String(row['value'])) as Json, ...headersOf(row),
+  topic: String(row['topic']),
+  key: String(row['key']),
+  value: JSON.parse(String(row['value'])) as Json,
+  ...headersOf(row),
 })
 
 export type LogRows = ReturnType<typeof logRows>
@@ -33,7 +36,8 @@ export function logRows(db: Db, partitions: number) {
   const setEnd = db.prepare('INSERT OR REPLACE INTO ends (topic, part, next) VALUES (?, ?, ?)')
   const add = db.prepare('INSERT INTO messages (topic, part, offset, at, key, value, headers) VALUES (?, ?, ?, ?, ?, ?, ?)')
   const next = db.prepare('SELECT * FROM messages WHERE topic = ? AND part = ? AND offset >= ? ORDER BY offset LIMIT 1')
-  const waiting = db.prepare(`SELECT 1 FROM ends WHERE topic = ? AND EXISTS (SELECT 1 FROM messages WHERE messages.topic = ends.topic
+  const waiting =
+    db.prepare(`SELECT 1 FROM ends WHERE topic = ? AND EXISTS (SELECT 1 FROM messages WHERE messages.topic = ends.topic
     AND messages.part = ends.part AND offset >= ifnull((SELECT next FROM committed
       WHERE grp = ? AND committed.topic = ends.topic AND committed.part = ends.part), 0)) LIMIT 1`)
   const committed = db.prepare('SELECT next FROM committed WHERE grp = ? AND topic = ? AND part = ?')
@@ -65,14 +69,19 @@ export function logRows(db: Db, partitions: number) {
   }
 
   const deadMessageOf = (row: Record<string, unknown>): DeadMessage => ({
-    ...messageOf(row), id: String(row['id']), reason: String(row['reason']), at: Number(row['at']), group: String(row['grp']),
+    ...messageOf(row),
+    id: String(row['id']),
+    reason: String(row['reason']),
+    at: Number(row['at']),
+    group: String(row['grp']),
   })
   const foundDead = (id: string): DeadMessage => {
     const row = oneDead.get(id)
     if (!row) throw coded('no-such-message', `There is no dead message ${id}.`)
     return deadMessageOf(row)
   }
-  const committedOf = (group: string, name: string, part: number): number => Number(committed.get(group, name, part)?.['next'] ?? 0)
+  const committedOf = (group: string, name: string, part: number): number =>
+    Number(committed.get(group, name, part)?.['next'] ?? 0)
 
   return {
     partitionsOf,

@@ -64,7 +64,14 @@ describe('a log in a file', () => {
   it('does not keep a leaving member waiting for its next try', async () => {
     const log = openLog(db, { retryDelayMs: 3_600_000 })
     const failed: string[] = []
-    const consumer = await log.consume({ group: 'g', topics: ['pages'], async handle() { failed.push('once'); throw new Error('no') } })
+    const consumer = await log.consume({
+      group: 'g',
+      topics: ['pages'],
+      async handle() {
+        failed.push('once')
+        throw new Error('no')
+      },
+    })
     await log.send(messagesOf('pages', 1))
     while (failed.length === 0) await new Promise(resolve => setImmediate(resolve))
     await consumer.close()
@@ -75,7 +82,13 @@ describe('a log in a file', () => {
 
   it('treats a handler that throws at once like one that rejects', async () => {
     const log = openLog(db, { retryDelayMs: 0 })
-    const consumer = await log.consume({ group: 'g', topics: ['pages'], handle() { throw new Error('at once') } })
+    const consumer = await log.consume({
+      group: 'g',
+      topics: ['pages'],
+      handle() {
+        throw new Error('at once')
+      },
+    })
     await log.send(messagesOf('pages', 1))
     await consumer.settled()
     expect(await log.deadMessages('pages')).toMatchObject([{ reason: 'at once' }])

@@ -8,7 +8,9 @@ import { openEmbedded } from './open.ts'
 import { openSqlite } from './sqlite.ts'
 
 let folder: string
-beforeEach(async () => { folder = await temporaryFolder() })
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
 afterEach(() => removeFolder(folder))
 
 it('keeps everything in one folder', async () => {
@@ -19,8 +21,12 @@ it('keeps everything in one folder', async () => {
   const { hash } = await first.blobs.put('o', Buffer.from('x'))
   await first.close()
   const again = await openEmbedded(join(folder, 'deep', 'data'))
-  expect([await again.events.read('s'), await again.log.lag('g', ['t']), await again.documents.pointer('v'), await again.blobs.has('o', hash)])
-    .toMatchObject([[{ revision: 0 }], expect.arrayContaining([expect.objectContaining({ end: 1 })]), 'v@1', true])
+  expect([
+    await again.events.read('s'),
+    await again.log.lag('g', ['t']),
+    await again.documents.pointer('v'),
+    await again.blobs.has('o', hash),
+  ]).toMatchObject([[{ revision: 0 }], expect.arrayContaining([expect.objectContaining({ end: 1 })]), 'v@1', true])
   await again.close()
 })
 

@@ -17,8 +17,8 @@ export type Embedded = { events: EventStore; log: Log; documents: Documents; blo
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
  *
- * `events.db` is FULL: what it acknowledged survives a power cut. Log and documents share `work.db`, which is NORMAL and may lose its last
- * moments: because they share it, they go back together, and what follows is made again from the events.
+ * `events.db` is FULL: what it acknowledged survives a power cut. Log and documents share `work.db`, which is NORMAL and may lose
+ * its last moments: because they share it, they go back together, and what follows is made again from the events.
  */
 export async function openEmbedded(folder: string, options: LogOptions = {}): Promise<Embedded> {
   // For the owner's eyes only: what is in it is other people's bookkeeping.

@@ -2,7 +2,10 @@
 import type { Delivered } from '../../core/ports/log.ts'
 import { randomFrom } from './random.ts'
 
-/** `delay` is in turns of the event loop; `goOnFrom` is the offset delivered after a handled message: sometimes an earlier one again. */
+/**
+ * `delay` is in turns of the event loop; `goOnFrom` is the offset delivered after a handled message: sometimes an earlier one
+ * again.
+ */
 export type Roughness = { delay(): number; goOnFrom(group: string, message: Omit<Delivered, 'attempt'>): number }
 
 export function roughness(seed: number): Roughness {

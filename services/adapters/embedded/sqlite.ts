@@ -23,12 +23,16 @@ export function openSqlite(path: string, { synchronous, readOnly = false, maxPag
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   if (found > format) {
     db.close()
-    throw coded('newer-format', `This data folder was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
-      'Update Docketry, or choose another folder.')
+    throw coded(
+      'newer-format',
+      `This data folder was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
+        'Update Docketry, or choose another folder.',
+    )
   }
   // Ignoring case as people mean it; SQLite's own LIKE knows A to Z only. `wanted` is in lower case.
   db.function('contains', { deterministic: true }, (text: SqlValue, wanted: SqlValue) =>
-    typeof text === 'string' && text.toLowerCase().includes(String(wanted)) ? 1 : 0)
+    typeof text === 'string' && text.toLowerCase().includes(String(wanted)) ? 1 : 0,
+  )
   if (readOnly) return db
   // secure_delete: what is erased is overwritten, not only forgotten. Every table is WAL, so readers never wait for the writer.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON`)
@@ -62,7 +66,10 @@ export const isBroken = (error: unknown): boolean => primaryCode(error) === 10
 export const isConstraint = (error: unknown): boolean => primaryCode(error) === 19
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
 
-/** Locks the file for this process until the answered function is called or the process ends. Throws when another has it (`isBusy`). */
+/**
+ * Locks the file for this process until the answered function is called or the process ends. Throws when another has it
+ * (`isBusy`).
+ */
 export function openLock(path: string): () => void {
   const db = new DatabaseSync(path, { timeout: 0 })
   try {

@@ -13,8 +13,8 @@ export function checkStream(stream: string): void {
 }
 
 /**
- * Throws `invalid-append` (empty, a revision that is none, an id that is no lower-case UUID: one such id makes a server's client hang)
- * or `too-large` (over 1 MiB: bytes of data and metadata, and two for each character of the type, as EventStoreDB counts).
+ * Throws `invalid-append` (empty, a revision that is none, an id that is no lower-case UUID: one such id makes a server's client
+ * hang) or `too-large` (over 1 MiB: bytes of data and metadata, and two for each character of the type, as EventStoreDB counts).
  */
 export function checkAppend(expected: Expected, events: { id: string; type: string; data: string; metadata: string }[]): void {
   if (events.length === 0) throw coded('invalid-append', 'an append needs at least one event')

@@ -50,7 +50,10 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
 
     it('says what is not there', async () => {
       const { hash } = await blobs().put('a', Buffer.from('x'))
-      for (const [owner, wanted] of [['a', hashOf('y')], ['b', hash]] as const) {
+      for (const [owner, wanted] of [
+        ['a', hashOf('y')],
+        ['b', hash],
+      ] as const) {
         expect(await blobs().has(owner, wanted)).toBe(false)
         await expect(blobs().get(owner, wanted)).rejects.toMatchObject(missing)
         await expect(blobs().bytes(owner, wanted)).rejects.toMatchObject(missing)
@@ -58,7 +61,7 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
       }
     })
 
-    it('erases an owner\'s bytes and no others, even the same ones', async () => {
+    it("erases an owner's bytes and no others, even the same ones", async () => {
       const { hash } = await blobs().put('a', Buffer.from('shared'))
       await blobs().put('a', Buffer.from('own'))
       await blobs().put('b', Buffer.from('shared'))
@@ -72,12 +75,17 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
 
     it('never shows a blob before its stream has ended well', async () => {
       const [started, go] = [gate(), gate()]
-      const putting = blobs().put('a', Readable.from((async function* () {
-        yield Buffer.from('half')
-        started.open()
-        await go.opened
-        yield Buffer.from('whole')
-      })()))
+      const putting = blobs().put(
+        'a',
+        Readable.from(
+          (async function* () {
+            yield Buffer.from('half')
+            started.open()
+            await go.opened
+            yield Buffer.from('whole')
+          })(),
+        ),
+      )
       await started.opened
       expect(await owners()).toEqual([])
       expect(await blobs().has('a', hashOf('half'))).toBe(false)
@@ -86,10 +94,12 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
     })
 
     it('keeps nothing of a stream that broke off, and passes its error on', async () => {
-      const broken = Readable.from((async function* () {
-        yield Buffer.from('half')
-        throw new Error('the line is dead')
-      })())
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('half')
+          throw new Error('the line is dead')
+        })(),
+      )
       await expect(blobs().put('a', broken)).rejects.toThrow('the line is dead')
       expect([await owners(), await blobs().has('a', hashOf('half'))]).toEqual([[], false])
     })
@@ -101,12 +111,15 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
       expect(await owners()).toEqual(['whole'])
     })
 
-    it.each(['', '.', '..', '../a', 'a/b', 'a\\b', '/etc', '.hidden', 'a\0', 'ä', 'x'.repeat(101)])('refuses %j as an owner', async owner => {
-      const refused = { code: 'invalid-blob' }
-      await expect(blobs().put(owner, Buffer.from('x'))).rejects.toMatchObject(refused)
-      await expect(blobs().erase(owner)).rejects.toMatchObject(refused)
-      await expect(blobs().has(owner, hashOf('x'))).rejects.toMatchObject(refused)
-    })
+    it.each(['', '.', '..', '../a', 'a/b', 'a\\b', '/etc', '.hidden', 'a\0', 'ä', 'x'.repeat(101)])(
+      'refuses %j as an owner',
+      async owner => {
+        const refused = { code: 'invalid-blob' }
+        await expect(blobs().put(owner, Buffer.from('x'))).rejects.toMatchObject(refused)
+        await expect(blobs().erase(owner)).rejects.toMatchObject(refused)
+        await expect(blobs().has(owner, hashOf('x'))).rejects.toMatchObject(refused)
+      },
+    )
 
     it.each(['', '..', '../../etc/passwd', 'A'.repeat(64), 'a'.repeat(63)])('refuses %j as a hash', async hash => {
       await expect(blobs().get('a', hash)).rejects.toMatchObject({ code: 'invalid-blob' })

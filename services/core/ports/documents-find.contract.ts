@@ -7,9 +7,23 @@ import type { Factory } from './place.ts'
 import type { Json } from './log.ts'
 
 const values: [id: string, value: Json | undefined][] = [
-  ['absent', undefined], ['null', null], ['minus', -2], ['zero', 0], ['half', 0.5], ['ten', 10], ['digits', '10'], ['empty', ''],
-  ['Upper', 'Zebra'], ['lower', 'apple'], ['accent', 'état'], ['high', '\uffee'], ['astral', '\u{1f9fe}'], ['yes', true], ['no', false],
-  ['tags', ['apple', 10]], ['none', []],
+  ['absent', undefined],
+  ['null', null],
+  ['minus', -2],
+  ['zero', 0],
+  ['half', 0.5],
+  ['ten', 10],
+  ['digits', '10'],
+  ['empty', ''],
+  ['Upper', 'Zebra'],
+  ['lower', 'apple'],
+  ['accent', 'état'],
+  ['high', '\uffee'],
+  ['astral', '\u{1f9fe}'],
+  ['yes', true],
+  ['no', false],
+  ['tags', ['apple', 10]],
+  ['none', []],
 ]
 const rows: Document[] = values.map(([id, v]) => ({ id, inner: v === undefined ? {} : { v }, ...(v === undefined ? {} : { v }) }))
 
@@ -41,19 +55,35 @@ const cases: [Condition, string[]][] = [
 
 export function findContract(factory: Factory<Documents>): void {
   const { port: documents } = usePlace(factory)
-  const ids = async (query: DocumentQuery, collection = 'v@1') => (await documents().find(collection, query)).rows.map(({ id }) => id)
+  const ids = async (query: DocumentQuery, collection = 'v@1') =>
+    (await documents().find(collection, query)).rows.map(({ id }) => id)
 
   it.each(cases)('matches %j with the right documents, indexed or not, nested or not', async (condition, expected) => {
     await documents().ensure('indexed@1', { fields: [['v'], ['inner.v', 'v']] })
     for (const collection of ['v@1', 'indexed@1']) {
       await writer(documents, collection).put(...rows)
-      for (const field of ['v', 'inner.v']) expect((await ids({ filter: { [field]: condition } }, collection)).sort()).toEqual(expected)
+      for (const field of ['v', 'inner.v'])
+        expect((await ids({ filter: { [field]: condition } }, collection)).sort()).toEqual(expected)
     }
   })
 
   it('orders null and absent before numbers before strings, strings by code point, ties by id', async () => {
     const sortable = rows.filter(({ id }) => !['yes', 'no', 'tags', 'none'].includes(id))
-    const expected = ['absent', 'null', 'minus', 'zero', 'half', 'ten', 'empty', 'digits', 'Upper', 'lower', 'accent', 'high', 'astral']
+    const expected = [
+      'absent',
+      'null',
+      'minus',
+      'zero',
+      'half',
+      'ten',
+      'empty',
+      'digits',
+      'Upper',
+      'lower',
+      'accent',
+      'high',
+      'astral',
+    ]
     await documents().ensure('indexed@1', { fields: [['v']] })
     for (const collection of ['v@1', 'indexed@1']) {
       await writer(documents, collection).put(...sortable.toReversed())
@@ -66,8 +96,12 @@ export function findContract(factory: Factory<Documents>): void {
 
   it('needs all conditions at once, and sorts by several fields', async () => {
     const { put } = writer(documents, 'v@1')
-    await put({ id: 'a', firm: 'f', date: '2026-02-01', n: 2 }, { id: 'b', firm: 'f', date: '2026-01-01', n: 2 }, { id: 'c', firm: 'g', date: '2026-01-01', n: 2 },
-      { id: 'd', firm: 'f', date: '2026-01-01', n: 1 })
+    await put(
+      { id: 'a', firm: 'f', date: '2026-02-01', n: 2 },
+      { id: 'b', firm: 'f', date: '2026-01-01', n: 2 },
+      { id: 'c', firm: 'g', date: '2026-01-01', n: 2 },
+      { id: 'd', firm: 'f', date: '2026-01-01', n: 1 },
+    )
     expect(await ids({ filter: { firm: 'f', n: 2 } })).toEqual(['a', 'b'])
     expect(await ids({ filter: { firm: 'f', date: { gte: '2026-01-01', lt: '2026-02-01' } } })).toEqual(['b', 'd'])
     expect(await ids({ sort: [{ field: 'n', descending: true }, { field: 'date' }] })).toEqual(['b', 'c', 'a', 'd'])
@@ -79,8 +113,14 @@ export function findContract(factory: Factory<Documents>): void {
     const { put } = writer(documents, 'v@1')
     await put(...Array.from({ length: 30 }, (_, n): Document => ({ id: `d${n}`, n, odd: n % 2 === 1 })))
     const query = { filter: { odd: true }, sort: [{ field: 'n' }] }
-    expect(await documents().find('v@1', { ...query, range: [2, 4] })).toMatchObject({ rows: [{ n: 5 }, { n: 7 }, { n: 9 }], total: 15 })
-    expect(await documents().find('v@1', { ...query, range: [13, 99] })).toMatchObject({ rows: [{ n: 27 }, { n: 29 }], total: 15 })
+    expect(await documents().find('v@1', { ...query, range: [2, 4] })).toMatchObject({
+      rows: [{ n: 5 }, { n: 7 }, { n: 9 }],
+      total: 15,
+    })
+    expect(await documents().find('v@1', { ...query, range: [13, 99] })).toMatchObject({
+      rows: [{ n: 27 }, { n: 29 }],
+      total: 15,
+    })
     expect(await documents().find('v@1', { ...query, range: [20, 29] })).toEqual({ rows: [], total: 15 })
     expect(await documents().find('v@1', { ...query, range: [0, 0] })).toMatchObject({ rows: [{ n: 1 }], total: 15 })
     expect((await documents().find('v@1', query)).total).toBe(15)
@@ -118,7 +158,10 @@ export function findContract(factory: Factory<Documents>): void {
   it('takes values for what they are, whatever they look like', async () => {
     const nasty = `'; DROP TABLE "d:v@1"; --`
     await writer(documents, 'v@1').put({ id: nasty, v: nasty }, { id: '%', v: '%_' })
-    expect([await ids({ filter: { v: nasty } }), await ids({ filter: { v: { like: '%_' } } }), await ids({ filter: { v: { like: '_' } } })])
-      .toEqual([[nasty], ['%'], ['%']])
+    expect([
+      await ids({ filter: { v: nasty } }),
+      await ids({ filter: { v: { like: '%_' } } }),
+      await ids({ filter: { v: { like: '_' } } }),
+    ]).toEqual([[nasty], ['%'], ['%']])
   })
 }

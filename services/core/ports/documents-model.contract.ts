@@ -8,13 +8,20 @@ import type { Factory } from './place.ts'
 
 type Value = null | number | string
 const value: fc.Arbitrary<Value> = fc.oneof(
-  fc.constant(null), fc.integer({ min: -3, max: 3 }), fc.double({ min: -2, max: 2, noNaN: true }).map(n => (n === 0 ? 0 : n)),
+  fc.constant(null),
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ min: -2, max: 2, noNaN: true }).map(n => (n === 0 ? 0 : n)),
   fc.constantFrom('', 'a', 'A', 'ab', 'é', 'z', '\uffee', '\u{1f9fe}', '1'),
 )
 const row = fc.record({ id: fc.constantFrom(...'abcdefgh'), x: value, y: value }, { requiredKeys: ['id'] })
 const sort = fc.array(fc.record({ field: fc.constantFrom('x', 'y'), descending: fc.boolean() }), { maxLength: 2 })
 const bound = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom('', 'a', 'z'))
-const condition = fc.oneof(value, fc.record({ gte: bound }), fc.record({ lt: bound }), fc.record({ in: fc.array(value, { maxLength: 3 }) }))
+const condition = fc.oneof(
+  value,
+  fc.record({ gte: bound }),
+  fc.record({ lt: bound }),
+  fc.record({ in: fc.array(value, { maxLength: 3 }) }),
+)
 
 const kind = (v: Value): number => (v === null ? 0 : typeof v === 'number' ? 1 : 2)
 const points = (text: string): number[] => [...text].map(letter => letter.codePointAt(0) ?? 0)
@@ -55,28 +62,40 @@ export function documentsModelContract(factory: Factory<Documents>): void {
   let run = 0
 
   const history = fc.array(fc.record({ row, deleted: fc.boolean(), position: fc.nat(60) }), { minLength: 1, maxLength: 25 })
-  const query = fc.record({
-    filter: fc.dictionary(fc.constantFrom('x', 'y'), condition, { maxKeys: 2, noNullPrototype: true }),
-    sort,
-    range: fc.tuple(fc.nat(4), fc.nat(5)).map(([from, more]): [number, number] => [from, from + more]),
-  }, { requiredKeys: [] }) as fc.Arbitrary<DocumentQuery> // of the same form, with optional keys
+  const query = fc.record(
+    {
+      filter: fc.dictionary(fc.constantFrom('x', 'y'), condition, { maxKeys: 2, noNullPrototype: true }),
+      sort,
+      range: fc.tuple(fc.nat(4), fc.nat(5)).map(([from, more]): [number, number] => [from, from + more]),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<DocumentQuery> // of the same form, with optional keys
 
   it('holds and finds what the model does', async () => {
-    await fc.assert(fc.asyncProperty(history, fc.array(query, { minLength: 1, maxLength: 4 }), fc.boolean(), async (changes, queries, indexed) => {
-      const collection = `run-${(run += 1)}`
-      if (indexed) await documents().ensure(collection, { fields: [['x', 'y'], ['y']] })
-      const expected = new Map<string, { position: number; document: Document | null }>()
-      for (const { row: document, deleted, position } of changes) {
-        const change = { id: document.id, position, document: deleted ? null : (document as Document) }
-        await documents().write(collection, [change], { position, lease: noLease })
-        if (position > (expected.get(document.id)?.position ?? -1)) expected.set(document.id, { position, document: change.document })
-      }
-      expect(await documents().load(collection, [...'abcdefgh'])).toEqual(expected)
-      const rows = [...expected.values()].flatMap(({ document }) => document ?? [])
-      for (const one of queries) {
-        const { rows: found, total } = await documents().find(collection, one)
-        expect({ ids: found.map(({ id }) => id), total }).toEqual(model(rows, one))
-      }
-    }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(query, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (changes, queries, indexed) => {
+          const collection = `run-${(run += 1)}`
+          if (indexed) await documents().ensure(collection, { fields: [['x', 'y'], ['y']] })
+          const expected = new Map<string, { position: number; document: Document | null }>()
+          for (const { row: document, deleted, position } of changes) {
+            const change = { id: document.id, position, document: deleted ? null : (document as Document) }
+            await documents().write(collection, [change], { position, lease: noLease })
+            if (position > (expected.get(document.id)?.position ?? -1))
+              expected.set(document.id, { position, document: change.document })
+          }
+          expect(await documents().load(collection, [...'abcdefgh'])).toEqual(expected)
+          const rows = [...expected.values()].flatMap(({ document }) => document ?? [])
+          for (const one of queries) {
+            const { rows: found, total } = await documents().find(collection, one)
+            expect({ ids: found.map(({ id }) => id), total }).toEqual(model(rows, one))
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 }

@@ -15,7 +15,16 @@ export function writeContract(factory: Factory<Documents>): void {
   const get = (id: string) => documents().get('v@1', id)
 
   it('gives back what was written, to the letter, also when opened anew', async () => {
-    const row: Document = { id: 'a/1 ä', text: 'Zoë \ud83e\uddfe', none: null, list: [1, { x: [] }], n: -0.1, big: Number.MAX_SAFE_INTEGER, yes: true, 'a.b': 1 }
+    const row: Document = {
+      id: 'a/1 ä',
+      text: 'Zoë \ud83e\uddfe',
+      none: null,
+      list: [1, { x: [] }],
+      n: -0.1,
+      big: Number.MAX_SAFE_INTEGER,
+      yes: true,
+      'a.b': 1,
+    }
     await write(row.id, 1, row)
     expect(await get(row.id)).toEqual(row)
     await reopen()
@@ -49,8 +58,14 @@ export function writeContract(factory: Factory<Documents>): void {
 
   it('leaves out an old change and still writes the others of the same call', async () => {
     await write('a', 5, { id: 'a', n: 5 })
-    await documents().write('v@1', [{ id: 'a', position: 3, document: { id: 'a', n: 3 } }, { id: 'b', position: 4, document: { id: 'b' } }],
-      { position: 6, lease: noLease })
+    await documents().write(
+      'v@1',
+      [
+        { id: 'a', position: 3, document: { id: 'a', n: 3 } },
+        { id: 'b', position: 4, document: { id: 'b' } },
+      ],
+      { position: 6, lease: noLease },
+    )
     expect([await get('a'), await get('b'), await documents().checkpoint('v@1')]).toEqual([{ id: 'a', n: 5 }, { id: 'b' }, 6])
   })
 
@@ -74,10 +89,12 @@ export function writeContract(factory: Factory<Documents>): void {
     await write('a', 3, { id: 'a', n: 1 })
     await write('b', 4, { id: 'b' })
     await write('b', 5, null)
-    expect(await documents().load('v@1', ['a', 'b', 'c'])).toEqual(new Map([
-      ['a', { position: 3, document: { id: 'a', n: 1 } }],
-      ['b', { position: 5, document: null }],
-    ]))
+    expect(await documents().load('v@1', ['a', 'b', 'c'])).toEqual(
+      new Map([
+        ['a', { position: 3, document: { id: 'a', n: 1 } }],
+        ['b', { position: 5, document: null }],
+      ]),
+    )
   })
 
   it('moves the checkpoint forward only, also by a write without changes', async () => {
@@ -157,7 +174,10 @@ export function writeContract(factory: Factory<Documents>): void {
     const taken = await documents().lease('v@1', 'two', 60_000)
     if (!old || !taken) throw new Error('no lease')
     await documents().write('v@1', [{ id: 'a', position: 1, document: { id: 'a', by: 'two' } }], { position: 1, lease: taken })
-    const late = documents().write('v@1', [{ id: 'a', position: 2, document: { id: 'a', by: 'one' } }], { position: 2, lease: old })
+    const late = documents().write('v@1', [{ id: 'a', position: 2, document: { id: 'a', by: 'one' } }], {
+      position: 2,
+      lease: old,
+    })
     await expect(late).rejects.toMatchObject({ code: 'fenced' })
     expect([await get('a'), await documents().checkpoint('v@1')]).toEqual([{ id: 'a', by: 'two' }, 1])
   })

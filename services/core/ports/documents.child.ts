@@ -6,7 +6,11 @@ const documents = await handedOver<Documents>()
 const lease = { holder: 'child', token: 0 }
 
 for (let n = 0; ; n += 10) {
-  const changes = Array.from({ length: 10 }, (_, i) => ({ id: `d${n + i + 1}`, position: n + i + 1, document: { id: `d${n + i + 1}` } }))
+  const changes = Array.from({ length: 10 }, (_, i) => ({
+    id: `d${n + i + 1}`,
+    position: n + i + 1,
+    document: { id: `d${n + i + 1}` },
+  }))
   await documents.write('v@1', changes, { position: n + 10, lease })
   process.stdout.write(`${n + 10}\n`)
 }

@@ -1,4 +1,7 @@
-/** The law of read models. Every adapter's test calls `documentsContract(name, factory)`; there is nothing an adapter may leave out. */
+/**
+ * The law of read models. Every adapter's test calls `documentsContract(name, factory)`; there is nothing an adapter may leave
+ * out.
+ */
 import { describe } from 'vitest'
 import { findContract } from './documents-find.contract.ts'
 import { documentsModelContract } from './documents-model.contract.ts'

@@ -1,4 +1,6 @@
-/** Read models: JSON documents by collection and id, each knowing the position that wrote it. The law is documents.contract.ts. */
+/**
+ * Read models: JSON documents by collection and id, each knowing the position that wrote it. The law is documents.contract.ts.
+ */
 import type { Json } from './log.ts'
 
 export type Document = { id: string; [key: string]: Json }
@@ -7,9 +9,9 @@ export type Document = { id: string; [key: string]: Json }
 export type Change = { id: string; position: number; document: Document | null }
 
 /**
- * Equal to a null, boolean, number or string; one of several; within (`gte` inclusive, `lt` exclusive, both of one type, matching that type
- * only); or, for strings, `like`: contains, ignoring case. null also matches absent. Dotted names reach into objects, not through arrays.
- * An array-valued field matches when any element does. Anything else throws `invalid-query`.
+ * Equal to a null, boolean, number or string; one of several; within (`gte` inclusive, `lt` exclusive, both of one type, matching
+ * that type only); or, for strings, `like`: contains, ignoring case. null also matches absent. Dotted names reach into objects,
+ * not through arrays. An array-valued field matches when any element does. Anything else throws `invalid-query`.
  */
 export type Condition = Json | { in: Json[] } | { gte?: number | string; lt?: number | string } | { like: string }
 
@@ -33,23 +35,26 @@ export type Documents = {
   load(collection: string, ids: string[]): Promise<Map<string, { position: number; document: Document | null }>>
   find(collection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
   /**
-   * Writes each change whose position is newer than the stored document's; older or equal ones are silently left out.
-   * Then moves the checkpoint to `position`, unless it is further already. The checkpoint is never ahead of a document.
-   * Makes the collection when there is none. Throws `not-unique` and `storage-full`; then the checkpoint has not moved.
-   * Throws code `fenced` when `lease.token` is older than the newest lease of this collection: nothing more is written.
+   * Writes each change whose position is newer than the stored document's; older or equal ones are silently left out. Then moves
+   * the checkpoint to `position`, unless it is further already. The checkpoint is never ahead of a document. Makes the collection
+   * when there is none. Throws `not-unique` and `storage-full`; then the checkpoint has not moved. Throws code `fenced` when
+   * `lease.token` is older than the newest lease of this collection: nothing more is written.
    */
   write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease }): Promise<void>
   checkpoint(collection: string): Promise<number | null>
   /**
-   * Makes the collection, if absent, with these unique and indexed fields (each a list of fields together); adds those that it lacks.
-   * A violating write throws `not-unique`. For unique fields absent is a value like any other; deleted documents do not count.
+   * Makes the collection, if absent, with these unique and indexed fields (each a list of fields together); adds those that it
+   * lacks. A violating write throws `not-unique`. For unique fields absent is a value like any other; deleted documents do not
+   * count.
    */
   ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
   /** Blue/green: which collection a view's readers use now. */
   pointer(view: string): Promise<string | null>
   point(view: string, collection: string): Promise<void>
   drop(collection: string): Promise<void>
-  /** Null when another holder has it and its `ms` milliseconds have not run out. Each success, a renewal too, raises the token. */
+  /**
+   * Null when another holder has it and its `ms` milliseconds have not run out. Each success, a renewal too, raises the token.
+   */
   lease(name: string, holder: string, ms: number): Promise<Lease | null>
   release(name: string, holder: string): Promise<void>
   close(): Promise<void>

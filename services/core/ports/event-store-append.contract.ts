@@ -31,8 +31,13 @@ export function appendContract(factory: Factory<EventStore>): void {
     if (there !== 'absent') await store().append('s', 'no-stream', eventsOf(1, 2))
     if (there === 'erased') await store().erase('s')
     const before = there === 'present' ? [1, 2] : []
-    const result = await store().append('s', expected, eventsOf(3)).then(
-      () => 'written', (error: { code: string; actual?: Expected }) => (error.actual === undefined ? error.code : `${error.code}, actual ${error.actual}`))
+    const result = await store()
+      .append('s', expected, eventsOf(3))
+      .then(
+        () => 'written',
+        (error: { code: string; actual?: Expected }) =>
+          error.actual === undefined ? error.code : `${error.code}, actual ${error.actual}`,
+      )
     expect(result).toBe(outcome)
     if (there !== 'erased') expect(numbersOf(await store().read('s'))).toEqual(outcome === 'written' ? [...before, 3] : before)
   })
@@ -59,9 +64,11 @@ export function appendContract(factory: Factory<EventStore>): void {
   })
 
   it('gives strictly rising safe integers as positions, in the order of each stream', async () => {
-    await Promise.all(['a', 'b', 'c'].map(async stream => {
-      for (let i = 0; i < 10; i += 1) await store().append(stream, i === 0 ? 'no-stream' : i - 1, eventsOf(i))
-    }))
+    await Promise.all(
+      ['a', 'b', 'c'].map(async stream => {
+        for (let i = 0; i < 10; i += 1) await store().append(stream, i === 0 ? 'no-stream' : i - 1, eventsOf(i))
+      }),
+    )
     for (const stream of ['a', 'b', 'c']) {
       const positions = (await store().read(stream)).map(({ position }) => position)
       expect(positions).toEqual([...positions].sort((a, b) => a - b))
@@ -74,17 +81,24 @@ export function appendContract(factory: Factory<EventStore>): void {
     await store().append('s', 'no-stream', eventsOf(0))
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => store().append('s', 0, eventsOf(i + 1))))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong-revision', actual: 1 })
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong-revision', actual: 1 })
     expect(await store().read('s')).toHaveLength(2)
   })
 
   it('lets one of two creators win', async () => {
-    const results = await Promise.allSettled([store().append('s', 'no-stream', eventsOf(1)), store().append('s', 'no-stream', eventsOf(2))])
+    const results = await Promise.allSettled([
+      store().append('s', 'no-stream', eventsOf(1)),
+      store().append('s', 'no-stream', eventsOf(2)),
+    ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await store().read('s')).toHaveLength(1)
   })
 
-  it.each([['no-stream', [1, 2]], [1, [3, 4]]] as [Expected, number[]][])('answers a repeat at %s as the first time, whatever came after', async (expected, ns) => {
+  it.each([
+    ['no-stream', [1, 2]],
+    [1, [3, 4]],
+  ] as [Expected, number[]][])('answers a repeat at %s as the first time, whatever came after', async (expected, ns) => {
     if (expected !== 'no-stream') await store().append('s', 'no-stream', eventsOf(1, 2))
     const events = eventsOf(...ns)
     const first = await store().append('s', expected, events)
@@ -100,15 +114,20 @@ export function appendContract(factory: Factory<EventStore>): void {
     const events = eventsOf(1, 2)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => store().append('s', 'no-stream', events)))
     // A server may answer that it does not know; what it may not do is write twice or call it a conflict.
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unknown-outcome' })
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unknown-outcome' })
     expect((await store().append('s', 'no-stream', events)).revision).toBe(1)
     expect(numbersOf(await store().read('s'))).toEqual([1, 2])
   })
 
-  it('takes a repeat that is partly different for somebody else\'s append', async () => {
+  it("takes a repeat that is partly different for somebody else's append", async () => {
     const [first, second] = [eventOf(1), eventOf(2)]
     await store().append('s', 'no-stream', [first, second])
-    for (const events of [[first, eventOf(3)], [eventOf(3), second], [first, second, eventOf(3)]]) {
+    for (const events of [
+      [first, eventOf(3)],
+      [eventOf(3), second],
+      [first, second, eventOf(3)],
+    ]) {
       await expect(store().append('s', 'no-stream', events)).rejects.toMatchObject({ code: 'wrong-revision', actual: 1 })
     }
     expect(await store().read('s')).toHaveLength(2)
@@ -126,7 +145,7 @@ export function appendContract(factory: Factory<EventStore>): void {
     ['an id that is no UUID', () => store().append('s', 'no-stream', [eventOf(1, 'page-1')])],
     ['a revision that is none', () => store().append('s', -1, eventsOf(1))],
     ['an empty stream name', () => store().append('', 'no-stream', eventsOf(1))],
-    ['a stream name of a server\'s own', () => store().append('$s', 'no-stream', eventsOf(1))],
+    ["a stream name of a server's own", () => store().append('$s', 'no-stream', eventsOf(1))],
     ['a stream name that is not plain', () => store().append('rechnung-ä', 'no-stream', eventsOf(1))],
   ])('refuses %s and goes on', async (_, append) => {
     await expect(append()).rejects.toMatchObject({ code: 'invalid-append' })
@@ -147,13 +166,28 @@ export function appendContract(factory: Factory<EventStore>): void {
   })
 
   it('gives back what was stored, to the letter', async () => {
-    const data = { text: 'Zoë “quoted” \u0000 \ud83e\uddfe \u2028', 'a.b': [], empty: {}, none: null, n: -0.1, big: Number.MAX_SAFE_INTEGER, deep: [[{ x: [false] }]] }
+    const data = {
+      text: 'Zoë “quoted” \u0000 \ud83e\uddfe \u2028',
+      'a.b': [],
+      empty: {},
+      none: null,
+      n: -0.1,
+      big: Number.MAX_SAFE_INTEGER,
+      deep: [[{ x: [false] }]],
+    }
     const first = { ...eventOf(1), data }
     const second = { ...eventOf(2), metadata: { ...eventOf(2).metadata, prev: hashOf(first), firmId: newId(), causeId: newId() } }
     await store().append('invoice-1', 'no-stream', [first, second])
     await reopen()
     const stored = await store().read('invoice-1')
-    expect(stored).toEqual([first, second].map((event, revision) => ({ ...event, stream: 'invoice-1', revision, position: expect.any(Number) as number })))
+    expect(stored).toEqual(
+      [first, second].map((event, revision) => ({
+        ...event,
+        stream: 'invoice-1',
+        revision,
+        position: expect.any(Number) as number,
+      })),
+    )
     expect(brokenAt(stored)).toBeNull()
   })
 

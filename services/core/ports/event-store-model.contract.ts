@@ -13,7 +13,15 @@ type Step = { do: 'append'; stream: number; back: number; ids: number[] } | { do
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: fc.record({ do: fc.constant('append' as const), stream: fc.nat(2), back: fc.nat(2), ids: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }) }) },
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        do: fc.constant('append' as const),
+        stream: fc.nat(2),
+        back: fc.nat(2),
+        ids: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), stream: fc.nat(2) }) },
   ),
   { minLength: 1, maxLength: 25 },
@@ -34,26 +42,35 @@ export function storeModelContract(factory: Factory<EventStore>): void {
   let run = 0
 
   it('answers every history as the model does', async () => {
-    await fc.assert(fc.asyncProperty(steps, async history => {
-      run += 1
-      const streams: (string[] | 'erased')[] = [[], [], []]
-      for (const step of history) {
-        const name = `run-${run}-${step.stream}`
-        const stream = streams[step.stream] ?? []
-        if (step.do === 'erase') {
-          await store().erase(name)
-          streams[step.stream] = 'erased'
-          continue
+    await fc.assert(
+      fc.asyncProperty(steps, async history => {
+        run += 1
+        const streams: (string[] | 'erased')[] = [[], [], []]
+        for (const step of history) {
+          const name = `run-${run}-${step.stream}`
+          const stream = streams[step.stream] ?? []
+          if (step.do === 'erase') {
+            await store().erase(name)
+            streams[step.stream] = 'erased'
+            continue
+          }
+          const ids = [...new Set(step.ids)].map(id => idFrom('model', run, id))
+          const expected = expectedOf(stream.length, step.back)
+          const answered = await store()
+            .append(
+              name,
+              expected,
+              ids.map((id, i) => eventOf(i, id)),
+            )
+            .then(({ revision }) => revision, codeOf)
+          expect(answered).toBe(model(stream, expected, ids))
         }
-        const ids = [...new Set(step.ids)].map(id => idFrom('model', run, id))
-        const expected = expectedOf(stream.length, step.back)
-        const answered = await store().append(name, expected, ids.map((id, i) => eventOf(i, id))).then(({ revision }) => revision, codeOf)
-        expect(answered).toBe(model(stream, expected, ids))
-      }
-      for (const [i, stream] of streams.entries()) {
-        if (stream === 'erased') await expect(store().read(`run-${run}-${i}`)).rejects.toMatchObject({ code: 'stream-erased' })
-        else expect((await store().read(`run-${run}-${i}`)).map(({ id }) => id)).toEqual(stream)
-      }
-    }), { numRuns: 40 })
+        for (const [i, stream] of streams.entries()) {
+          if (stream === 'erased') await expect(store().read(`run-${run}-${i}`)).rejects.toMatchObject({ code: 'stream-erased' })
+          else expect((await store().read(`run-${run}-${i}`)).map(({ id }) => id)).toEqual(stream)
+        }
+      }),
+      { numRuns: 40 },
+    )
   })
 }

@@ -1,4 +1,7 @@
-/** Run and killed by the suite: eight writers append pairs of events and print `stream revision id` of each acknowledged pair's second. */
+/**
+ * Run and killed by the suite: eight writers append pairs of events and print `stream revision id` of each acknowledged pair's
+ * second.
+ */
 import { eventOf } from '../testing/events.ts'
 import { handedOver } from '../testing/handed-over.ts'
 import type { EventStore } from './event-store.ts'

@@ -1,4 +1,7 @@
-/** The law of event stores. Every adapter's test calls `eventStoreContract(name, factory)`; there is nothing an adapter may leave out. */
+/**
+ * The law of event stores. Every adapter's test calls `eventStoreContract(name, factory)`; there is nothing an adapter may leave
+ * out.
+ */
 import { describe } from 'vitest'
 import { appendContract } from './event-store-append.contract.ts'
 import { eraseContract } from './event-store-erase.contract.ts'

@@ -1,7 +1,10 @@
 /** The event store: streams of events with one global order. The law is event-store.contract.ts. */
 import type { NewEvent, StoredEvent } from '../event.ts'
 
-/** What the writer believes of the stream: that it does not exist, or the revision of its last event. Nothing looser can be repeated safely. */
+/**
+ * What the writer believes of the stream: that it does not exist, or the revision of its last event. Nothing looser can be
+ * repeated safely.
+ */
 export type Expected = 'no-stream' | number
 
 export type Appended = { revision: number; position: number }
@@ -25,17 +28,19 @@ export type EventStore = {
    * answers the first result and writes nothing, until the stream is erased. An empty list is refused.
    */
   append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended>
-  /** The stream's events from revision `from` (default 0) on, oldest first; none when the stream is absent. Throws `stream-erased`. */
+  /** The stream's events from revision `from` (default 0) on, oldest first; none when it is absent. Throws `stream-erased`. */
   read(stream: string, from?: number): Promise<StoredEvent[]>
   /**
    * All events after `after` (exclusive; null = from the first), in global order, in non-empty batches of at most 500, for ever:
-   * history first, then live, with no gap and no repeat at the seam. Ends when `signal` aborts. The events may be frozen and are not
-   * to be changed: followers may share them.
+   * history first, then live, with no gap and no repeat at the seam. Ends when `signal` aborts. The events may be frozen and are
+   * not to be changed: followers may share them.
    */
   follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /** Position of the last event, or null when there is none. */
   head(): Promise<number | null>
-  /** Deletes the stream and its bytes for ever; absent streams may be erased too. Appends and reads then throw `stream-erased`. */
+  /**
+   * Deletes the stream and its bytes for ever; absent streams may be erased too. Appends and reads then throw `stream-erased`.
+   */
   erase(stream: string): Promise<void>
   close(): Promise<void>
 }

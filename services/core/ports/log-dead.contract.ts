@@ -9,10 +9,16 @@ export function deadContract(factory: Factory<Log>): void {
   const { port: log, reopen } = usePlace(factory)
 
   /** Fails on `poison` as long as `fails` says so. */
-  async function consume(poison: number, fails: () => boolean = () => true, other: { attempts?: number; dead?: () => Promise<void> } = {}) {
+  async function consume(
+    poison: number,
+    fails: () => boolean = () => true,
+    other: { attempts?: number; dead?: () => Promise<void> } = {},
+  ) {
     const seen: Delivered[] = []
     const consumer = await log().consume({
-      group: 'g', topics: ['pages'], ...other,
+      group: 'g',
+      topics: ['pages'],
+      ...other,
       async handle(message) {
         seen.push(message)
         if (numberOf(message) === poison && fails()) throw new Error('cannot be read')
@@ -28,7 +34,9 @@ export function deadContract(factory: Factory<Log>): void {
     expect(sorted(firsts(seen))).toEqual(upTo(5))
     const attempts = seen.filter(message => numberOf(message) === 2).map(({ attempt }) => attempt)
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4])
-    expect(await log().deadMessages('pages')).toMatchObject([{ topic: 'pages', key: 'key-0', value: { n: 2 }, reason: 'cannot be read', group: 'g' }])
+    expect(await log().deadMessages('pages')).toMatchObject([
+      { topic: 'pages', key: 'key-0', value: { n: 2 }, reason: 'cannot be read', group: 'g' },
+    ])
     await reopen()
     expect(await log().deadMessages('pages')).toHaveLength(1)
   })
@@ -52,7 +60,8 @@ export function deadContract(factory: Factory<Log>): void {
   it('hands out a message afresh on every try', async () => {
     const seen: unknown[] = []
     const consumer = await log().consume({
-      group: 'g', topics: ['pages'],
+      group: 'g',
+      topics: ['pages'],
       async handle({ value, attempt }) {
         seen.push(structuredClone(value))
         ;(value as { n: number }).n = 99

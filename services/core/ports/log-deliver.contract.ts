@@ -14,10 +14,18 @@ export function deliverContract(factory: Factory<Log>): void {
 
   it('delivers key, value and headers as they were sent', async () => {
     const value = { text: 'Zoë \ud83e\uddfe', list: [1, null, { deep: false }], 'a.b': -0.5 }
-    await log().send([{ topic: 'pages', key: 'page-ä', value, headers: { causeId: 'e1' } }, { topic: 'pages', key: '', value: null }])
+    await log().send([
+      { topic: 'pages', key: 'page-ä', value, headers: { causeId: 'e1' } },
+      { topic: 'pages', key: '', value: null },
+    ])
     const { seen, settled } = await remember(log(), 'g', ['pages'])
     await settled()
-    expect(seen.find(({ key }) => key === 'page-ä')).toMatchObject({ topic: 'pages', value, headers: { causeId: 'e1' }, attempt: 1 })
+    expect(seen.find(({ key }) => key === 'page-ä')).toMatchObject({
+      topic: 'pages',
+      value,
+      headers: { causeId: 'e1' },
+      attempt: 1,
+    })
     expect(seen.find(({ key }) => key === '')).toMatchObject({ value: null })
   })
 
@@ -53,7 +61,8 @@ export function deliverContract(factory: Factory<Log>): void {
     let most = 0
     await log().send(messagesOf('pages', 80, 40))
     const consumer = await log().consume({
-      group: 'g', topics: ['pages'],
+      group: 'g',
+      topics: ['pages'],
       async handle({ partition }) {
         expect(inHand.has(partition)).toBe(false)
         inHand.add(partition)
@@ -82,7 +91,8 @@ export function deliverContract(factory: Factory<Log>): void {
     const seen: Delivered[] = []
     await log().send([{ topic: 'pages', key: 'key-0', value: { n: 0 } }])
     const consumer = await log().consume({
-      group: 'g', topics: ['pages', 'others'],
+      group: 'g',
+      topics: ['pages', 'others'],
       async handle(message) {
         seen.push(message)
         if (message.topic === 'others' && numberOf(message) === 299) slow.open()

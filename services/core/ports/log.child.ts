@@ -1,4 +1,7 @@
-/** Run and killed by the suite: hangs on the second message of `pages`; without any, sends for ever and says what was acknowledged. */
+/**
+ * Run and killed by the suite: hangs on the second message of `pages`; without any, sends for ever and says what was
+ * acknowledged.
+ */
 import { handedOver } from '../testing/handed-over.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
@@ -10,7 +13,8 @@ const waiting = (await log.lag('g', ['pages'])).some(({ committed, end }) => end
 if (waiting) {
   let done = false
   await log.consume({
-    group: 'g', topics: ['pages'],
+    group: 'g',
+    topics: ['pages'],
     async handle(message) {
       if (numberOf(message) > 0) {
         say(`has ${numberOf(message)}`)

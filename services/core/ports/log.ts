@@ -3,8 +3,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * `key` chooses the partition (murmur2, as Kafka's default): order holds within a key only. `value` is JSON; with the key at most 1 MB.
- * Topic names are letters, digits, `.`, `_` and `-`. A topic comes into being when first used.
+ * `key` chooses the partition (murmur2, as Kafka's default): order holds within a key only. `value` is JSON; with the key at most
+ * 1 MB. Topic names are letters, digits, `.`, `_` and `-`. A topic comes into being when first used.
  */
 export type Message = { topic: string; key: string; value: Json; headers?: Record<string, string> }
 
@@ -22,8 +22,8 @@ export type ConsumeOptions = {
   group: string
   topics: string[]
   /**
-   * Resolve = done, the offset may be committed. Reject = try again, until `attempts` are used up. May take minutes. Several run at once,
-   * one for each partition. A group that is new begins with the oldest message that is still there.
+   * Resolve = done, the offset may be committed. Reject = try again, until `attempts` are used up. May take minutes. Several run
+   * at once, one for each partition. A group that is new begins with the oldest message that is still there.
    */
   handle(message: Delivered): Promise<void>
   /** How often a message is tried before it is dead (default 3). */

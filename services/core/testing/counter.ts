@@ -4,13 +4,18 @@ import { commandOn, type AnyCommand } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import type { View } from '../view.ts'
 
-export type CounterFact = { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
+export type CounterFact =
+  { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
 
 const counter = {
   name: 'counter',
   initial: { total: 0, closed: false },
   evolve: (state: { total: number; closed: boolean }, fact: CounterFact) =>
-    fact.type === 'Added' ? { ...state, total: state.total + fact.data.by } : fact.type === 'Closed' ? { ...state, closed: true } : state,
+    fact.type === 'Added'
+      ? { ...state, total: state.total + fact.data.by }
+      : fact.type === 'Closed'
+        ? { ...state, closed: true }
+        : state,
 }
 const onCounter = commandOn<{ total: number; closed: boolean }, CounterFact>(counter)
 
@@ -46,6 +51,9 @@ export const counters: View<CounterRow> = {
   indexes: { fields: [['firmId', 'total']] },
   idsOf: event => (event.type === 'Added' ? [(event.data as { counterId: string }).counterId] : []),
   evolve: (row, event, id) => ({
-    id, firmId: 'firm', total: (row?.total ?? 0) + (event.data as { by: number }).by, adds: (row?.adds ?? 0) + 1,
+    id,
+    firmId: 'firm',
+    total: (row?.total ?? 0) + (event.data as { by: number }).by,
+    adds: (row?.adds ?? 0) + 1,
   }),
 }

@@ -10,14 +10,26 @@ export const eventOf = (n: number, id = newId()): NewEvent => ({
   id,
   type: 'Counted',
   data: { n },
-  metadata: { actor: 'user:1', at: 1_780_000_000_000 + n, commandId: someone, actId: someone, causeId: null, firmId: null, clientId: null, prev: null },
+  metadata: {
+    actor: 'user:1',
+    at: 1_780_000_000_000 + n,
+    commandId: someone,
+    actId: someone,
+    causeId: null,
+    firmId: null,
+    clientId: null,
+    prev: null,
+  },
 })
 export const eventsOf = (...ns: number[]): NewEvent[] => ns.map(n => eventOf(n))
 export const numbersOf = (events: StoredEvent[]): number[] => events.map(({ data }) => (data as { n: number }).n)
 
 /** Follows until `enough` says so; answers everything seen, in order. */
 export async function followUntil(
-  store: EventStore, after: number | null, enough: (seen: StoredEvent[]) => boolean, onBatch: (batch: StoredEvent[]) => void = () => {},
+  store: EventStore,
+  after: number | null,
+  enough: (seen: StoredEvent[]) => boolean,
+  onBatch: (batch: StoredEvent[]) => void = () => {},
 ): Promise<StoredEvent[]> {
   const stop = new AbortController()
   const seen: StoredEvent[] = []

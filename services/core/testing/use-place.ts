@@ -8,7 +8,10 @@ export type Used<P> = {
   port(): P
   /** Closes the port and opens the same data again. */
   reopen(): Promise<P>
-  /** Closes the port, runs the script on the same data until it has printed `lines` lines, kills it with SIGKILL, and opens the data again. */
+  /**
+   * Closes the port, runs the script on the same data until it has printed `lines` lines, kills it with SIGKILL, and opens the
+   * data again.
+   */
   killed(script: string, lines: number): Promise<string[]>
 }
 
