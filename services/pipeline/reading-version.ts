@@ -9,15 +9,16 @@ const version = 1
 /** For example `reading@1-eng-4.0.0_best_int-6`. */
 export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrSettings.data}-${ocrSettings.pageSegmentation}`
 
-const folders = [new URL('./reading/', import.meta.url), new URL('../engines/', import.meta.url)]
-/** Files of the engines that move jobs about and do not touch what is read. */
-const elsewhere = /^(pool|worker|engines|jobs|kept-|test-|onnx|zip|stripe|imap|smtp|abn-lookup|unreadable)|\.test\.ts$/
+const folders = [
+  { folder: new URL('./reading/', import.meta.url), which: /\.(ts|json)$/ },
+  { folder: new URL('../engines/', import.meta.url), which: /^(image|ocr|pdf[a-z-]*|part-of|turn-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
+]
 
 /** The files that decide how a page is read. */
 export function readingSources(): URL[] {
-  return folders.flatMap(folder =>
+  return folders.flatMap(({ folder, which }) =>
     readdirSync(folder)
-      .filter(name => /\.(ts|json)$/.test(name) && !elsewhere.test(name))
+      .filter(name => which.test(name) && !name.endsWith('.test.ts'))
       .sort()
       .map(name => new URL(name, folder)),
   )

@@ -11,8 +11,8 @@ function barsPage(width: number, height: number, slope = 0, paper = 255): Gray {
   const data = new Uint8Array(width * height).fill(paper)
   for (let y = 100; y < height - 150; y += 50) {
     for (let x = 100; x < width - 100; x += 18) {
-      const top = Math.round(y + slope * (x - width / 2))
-      for (let dy = 0; dy < 20; dy++) for (let dx = 0; dx < 10; dx++) if (top + dy < height) data[(top + dy) * width + x + dx] = 30
+      const top = Math.min(height - 20, Math.round(y + slope * (x - width / 2)))
+      for (let row = top; row < top + 20; row++) data.fill(30, row * width + x, row * width + x + 10)
     }
   }
   return { width, height, data }
