@@ -40,10 +40,7 @@ const missing =
     throw codeOf(error) === 'ENOENT' ? coded('blob-missing', `There is no blob ${owner}/${hash}.`) : error
   }
 
-/**
- * Opens or makes the folder and removes what a crash left half-written. Besides the port's errors: `storage-full`, `invalid-
- * blob`.
- */
+/** Opens or makes the folder and removes what a crash left half-written. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   const temporary = join(folder, unfinished)
   await rm(temporary, { recursive: true, force: true })

@@ -1,8 +1,7 @@
 /** A port per test, with what a test of it may do: open it again, or let a child process use it and kill that. */
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { afterEach, beforeEach } from 'vitest'
 import type { Factory, Place } from '../ports/place.ts'
+import { linesUntilKilled } from './kill.ts'
 
 export type Used<P> = {
   port(): P
@@ -16,19 +15,6 @@ export type Used<P> = {
 }
 
 type Closable = { close(): Promise<void> }
-
-async function linesOf<P>(script: string, { module, argument }: Place<P>['opener'], lines: number): Promise<string[]> {
-  const child = spawn(process.execPath, [script, module, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  const printed: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    printed.push(line)
-    // What it prints after this moment still counts: it was said.
-    if (printed.length === lines) child.kill('SIGKILL')
-  }
-  await ended
-  return printed
-}
 
 /** Registers hooks in the running `describe`. */
 export function usePlace<P extends Closable>(factory: Factory<P>): Used<P> {
@@ -51,7 +37,8 @@ export function usePlace<P extends Closable>(factory: Factory<P>): Used<P> {
     reopen,
     async killed(script, lines) {
       await port.close()
-      const printed = await linesOf(script, place.opener, lines)
+      const { module, argument } = place.opener
+      const printed = await linesUntilKilled([script, module, JSON.stringify(argument)], lines)
       port = await place.open()
       return printed
     },

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { brokenAt } from './hash-chain.ts'
+import { reader } from './read-views.ts'
+import { startCounting } from './testing/counting.ts'
+import { removeFolder, temporaryFolder } from './testing/folder.ts'
+import { linesUntilKilled } from './testing/kill.ts'
+
+const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
+
+it('loses nothing acknowledged and does nothing twice, however often it is killed', async () => {
+  const folder = await temporaryFolder()
+  const acknowledged: [counter: string, commandId: string][] = []
+  // Killed at another moment each time, and the next one starts on what the last one left.
+  for (const lines of [1, 40, 150, 7]) {
+    for (const line of await linesUntilKilled([child, folder, String(lines)], lines)) {
+      const [counter = '', commandId = ''] = line.split(' ')
+      acknowledged.push([counter, commandId])
+    }
+  }
+  const { ports, settled, close } = await startCounting(folder, 99)
+  await settled()
+
+  let total = 0
+  for (const counter of ['c-0', 'c-1', 'c-2', 'c-3']) {
+    const stored = await ports.events.read(`counter-${counter}`)
+    const commands = stored.map(({ metadata }) => metadata.commandId)
+    expect(new Set(commands).size).toBe(commands.length)
+    expect(commands).toEqual(expect.arrayContaining(acknowledged.flatMap(([of, commandId]) => (of === counter ? commandId : []))))
+    expect(brokenAt(stored)).toBeNull()
+    // Each by one: the fold, the view, and what reaction, log and stage made of it must all count the same.
+    const rows = await reader(ports.documents).getMany('counters', [counter, `copy-${counter}`])
+    expect(rows.map(({ total }) => total)).toEqual([commands.length, commands.length])
+    total += commands.length
+  }
+  // What nobody was told of may be there or not: at most one for each person and kill.
+  expect(total - acknowledged.length).toBeLessThanOrEqual(6 * 4)
+  expect(await ports.log.deadMessages('copy')).toEqual([])
+  await close()
+  await removeFolder(folder)
+})

@@ -1,0 +1,52 @@
+/** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
+import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
+import { executor, type Execute } from '../execute.ts'
+import { runView, type RunningView } from '../project.ts'
+import type { Reaction } from '../reaction.ts'
+import { runReactions } from '../run-reactions.ts'
+import { runStage } from '../run-stage.ts'
+import { settleAll } from '../settle-all.ts'
+import type { Stage } from '../stage.ts'
+import { counterCommands, counters } from './counter.ts'
+
+/** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
+const forward: Reaction = {
+  name: 'forward',
+  on: ['Added'],
+  react({ data, id }) {
+    const { counterId, by } = data as { counterId: string; by: number }
+    return { commands: [], messages: counterId.startsWith('c-') ? [{ topic: 'copy', key: counterId, value: { counterId, by, id } }] : [] }
+  },
+}
+const copy: Stage = {
+  name: 'copy',
+  version: '1',
+  async run({ value }) {
+    const { counterId, by } = value as { counterId: string; by: number }
+    return { messages: [], commands: [{ name: 'add', body: { counterId: `copy-${counterId}`, by } }] }
+  },
+  failed: () => [],
+}
+
+export type Counting = { ports: Embedded; execute: Execute; view: RunningView; settled(): Promise<void>; close(): Promise<void> }
+
+export async function startCounting(folder: string, rough: number): Promise<Counting> {
+  const ports = await openEmbedded(folder, { rough })
+  const execute = executor(ports.events)
+  const hands = { execute, commands: counterCommands, log: ports.log }
+  const view = runView(counters, ports)
+  const reactions = await runReactions([forward], { ...ports, ...hands })
+  const stage = await runStage(copy, hands)
+  return {
+    ports,
+    execute,
+    view,
+    settled: () => settleAll(ports.events, [view, reactions, stage]),
+    async close() {
+      await stage.close()
+      await reactions.close()
+      await view.close()
+      await ports.close()
+    },
+  }
+}
