@@ -1,6 +1,6 @@
 /**
- * evaluate-held.ts FOLDER… [--sroie WORDS] [--errors FIELD] [--part calibrate]: figures over generated documents of held-out styles and
- * suppliers, by source, and over the SROIE receipts of held-out suppliers. Prints JSON.
+ * evaluate-held.ts FOLDER… [--sroie WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated documents of held-out
+ * styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. Prints JSON; `--card` writes the model's card.
  */
 import { parseArgs } from 'node:util'
 import { judge } from '../eval/judge.ts'
@@ -9,16 +9,26 @@ import { figuresOf, percentile } from '../eval/measure.ts'
 import { loadScorer } from '../../services/engines/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { partOf } from './part.ts'
+import { writeCard, type CardGroup } from './write-card.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { sroie: { type: 'string' }, errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath }, card: { type: 'boolean' } },
+})
 const samples: Sample[] = positionals.flatMap(loadGenerated)
 const place = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
+if (values.sroie && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
+const nameOf = ({ label }: Sample) => (label.kind === 'sroie' ? 'sroie' : label.source)
 const { score, model } = await loadScorer(values.model)
-const groups = Map.groupBy(samples.filter(sample => partOf(sample) === values.part), ({ label }) => (label.kind === 'sroie' ? 'sroie' : label.source))
-for (const [name, group] of groups) {
+const groups: CardGroup[] = []
+for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) === values.part), nameOf)) {
   const { answers, milliseconds } = await judge(group, score)
-  const wrong = answers.filter(one => one.field === values.errors && !one.right)
-  for (const one of wrong) console.log(`${name} ${one.document} ${group.find(s => s.label.name === one.document)?.label.kind}: said ${one.value} (${one.confidence}), is ${one.expected}`)
-  console.log(JSON.stringify({ name, model, documents: group.length, ms: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)], figures: figuresOf(answers) }, null, values.errors ? 0 : 1).replace(/\n {3,}/g, ' ').replace(/\n {2}\}/g, ' }'))
+  for (const one of answers.filter(answer => answer.field === values.errors && !answer.right)) {
+    console.log(`${name} ${one.document} ${group.find(s => s.label.name === one.document)?.label.kind}: said ${one.value} (${one.confidence}), is ${one.expected}`)
+  }
+  groups.push({ name, documents: group.length, milliseconds: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)], figures: figuresOf(answers) })
 }
+for (const group of groups) console.log(JSON.stringify(group))
+const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part), nameOf)].map(([name, some]) => [name, some.length]))
+if (values.card) writeCard(model, groups, { train: count('train'), calibrate: count('calibrate') })

@@ -1,0 +1,56 @@
+/** Labelled documents with the words that were read from them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReadPage } from '../../contracts/page.ts'
+import { isoDay } from '../../services/pipeline/fields/dates.ts'
+import { findDates } from '../../services/pipeline/fields/dates.ts'
+import { toDoc } from '../../services/pipeline/fields/text.ts'
+import type { Label } from './compare.ts'
+
+export type Sample = { label: Label; pages: ReadPage[]; held: boolean }
+
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Generated documents of a folder with `labels/` and `words/`; what has not been read yet is left out. */
+export function loadGenerated(folder: string): Sample[] {
+  if (!existsSync(join(folder, 'words'))) return []
+  const words = new Map(readdirSync(join(folder, 'words')).map(name => [name.replace(/\.(?:pdf|jpe?g|png)\.json$/, ''), name]))
+  return readdirSync(join(folder, 'labels')).sort().flatMap(file => {
+    const label = json(join(folder, 'labels', file)) as Label // written by ops/train/generator
+    const read = words.get(label.name)
+    if (!read) return []
+    return [{ label, pages: json(join(folder, 'words', read)) as ReadPage[], held: label.name.startsWith('held') }]
+  })
+}
+
+type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
+
+/** A quarter of the suppliers, by their name's hash, is kept from training. */
+export function isHeldSupplier(group: string): boolean {
+  let hash = 7
+  for (const c of group) hash = (Math.imul(hash, 31) + c.charCodeAt(0)) >>> 0
+  return hash % 4 === 0
+}
+
+/** The SROIE receipts: date, total and supplier are known, nothing else. `samples` is the folder that holds `sroie/`. */
+export function loadSroie(samples: string, words: string): Sample[] {
+  const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8').trim().split('\n')
+  return lines.flatMap(line => {
+    const receipt = JSON.parse(line) as Receipt // the samples' own format
+    const read = join(words, `${receipt.id}.jpg.json`)
+    if (!existsSync(read)) return []
+    const total = Math.round(Number(receipt.label.total.replace(/[^\d.]/g, '')) * 100)
+    const date = dayOf(receipt.label.date)
+    const fields = { supplierName: receipt.label.company, ...(receipt.label.total ? { total } : {}), ...(date ? { invoiceDate: date } : {}) }
+    const label: Label = { name: receipt.id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields }] }
+    return [{ label, pages: json(read) as ReadPage[], held: isHeldSupplier(receipt.supplierGroup) }]
+  })
+}
+
+function dayOf(text: string): string | null {
+  const plain = /^(\d{4})(\d\d)(\d\d)$|^(\d\d)(\d\d)(\d{4})$/.exec(text)
+  if (plain) return plain[1] ? isoDay(Number(plain[1]), Number(plain[2]), Number(plain[3])) : isoDay(Number(plain[6]), Number(plain[5]), Number(plain[4]))
+  const word = { text, box: [0, 0, 1, 1] as [number, number, number, number], confidence: 1, line: 0 }
+  const found = findDates(toDoc([{ page: 1, width: 100, height: 100, turned: 0, readBy: 'ocr', confidence: 1, words: [word] }]))
+  return (found[0]?.value as string | undefined) ?? null
+}

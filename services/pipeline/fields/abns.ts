@@ -1,0 +1,58 @@
+/** Australian Business Numbers on paper: 11 digits that pass the checksum, with unique repairs of misread digits. */
+import { isAbn } from '../../../contracts/rules/abn.ts'
+import { candidate, type Candidate } from './candidate.ts'
+import { tokensOf, type Doc, type Line } from './text.ts'
+
+const like: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1', Z: '2', S: '5', s: '5', B: '8', G: '6', g: '9', A: '4' }
+/** Digits that readers take for each other. */
+const confused: Record<string, string> = { '0': '86', '8': '036', '6': '805', '1': '74', '7': '1', '3': '85', '5': '63', '4': '19', '9': '4', '2': '7' }
+const label = /\ba[.\s]?[b8][.\s]?n\b/i
+const window = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
+
+function digits(text: string): { plain: string; repairs: number } {
+  let repairs = 0
+  const plain = [...text].filter(c => /[0-9A-Za-z|]/.test(c)).map(c => (c in like ? (repairs++, like[c]) : c)).join('')
+  return { plain, repairs }
+}
+
+/** The one ABN that differs in a single confusable digit; null when there is none or more than one. */
+export function repairAbn(eleven: string): string | null {
+  const found = new Set<string>()
+  for (const [i, digit] of [...eleven].entries()) {
+    for (const other of confused[digit] ?? '') {
+      const tried = eleven.slice(0, i) + other + eleven.slice(i + 1)
+      if (isAbn(tried)) found.add(tried)
+    }
+  }
+  return found.size === 1 ? [...found][0]! : null
+}
+
+/** Flags: labelled ABN on its line, an ACN on the paper agrees, repaired by the checksum. `own` (the client's own ABN) is never the supplier's. */
+export function findAbns(doc: Doc, own?: string): Candidate[] {
+  const found: Candidate[] = []
+  const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))
+  for (const line of doc.lines) found.push(...inLine(line, acns))
+  return found.filter(one => one.value !== own)
+}
+
+function inLine(line: Line, acns: Set<string>): Candidate[] {
+  const found: Candidate[] = []
+  for (let from = 0; from < line.text.length; from++) {
+    window.lastIndex = from
+    const match = window.exec(line.text)
+    if (!match) break
+    from = match.index
+    const before = line.text[match.index - 1] ?? ' '
+    const { plain, repairs } = digits(match[0])
+    const labelled = label.test(line.text.slice(Math.max(0, match.index - 14), match.index))
+    if (repairs > 2 || (/[0-9A-Za-z]/.test(before) && !(labelled && /[0-9]/.test(match[0][0]!)))) continue
+    const after = /[0-9]/.test(line.text[match.index + match[0].length] ?? ' ')
+    const mended = isAbn(plain) ? plain : labelled && !after ? repairAbn(plain) : null
+    if (!mended || mended.startsWith('0') || (after && !labelled)) continue
+    const tokens = tokensOf(line, match.index, match.index + match[0].length)
+    const fixed = mended === plain ? 0 : 1
+    found.push(candidate('supplierAbn', mended, tokens, line.page, { repairs: repairs + fixed, flags: [labelled ? 1 : 0, acns.has(mended.slice(2)) ? 1 : 0, fixed] }))
+    from = match.index + match[0].length - 1
+  }
+  return found
+}

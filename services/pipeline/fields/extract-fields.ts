@@ -1,0 +1,45 @@
+/** The words of one invoice's pages become its fields. */
+import { expenseCategories } from '../../../contracts/rules/categories.ts'
+import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
+import { fieldModel } from '../model/version.ts'
+import { answerFields, type Answer } from './answer-fields.ts'
+import { findCandidates, isCredit } from './find-candidates.ts'
+import type { Score } from './score.ts'
+import { boxOf, toDoc, type Doc } from './text.ts'
+import { toTensors } from './to-tensors.ts'
+
+/** `ownAbn`: the client's ABN, never the supplier's. `today`: YYYY-MM-DD, to tell dates that lie ahead. `model`: its name, where known. */
+export type ExtractOptions = { ownAbn?: string; today?: string; model?: string }
+
+let modelName: string | undefined
+
+/**
+ * `pages` are the pages of one invoice in order; page numbers in the answer are 1-based indices into them. A field that is not on the
+ * paper is null. A credit note's sums are negative cents. Currency is always AUD: that is what the firms file.
+ */
+export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
+  const doc = toDoc(pages)
+  const candidates = findCandidates(doc, options.ownAbn)
+  const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
+  const answers = answerFields(doc, candidates, scores, category, expenseCategories.map(one => one.name))
+  const sign = isCredit(doc) ? -1 : 1
+  const fields = {} as ExtractedFields // every field is set below
+  const others = {} as FieldCandidates
+  for (const [field, list] of Object.entries(answers) as [keyof ExtractedFields, Answer[]][]) {
+    const [first] = list
+    const shown = list.filter(one => one.value !== null).slice(0, 5).map(one => toValue(doc, one, sign))
+    Object.assign(others, { [field]: shown })
+    Object.assign(fields, { [field]: first && first.value !== null ? toValue(doc, first, sign) : null })
+  }
+  modelName = options.model ?? modelName ?? fieldModel()
+  return { model: modelName, fields, candidates: others, currency: 'AUD' }
+}
+
+type ReadPages = Parameters<typeof toDoc>[0]
+
+function toValue(doc: Doc, answer: Answer, sign: 1 | -1): TextValue | CentsValue {
+  const value = typeof answer.value === 'number' ? sign * answer.value || 0 : answer.value! // null was filtered out
+  const box = answer.stands ? boxOf(doc, answer.best?.tokens ?? []) : null
+  const said = { value, confidence: answer.confidence, ...(box ? { page: (answer.best?.page ?? 0) + 1, box } : {}) }
+  return said as TextValue | CentsValue // the field decides which
+}

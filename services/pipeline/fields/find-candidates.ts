@@ -1,0 +1,42 @@
+/** All candidates of a document: what was found for each field, and the answers that stand nowhere. */
+import { findAbns } from './abns.ts'
+import { fewer, findAmounts } from './amounts.ts'
+import { candidate, scoredFields, type Candidate } from './candidate.ts'
+import { findDates } from './dates.ts'
+import { findNumbers } from './numbers.ts'
+import { findSuppliers } from './suppliers.ts'
+import { tokensOf, type Doc } from './text.ts'
+
+const inside = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
+const free = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t/i
+
+/** In reading order within each field; sums stand twice, as total and as gst. `own` is the client's own ABN. */
+export function findCandidates(doc: Doc, own?: string): Candidate[] {
+  const amounts = fewer(doc, findAmounts(doc))
+  return [
+    ...findDates(doc).slice(0, 40),
+    ...findNumbers(doc).slice(0, 90),
+    ...findAbns(doc, own).slice(0, 12),
+    ...findSuppliers(doc),
+    ...amounts,
+    ...amounts.map((one): Candidate => ({ ...one, field: 'gst' })),
+    ...said(doc, inside, 'eleventh'),
+    ...said(doc, free, 'zero'),
+    ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
+  ]
+}
+
+/** The GST answer that the first matching sentence allows. */
+function said(doc: Doc, sentence: RegExp, kind: 'eleventh' | 'zero'): Candidate[] {
+  for (const line of doc.lines) {
+    const match = sentence.exec(line.text)
+    if (match) return [candidate('gst', 0, tokensOf(line, match.index, match.index + match[0].length), line.page, { kind })]
+  }
+  return []
+}
+
+/** True when the paper calls itself a credit or adjustment note: its sums count negative. */
+export function isCredit(doc: Doc): boolean {
+  const head = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.5 && line.page === 0).slice(0, 25).map(line => line.text)
+  return head.some(text => /\b(?:credit|adjustment)\s+(?:note|adjustment note|memo)\b|\btax credit note\b|\brefund receipt\b|\bcredit (?:note )?(?:no|number|#)|\bc\.?n\.? (?:no|number)\b/i.test(text) && !/\b(?:see|against|request|issue a|any)\b/i.test(text))
+}

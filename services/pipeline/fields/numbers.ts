@@ -1,0 +1,49 @@
+/** What may be the invoice's number: short codes with a digit that are not a date, a sum, a telephone or a postcode. */
+import { candidate, type Candidate } from './candidate.ts'
+import { textOf, tokensOf, type Doc, type Line } from './text.ts'
+
+/** `INV-0042`, `#1024`, `SI/2026/18`, `A 12345`; a label glued on by the reader (`No:1234`) is cut off first. */
+const code = /^[A-Z]{0,5}[-/#]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
+const glued = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale)*\.?(?:no|num|number|#)?[.:#]+/i
+const sum = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
+const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d-\d\d-\d\d$/i
+const time = /^\d{1,2}:\d\d/
+
+/** Flags: two words joined, label was glued on, began with `#`. */
+export function findNumbers(doc: Doc): Candidate[] {
+  const found: Candidate[] = []
+  for (const line of doc.lines) found.push(...inLine(doc, line))
+  return found
+}
+
+function inLine(doc: Doc, line: Line): Candidate[] {
+  const found: Candidate[] = []
+  for (const [i, at] of line.tokens.entries()) {
+    const raw = doc.tokens[at]!.text
+    const cut = raw.replace(glued, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
+    const plain = cut.replace(/^#+/, '')
+    if (plain.length === 0 || plain.length > 20 || !isCode(plain)) continue
+    const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
+    found.push(candidate('invoiceNumber', plain.toUpperCase(), [at], line.page, { flags }))
+    const before = line.tokens[i - 1]
+    if (before === undefined || !/^[A-Z]{1,5}[-#]?$|^\d{1,6}-?$/.test(textOf(doc, [before]))) continue
+    const gap = doc.tokens[at]!.x0 - doc.tokens[before]!.x1
+    if (gap < 1) found.push(candidate('invoiceNumber', (textOf(doc, [before]) + plain).toUpperCase(), [before, at], line.page, { flags: [1, 0, 0] }))
+  }
+  return found
+}
+
+const isCode = (text: string): boolean =>
+  code.test(text) && !sum.test(text) && !date.test(text) && !time.test(text) && !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !/^\d+(?:\.\d+)?(?:kg|g|ml|l|mm|cm|m|kwh|v|w|a|c|gb|x)$/i.test(text)
+
+/** Codes in one line, for comparing pages; upper case. */
+export const codesOf = (line: Line): string[] => line.text.split(' ').map(word => word.replace(glued, '').replace(/^#+|[,.;:]+$/g, '')).filter(word => word.length > 2 && isCode(word)).map(word => word.toUpperCase())
+
+/** The tokens after a label in a line's text, for rules that need the value beside a label. */
+export function valueAfter(line: Line, label: RegExp): { text: string; tokens: number[] } | null {
+  const match = label.exec(line.text)
+  if (!match) return null
+  const from = match.index + match[0].length
+  const value = /^[\s:.#-]*(\S+)/.exec(line.text.slice(from))
+  return value ? { text: value[1]!, tokens: tokensOf(line, from, from + value[0].length) } : null
+}

@@ -1,0 +1,32 @@
+/** Scores become, per field, the possible answers with their probabilities. */
+import { scoredFields, type Candidate, type ScoredField } from './candidate.ts'
+
+/** `value` null: not on the paper. `best` is its likeliest candidate, `p` the sum over all that say the same. `places`: how many do. */
+export type Option = { value: string | number | null; kind: Candidate['kind']; p: number; best: Candidate; places: number }
+export type Options = Record<ScoredField, Option[]>
+
+/** Softmax within each field, equal values added up, likeliest first. */
+export function toOptions(candidates: Candidate[], scores: Float32Array): Options {
+  const all = {} as Options // filled for every field below
+  for (const field of scoredFields) {
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: scores[i] ?? -40 }] : []))
+    const top = Math.max(...rows.map(row => row.score))
+    const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
+    const merged = new Map<string, Option & { most: number }>()
+    for (const { one, score } of rows) {
+      const p = Math.exp(score - top) / whole
+      const key = one.kind === 'found' ? keyOf(one) : one.kind
+      const before = merged.get(key)
+      if (!before) merged.set(key, { value: one.kind === 'none' ? null : one.value, kind: one.kind, p, best: one, places: 1, most: p })
+      else {
+        before.p += p
+        before.places++
+        if (p > before.most) Object.assign(before, { best: one, most: p, value: one.value })
+      }
+    }
+    all[field] = [...merged.values()].sort((a, b) => b.p - a.p)
+  }
+  return all
+}
+
+const keyOf = (one: Candidate): string => (one.field === 'supplierName' ? String(one.value).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : String(one.value))

@@ -1,0 +1,15 @@
+/** Pages for tests: lines of text as if read from A4, one word behind the other; two spaces leave a wide gap. */
+import type { ReadPage, Word } from '../../../contracts/page.ts'
+
+export function pageOf(lines: string[], rest: Partial<ReadPage> = {}): ReadPage {
+  const words: Word[] = []
+  for (const [line, text] of lines.entries()) {
+    let x = 0.06
+    for (const part of text.split(/( +)/)) {
+      const wide = part.length * 0.009
+      if (part.trim()) words.push({ text: part, confidence: 1, line, box: [x, 0.05 + line * 0.022, x + wide, 0.065 + line * 0.022] })
+      x += part.trim() ? wide : part.length > 1 ? 0.12 : 0.008
+    }
+  }
+  return { page: 1, width: 1654, height: 2339, turned: 0, readBy: 'pdf-text', confidence: 1, words, ...rest }
+}

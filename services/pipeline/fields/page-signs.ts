@@ -1,0 +1,63 @@
+/** What a page shows of being a first page, a further page, a back page. */
+import type { ReadPage } from '../../../contracts/page.ts'
+import { findAbns } from './abns.ts'
+import { findAmounts } from './amounts.ts'
+import { findDates } from './dates.ts'
+import { labelsOf } from './keywords.ts'
+import { frameOf, neighboursOf } from './neighbours.ts'
+import { codesOf, findNumbers } from './numbers.ts'
+import { toDoc, type Doc } from './text.ts'
+
+/** `numbers` are invoice numbers by their label; `codes` all codes on the page; `head` the words of the first lines. */
+export type PageSigns = {
+  blank: boolean
+  terms: boolean
+  page: { at: number; of: number | null } | null
+  numbers: string[]
+  codes: Set<string>
+  abns: Set<string>
+  continues: boolean
+  titled: boolean
+  ownDate: boolean
+  total: boolean
+  head: Set<string>
+}
+
+const paging = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
+const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
+const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
+
+export function signsOf(page: ReadPage): PageSigns {
+  const doc = toDoc([page])
+  const letters = doc.text.replace(/[^\p{L}\p{N}]/gu, '').length
+  const amounts = findAmounts(doc)
+  const top = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.3)
+  const at = paging.exec(doc.lines.map(line => line.text).find(text => paging.test(text)) ?? '')
+  const upper = doc.lines.slice(0, Math.ceil(doc.lines.length / 2)).map(line => line.text).join('\n')
+  return {
+    blank: letters < 25,
+    terms: amounts.length < 2 && /\b(?:terms|conditions)\b/i.test(doc.lines.slice(0, 4).map(line => line.text).join(' ')) && doc.tokens.length > 60,
+    page: at ? { at: Number(at[1]), of: at[2] ? Number(at[2]) : null } : null,
+    numbers: labelledNumbers(doc),
+    codes: new Set(doc.lines.flatMap(codesOf)),
+    abns: new Set(findAbns(doc).map(one => String(one.value))),
+    continues: continued.test(upper) && !/carried/i.test(upper.match(continued)?.[0] ?? ''),
+    titled: top.some(line => title.test(line.text)),
+    ownDate: findDates(doc).length > 0,
+    total: amounts.length > 0 && /\bt[o0]ta[l1i]\b|amount due|balance/i.test(doc.text),
+    head: new Set(top.slice(0, 4).flatMap(line => line.text.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
+  }
+}
+
+const names = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|credit|adjustment|claim)\b/
+const others = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
+
+function labelledNumbers(doc: Doc): string[] {
+  const found = findNumbers(doc).flatMap(one => {
+    const frame = frameOf(doc, one.tokens)!
+    const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
+    const said = [row.split(' ').slice(-4).join(' '), above].find(text => names.test(text) && !others.test(text))
+    return said && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
+  })
+  return [...new Set(found)]
+}

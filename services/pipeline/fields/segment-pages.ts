@@ -1,0 +1,51 @@
+/** Which consecutive pages make one invoice. */
+import type { ReadPage } from '../../../contracts/page.ts'
+import { signsOf, type PageSigns } from './page-signs.ts'
+
+/**
+ * Indices of `pages`, grouped in order. A page continues the invoice before it when it says so (page 2 of 3, the same number, brought
+ * forward) or says nothing of its own (blank, terms, no heading and no date); a new number, page 1 or a new letterhead starts one.
+ */
+export function segmentPages(pages: ReadPage[]): number[][] {
+  const groups: number[][] = []
+  let before: PageSigns[] = []
+  for (const [i, page] of pages.entries()) {
+    const signs = signsOf(page)
+    if (groups.length > 0 && (before.every(one => one.blank) || continuesGroup(before, signs))) {
+      groups.at(-1)!.push(i)
+      before.push(signs)
+    } else {
+      groups.push([i])
+      before = [signs]
+    }
+  }
+  return groups
+}
+
+const meet = <T>(a: Iterable<T>, b: Set<T>): boolean => [...a].some(one => b.has(one))
+const union = (sets: Iterable<string>[]): Set<string> => new Set(sets.flatMap(set => [...set]))
+
+function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
+  if (page.blank || page.terms) return true
+  const last = before.findLast(one => !one.blank && !one.terms) ?? before[0]!
+  const numbers = union(before.map(one => one.numbers))
+  const abns = union(before.map(one => one.abns))
+  if (numbers.size > 0 && meet(numbers, page.codes)) return !(page.page?.at === 1 && page.numbers.length > 0 && !meet(page.numbers, numbers))
+  if (numbers.size > 0 && page.numbers.length > 0) return false
+  if (page.page) {
+    if (page.page.at === 1) return false
+    if (last.page && last.page.at === page.page.at - 1 && last.page.of === page.page.of) return true
+    if (!last.page && page.page.at === before.length + 1) return true
+  }
+  if (abns.size > 0 && page.abns.size > 0 && !meet(page.abns, abns)) return false
+  if (page.continues) return true
+  return !ownInvoice(last, page)
+}
+
+/** It has a heading of its own, or a date and a total under another letterhead than the page before. */
+function ownInvoice(last: PageSigns, page: PageSigns): boolean {
+  if (page.titled && page.ownDate) return true
+  const shared = [...page.head].filter(word => last.head.has(word)).length
+  const sameHead = page.head.size > 0 && shared / page.head.size > 0.7
+  return page.ownDate && page.total && !sameHead
+}

@@ -1,0 +1,88 @@
+/** Candidates as the numbers that the model takes. Training reads the output of this very code. */
+import { scoredFields, type Candidate } from './candidate.ts'
+import { confidenceOf } from './candidate.ts'
+import { abnFeatures, abnSize, dateFeatures, dateSize, numberFeatures, numberSize } from './features-code.ts'
+import { amountFeatures, amountSize, gatherSums } from './features-amount.ts'
+import { nameFeatures, nameSize, stemsOf } from './features-name.ts'
+import { wordIds } from './hash.ts'
+import { frameOf, neighbourCount, neighboursOf, position, positionSize } from './neighbours.ts'
+import type { ScoreInput } from './score.ts'
+import type { Doc } from './text.ts'
+
+export const ownCount = 8
+export const bagSize = 256
+const flagSize = 6
+const commonSize = 15
+/** Where each field's own features stand behind the common ones; total and gst share theirs. */
+const blocks = { invoiceDate: 0, invoiceNumber: dateSize, supplierAbn: dateSize + numberSize, supplierName: dateSize + numberSize + abnSize, total: dateSize + numberSize + abnSize + nameSize, gst: dateSize + numberSize + abnSize + nameSize }
+export const width = commonSize + flagSize + blocks.gst + amountSize
+
+/** `today` (YYYY-MM-DD) tells dates that lie ahead. */
+export function toTensors(doc: Doc, candidates: Candidate[], today: string): ScoreInput {
+  const rows = candidates.length
+  const input: ScoreInput = {
+    rows,
+    width,
+    words: new Int32Array(rows * neighbourCount * 3),
+    places: new Float32Array(rows * neighbourCount * positionSize),
+    own: new Int32Array(rows * ownCount * 3),
+    dense: new Float32Array(rows * width),
+    field: new Int32Array(rows),
+    bag: bagOf(doc),
+  }
+  const of = ownFeatures(doc, candidates, today)
+  const nearOf = new Map<Candidate['tokens'], number[]>()
+  for (const [row, one] of candidates.entries()) {
+    input.field[row] = scoredFields.indexOf(one.field)
+    const frame = frameOf(doc, one.tokens)
+    const near = frame ? (nearOf.get(one.tokens) ?? neighboursOf(doc, frame, one.tokens)) : []
+    nearOf.set(one.tokens, near)
+    for (const [i, at] of near.entries()) {
+      input.words.set(wordIds(doc.tokens[at]!.text), (row * neighbourCount + i) * 3)
+      input.places.set(position(frame!, doc.tokens[at]!), (row * neighbourCount + i) * positionSize)
+    }
+    for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
+    input.dense.set(common(doc, one, candidates), row * width)
+    input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)
+    if (one.kind === 'found') input.dense.set(of(one, near), row * width + commonSize + flagSize + blocks[one.field])
+  }
+  return input
+}
+
+function common(doc: Doc, one: Candidate, all: Candidate[]): number[] {
+  const first = doc.tokens[one.tokens[0] ?? -1]
+  const last = doc.tokens[one.tokens.at(-1) ?? -1]
+  const pages = doc.pages.length
+  const kinds = [one.kind === 'none', one.kind === 'eleventh', one.kind === 'zero'].map(Number)
+  const many = one.kind === 'none' ? Math.min(1, all.filter(other => other.field === one.field).length / 20) : 0
+  if (!first || !last) return [...kinds, many, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), 0, 0, 0, 0, 0, 0, 0, 0, meanConfidence(doc)]
+  const place = [first.box[0], first.box[1], last.box[2], Math.min(3, first.y1 - first.y0) - 1]
+  const paging = [one.page === 0 ? 1 : 0, one.page === pages - 1 ? 1 : 0]
+  return [...kinds, many, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), ...place, ...paging, confidenceOf(doc, one.tokens), Math.min(1, one.repairs / 2), meanConfidence(doc)]
+}
+
+const meanConfidence = (doc: Doc): number => doc.tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, doc.tokens.length)
+
+/** The words of the first page and the last, at most `bagSize`, never empty. */
+function bagOf(doc: Doc): Int32Array {
+  const ids = [...new Set(doc.tokens.map(token => wordIds(token.text)[0]))].filter(id => id > 0).slice(0, bagSize)
+  return Int32Array.from(ids.length > 0 ? ids : [0])
+}
+
+/** A function from a found candidate and its neighbours to the features of its field. */
+function ownFeatures(doc: Doc, candidates: Candidate[], today: string): (one: Candidate, near: number[]) => number[] {
+  const found = Map.groupBy(candidates.filter(one => one.kind === 'found'), one => one.field)
+  const index = new Map([...found.values()].flatMap(list => list.map((one, i) => [one, i] as const)))
+  const list = (field: Candidate['field']) => found.get(field) ?? []
+  const sums = gatherSums(list('total'))
+  const stems = stemsOf(doc)
+  const abnLines = doc.lines.flatMap((line, i) => (/\ba\.?b\.?n\b/i.test(line.text) ? [i] : []))
+  return (one, near) => {
+    const i = index.get(one)!
+    if (one.field === 'invoiceDate') return dateFeatures(doc, list(one.field), i, near, today)
+    if (one.field === 'invoiceNumber') return numberFeatures(doc, list(one.field), i, near)
+    if (one.field === 'supplierAbn') return abnFeatures(doc, list(one.field), i)
+    if (one.field === 'supplierName') return nameFeatures(doc, list(one.field), i, stems, abnLines)
+    return amountFeatures(doc, list('total'), sums, i, near)
+  }
+}
