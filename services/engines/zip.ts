@@ -10,14 +10,18 @@ export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, 
 
 export type ZipEntry = { name: string; size: number; open(): Promise<Readable> }
 
-const symlink = 0o120000
-const isLink = (entry: Entry): boolean => ((entry.externalFileAttributes >>> 16) & 0o170000) === symlink
+const regular = 0o100000
+/** A link, a device, a pipe: by the Unix mode, where there is one. */
+function isSpecial(entry: Entry): boolean {
+  const type = (entry.externalFileAttributes >>> 16) & 0o170000
+  return type !== 0 && type !== regular
+}
 const allowedName = /^[^\p{Cc}/\\:*?"<>|]{1,200}$/u
 
 /** Why this entry means that the whole upload is refused; null when it is fine. */
 function faultOf(entry: Entry, total: number): Refusal | null {
   const { fileName, uncompressedSize, compressedSize } = entry
-  if (fileName.endsWith('/') || isLink(entry)) return refuse('upload.nested')
+  if (fileName.endsWith('/') || isSpecial(entry)) return refuse('upload.nested')
   if (!allowedName.test(fileName) || fileName.startsWith('.')) return refuse('upload.bad-name')
   if (entry.isEncrypted()) return refuse('upload.encrypted')
   if (uncompressedSize > zipLimits.entry) return refuse('upload.file-too-large')

@@ -68,6 +68,7 @@ async function mountScreens(app: FastifyInstance, folder: string | null): Promis
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger, genReqId: newId, bodyLimit: 4_000_000, trustProxy: false, routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerRefusal,
   })
   // Input is checked by our own schemas before a handler runs, and answers are ours: the schemas on routes serve the OpenAPI page.
   app.setValidatorCompiler(() => () => true)

@@ -11,13 +11,24 @@ import { FormRefusal, refuse } from '../core/refuse.ts'
 
 type Check = (value: unknown, convert: boolean) => unknown
 
+/** True without half characters (lone surrogates): those can be neither stored nor shown. */
+function isWellFormed(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === 'string' && !one.isWellFormed()) return false
+    if (typeof one === 'object' && one !== null) waiting.push(...Object.values(one))
+  }
+  return true
+}
+
 /** Texts of a query string become the numbers and booleans that the schema wants; bodies are taken as they are. */
 function checkerOf(schema: TSchema | undefined): Check {
   if (!schema) return () => ({})
   const compiled = Compile(schema)
   return (value, convert) => {
     const given = convert ? Value.Convert(schema, value ?? {}) : value
-    if (compiled.Check(given)) return given
+    if (compiled.Check(given) && isWellFormed(given)) return given
     const errors = compiled.Errors(given).map(error => {
       const missing = 'requiredProperties' in error.params ? (error.params.requiredProperties as string[]) : [] // typebox says which
       const param = [error.instancePath.slice(1).replaceAll('/', '.'), missing[0] ?? ''].filter(Boolean).join('.')
@@ -27,17 +38,17 @@ function checkerOf(schema: TSchema | undefined): Check {
   }
 }
 
-/** The same user sending the same `Idempotency-Key` sends the same request. */
-function requestKeyOf(request: FastifyRequest, asker: Asker | null): string {
+/** The same user sending the same `Idempotency-Key` sends the same request. Null when none was sent. */
+export function requestKeyOf(request: FastifyRequest, asker: Asker | null): string | null {
   const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? idFrom('request', asker?.userId ?? 'anyone', request.url, key) : newId()
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? idFrom('request', asker?.userId ?? 'anyone', request.url, key) : null
 }
 
 export function askingOf({ call }: AnyHandler, execute: Execute) {
   const [query, body] = [checkerOf(call.query), checkerOf(call.body)]
   /** `written` tells the last position that the request's commands wrote. */
   return (request: FastifyRequest, asker: Asker | null): { asked: Asked<unknown>; written(): number | null } => {
-    const actId = requestKeyOf(request, asker)
+    const actId = requestKeyOf(request, asker) ?? newId()
     let position: number | null = null
     const by = (label: string, on: Asker | null): By => ({
       commandId: idFrom(actId, label), actId, causeId: null, asker: on, actor: asker === null ? 'anyone' : `user:${asker.userId}`,

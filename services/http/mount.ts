@@ -15,7 +15,7 @@ export type Ports = { execute: Execute; read: ReadRows; passed(position: number)
 export function mayOrThrow(may: AnyHandler['call']['may'], asker: Asker | null, firmId: string | null): void {
   if (allows(may, asker, firmId)) return
   if (asker === null) throw refuse('sign-in.needed')
-  throw refuse(firmId !== null && asker.firms[firmId] !== undefined ? 'not-allowed' : 'not-found')
+  throw refuse(firmId !== null && Object.hasOwn(asker.firms, firmId) ? 'not-allowed' : 'not-found')
 }
 
 const signInAttempts = { max: 30, timeWindow: '1 minute' }

@@ -12,6 +12,7 @@ const known: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.invalid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_RATE_LIMIT: 'request.too-many',
   'storage-full': 'storage.full',
   ENOSPC: 'storage.full',
@@ -38,6 +39,6 @@ export function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: str
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal') request.log.error({ err: error }, sentenceOf('internal'))
-  const shape = request.routeOptions.config.errors ?? 'plain'
+  const shape = request.routeOptions.config?.errors ?? 'plain' // an address that is none has no route
   return reply.code(statusOf(refusal.code)).send(bodyOf(refusal, shape, String(request.id)))
 }

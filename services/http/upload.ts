@@ -9,7 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
+import { codeOf, reasonOf } from '../core/coded.ts'
 import { refuse } from '../core/refuse.ts'
+import { requestKeyOf } from './asking.ts'
 import { askerOf } from './auth.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
 import type { Ports } from './mount.ts'
@@ -17,6 +19,14 @@ import type { Ports } from './mount.ts'
 const zipBytes = 100_000_000
 
 type Parts = { fields: Record<string, string>; path: string; hash: string }
+
+/** What the reader of multipart bodies says of one that is none, breaks off, or holds more than it should. */
+function faultOf(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('upload.too-large')
+  if (code?.startsWith('FST_')) return refuse('request.invalid')
+  return /^(Unexpected end of|Malformed|Multipart:|Premature close)/u.test(reasonOf(error)) ? refuse('upload.damaged') : error
+}
 
 /** Writes the zip to a file and collects the text fields, in whatever order they come. */
 async function readParts(request: FastifyRequest, folder: string): Promise<Parts> {
@@ -26,7 +36,8 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   let hash: string | null = null
   for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: 1000 } })) {
     if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      // An empty field of a form is one that was left out.
+      if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
       continue
     }
     const digest = createHash('sha256')
@@ -59,9 +70,13 @@ export async function mountUploads(app: FastifyInstance, { read, passed }: Ports
       async handler(request) {
         const folder = await mkdtemp(join(tmpdir(), 'docketry-upload-'))
         try {
-          const { fields, path, hash } = await readParts(request, folder)
+          const { fields, path, hash } = await readParts(request, folder).catch((error: unknown) => {
+            throw faultOf(error)
+          })
           if (request.asker === null) throw refuse('sign-in.needed')
-          const { groupId, position } = await receive({ asker: request.asker, fields, path, hash, stack: call === uploadScans })
+          const key = requestKeyOf(request, request.asker)
+          const named = key === null ? fields : { uploadId: key, ...fields }
+          const { groupId, position } = await receive({ asker: request.asker, fields: named, path, hash, stack: call === uploadScans })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {

@@ -36,7 +36,7 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
   async function placeOf(asker: Asker, fields: Record<string, string>) {
     if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
     const firmId = fields.accountingFirmId || Object.keys(asker.firms)[0]
-    if (firmId === undefined || asker.firms[firmId] === undefined) throw refuse('not-found')
+    if (firmId === undefined || !Object.hasOwn(asker.firms, firmId)) throw refuse('not-found')
     const clientId = fields.clientId || firmId
     const [client, parent] = await Promise.all([
       read.get('businesses', clientId),

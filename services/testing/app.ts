@@ -18,6 +18,14 @@ export type Ask = { token?: string | undefined; body?: unknown; headers?: Record
 /** ABNs that pass the checksum; no two tests of one file need the same. */
 export const abns = ['34993518190', '51824753556', '53004085616', '33102417032', '83914571673', '48123123124'] as const
 
+const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19]
+/** As many more as a test wants. */
+export function abnOf(n: number): string {
+  const rest = String(n).padStart(9, '0')
+  const sum = [...rest].reduce((total, digit, i) => total + Number(digit) * (weights[i] ?? 0), 0)
+  return `${10 + 89 - (sum % 89)}${rest}`
+}
+
 export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
   const head = await events.head()
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
@@ -30,9 +38,10 @@ export async function startApp(options: { rough?: number; real?: boolean; engine
   const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
   const running: Running = await wire(config, { ...(options.rough === undefined ? {} : { rough: options.rough }), ...engines })
 
-  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {}): Promise<LightMyRequestResponse> {
+  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {}, from = '127.0.0.1'): Promise<LightMyRequestResponse> {
     return running.app.inject({
       method, url,
+      remoteAddress: from,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })

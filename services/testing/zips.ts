@@ -21,7 +21,7 @@ export function zipOf(files: ZipFiles): Promise<Buffer> {
 export type RawEntry = { name: string; packed?: Buffer; size?: number; method?: number; flags?: number; mode?: number; at?: number }
 
 /** A zip written by hand, for what no honest tool writes. */
-export function rawZip(entries: RawEntry[], { count = entries.length }: { count?: number } = {}): Buffer {
+export function rawZip(entries: RawEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -49,8 +49,8 @@ export function rawZip(entries: RawEntry[], { count = entries.length }: { count?
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, central, end])

@@ -1,0 +1,224 @@
+/** Walks every call of the table of contents, so that a call added tomorrow is walked too. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Value } from 'typebox/value'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { ErrorList, PlainError } from '@docketry/contracts/calls/answers.ts'
+import { live } from '@docketry/contracts/calls/live.ts'
+import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
+import { calls as callsOf, type CallTools } from '../contents.ts'
+import { abnOf, abns, addClient, groupOf, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+
+// The calls are read, not answered: no tool is needed for that.
+const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Call)
+const named = (name: string): Call => calls.find(call => call.name === name) as Call
+
+let visits = 0
+type Things = { firmId: string; clientId: string; groupId: string; invoiceId: string; imageId: string; email: string }
+type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
+
+/** A good request of every call, about things of one firm. */
+const samples: Record<string, (things: Things) => Sample> = {
+  'register': ({ email }) => ({
+    body: { email: `${(visits += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
+  }),
+  'login': ({ email }) => ({ body: { email, password: 'correct horse' } }),
+  'check-for-abn': () => ({ query: { abn: abns[0] } }),
+  'employers': () => ({}),
+  'clients': ({ firmId }) => ({ query: { firmId } }),
+  'create-client': ({ firmId }) => ({ body: { firmId, name: 'Corner Cafe', abn: abnOf((visits += 1)) } }),
+  'business-kinds': () => ({}),
+  'expense-categories': () => ({ query: { canInvoice: '1' } }),
+  'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
+  'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
+  'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
+  'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
+  'update-invoices': ({ invoiceId }) => ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
+  'invoice-image': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
+  'public-invoice-image': () => ({}),
+  'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
+  'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
+}
+/** They take away what the others speak of. */
+const destroying = ['delete-invoice', 'delete-scan']
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let things: Things
+
+beforeAll(async () => {
+  app = await startApp({ rough: 11 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  const clientId = await addClient(app, ann, abns[2])
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
+  await app.running.settled()
+  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
+  const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
+  things = { firmId: ann.firmId, clientId, groupId, invoiceId, imageId, email: ann.email }
+})
+afterAll(() => app.close())
+
+async function ask(call: Call, sample: Sample, rest: Ask = {}) {
+  const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
+  const url = call.path.replace(':imageId', things.imageId) + query
+  // Each visitor is another machine: how often one may try to sign in is not what is asked here.
+  return app.ask(call.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) }, `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
+}
+const shapeOf = (call: Call) => (call.errors === 'list' ? ErrorList : PlainError)
+const isOpen = (call: Call) => call.may.includes('anyone')
+const eventCount = async () => (await app.events()).length
+
+it('has a good request for every call', () => {
+  expect(Object.keys(samples).sort()).toEqual(calls.map(call => call.name).sort())
+})
+
+describe.each(calls.filter(call => !isOpen(call)))('$method $path', call => {
+  it('asks to sign in without a token, and with one that is none', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic YTpi' }, { authorization: '' }]) {
+      const response = await ask(call, samples[call.name]?.(things) ?? {}, { headers: headers as Record<string, string> })
+      expect(response.statusCode).toBe(401)
+      expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    }
+  })
+})
+
+describe.each(calls.filter(call => call.may.includes('staff-of-firm')))('$method $path', call => {
+  it('hides the things of a firm from the owner of another, and writes nothing', async () => {
+    const before = await eventCount()
+    const response = await ask(call, samples[call.name]?.(things) ?? {}, { token: eve.token })
+    expect(response.statusCode).toBe(404)
+    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+    expect(await eventCount()).toBe(before)
+  })
+
+  it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
+      const unknown: Things = { ...things, firmId: id, clientId: id, groupId: id, invoiceId: id }
+      const response = await ask(call, samples[call.name]?.(unknown) ?? {}, { token: ann.token })
+      expect([id, response.statusCode]).toEqual([id, 404])
+    }
+  })
+})
+
+describe.each(calls.filter(call => !destroying.includes(call.name)))('$method $path', call => {
+  it('answers a good request in its shape, and a repeated one alike', async () => {
+    const sample = samples[call.name]?.(things) ?? {}
+    const headers = { 'idempotency-key': `good-${call.name}` }
+    const first = await ask(call, sample, { token: ann.token, headers })
+    expect([first.statusCode, first.statusCode === 200 ? '' : first.body]).toEqual([200, ''])
+    expect([...Value.Errors(call.answer, first.json())]).toEqual([])
+    expect(first.headers['cache-control']).toBe('no-store')
+    if (call.name === 'register') return
+    const before = await eventCount()
+    const again = await ask(call, sample, { token: ann.token, headers })
+    expect(again.statusCode).toBe(200)
+    expect(await eventCount()).toBe(before)
+    if (call.method === 'POST' && call.name !== 'login') expect(again.json()).toEqual(first.json())
+  })
+})
+
+/** Every way in which one field of a body may be wrong. */
+const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800', { $gt: '' }, ['a'], -0, 1e308, 'NaN']
+
+describe.each(calls.filter(call => call.body))('$method $path', call => {
+  const good = () => samples[call.name]?.(things).body ?? {}
+
+  it.each([
+    ['nothing', undefined], ['null', 'null'], ['a number', '12'], ['a list', '[]'], ['a text', '"x"'], ['half of it', '{"a":'],
+    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', JSON.stringify({ name: 'x'.repeat(5_000_000) })], ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('refuses %s in its own shape', async (_, body) => {
+    const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])('refuses a body of type %s', async type => {
+    const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
+    expect([400, 415]).toContain(response.statusCode)
+    expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+  })
+
+  it('refuses a body that lacks any of what is needed', async () => {
+    const needed = (call.body as { required?: string[] }).required ?? []
+    for (const name of needed) {
+      const { [name]: _, ...rest } = good()
+      const response = await ask(call, { body: rest }, { token: ann.token })
+      expect([name, response.statusCode]).toEqual([name, 400])
+      expect(response.body).toContain(name)
+    }
+  })
+
+  it('never fails on a field of a wrong kind', async () => {
+    for (const name of Object.keys((call.body as { properties: object }).properties)) {
+      for (const value of wrongValues) {
+        const response = await ask(call, { body: { ...good(), [name]: value } }, { token: destroying.includes(call.name) ? eve.token : ann.token })
+        expect([name, value, response.statusCode < 500, response.body.slice(0, 200)]).toEqual([name, value, true, response.body.slice(0, 200)])
+        if (response.statusCode >= 400) expect(Value.Check(shapeOf(call), response.json())).toBe(true)
+      }
+    }
+  })
+})
+
+describe.each(calls.filter(call => call.query))('$method $path', call => {
+  it('never fails on a query of a wrong kind', async () => {
+    for (const name of Object.keys((call.query as { properties: object }).properties)) {
+      for (const value of ['', 'x'.repeat(5000), '<script>', '\u0000', '-1', '1e999', 'NaN', '[]', '{"like":"%"}', '%', "'"]) {
+        const query = { ...samples[call.name]?.(things).query, [name]: value }
+        const response = await ask(call, { query }, { token: ann.token })
+        expect([name, value, response.statusCode < 500]).toEqual([name, value, true])
+      }
+      const twice = `${call.path}?${name}=a&${name}=b`
+      expect((await app.ask('GET', twice, { token: ann.token })).statusCode).toBeLessThan(500)
+    }
+  })
+})
+
+it('lets nobody upload without a token or into a foreign firm or client', async () => {
+  const files = { 'scan_1.png': fakePng() }
+  const before = await eventCount()
+  for (const kind of ['files', 'scans'] as const) {
+    expect((await app.upload(undefined, files, {}, kind)).statusCode).toBe(401)
+    expect((await app.upload(eve.token, files, { accountingFirmId: ann.firmId }, kind)).statusCode).toBe(404)
+    expect((await app.upload(eve.token, files, { clientId: things.clientId }, kind)).statusCode).toBe(404)
+    expect((await app.upload(eve.token, files, { parentGroupId: things.groupId }, kind)).statusCode).toBe(404)
+  }
+  expect(await eventCount()).toBe(before)
+})
+
+it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
+  const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
+  const walked = [...calls, uploadFiles, uploadScans, live].map(call => call.path.replace(':imageId', '{imageId}'))
+  const lists = ['/api/data/clients', '/api/data/clients/{id}']
+  expect(Object.keys(paths).sort()).toEqual([...walked, ...lists].sort())
+})
+
+it('keeps lists for react-admin to the asker', async () => {
+  expect((await app.ask('GET', '/api/data/clients?filter=[')).statusCode).toBe(401)
+  const own = await app.ask('GET', '/api/data/clients?sort=["name","DESC"]&range=[0,0]', ann)
+  expect([own.statusCode, own.json<unknown[]>().length, Number(own.headers['x-total-count']) > 1]).toEqual([200, 1, true])
+  const foreign = await app.ask('GET', `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId }))}`, eve)
+  expect(foreign.json()).toEqual([])
+  expect((await app.ask('GET', `/api/data/clients/${things.clientId}`, eve)).statusCode).toBe(404)
+  for (const query of ['filter=null', 'filter=[', 'range=x', 'sort={}', 'range=["a","b"]', 'sort=[]']) {
+    const response = await app.ask('GET', `/api/data/clients?${query}`, ann)
+    expect([query, response.statusCode < 500]).toEqual([query, true])
+  }
+})
+
+it('answers what does not exist, and addresses that are none, with 404', async () => {
+  for (const url of ['/api/nothing', '/api/public/invoiceimage/', `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b', '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
+    const response = await app.ask('GET', url, ann)
+    expect([url, response.statusCode]).toEqual([url, 404])
+    expect(Value.Check(PlainError, response.json())).toBe(true)
+  }
+})
+
+it.each(destroying)('%s answers in its shape, and nothing of it is there any more', async name => {
+  const response = await ask(named(name), samples[name]?.(things) ?? {}, { token: ann.token })
+  expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
+  await app.running.settled()
+  expect((await ask(named(name), samples[name]?.(things) ?? {}, { token: ann.token })).statusCode).toBe(404)
+})
