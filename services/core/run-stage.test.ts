@@ -3,6 +3,7 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { coded } from './coded.ts'
 import { executor, type Execute } from './execute.ts'
 import type { Consumer, Delivered, Json, Message } from './ports/log.ts'
+import { refuse } from './refuse.ts'
 import { runStage } from './run-stage.ts'
 import type { Stage } from './stage.ts'
 import { counterCommands } from './testing/counter.ts'
@@ -116,6 +117,16 @@ describe.each([
     expect(new Set(attempts)).toEqual(new Set([1]))
     expect(await added('failed-bad-file.truncated')).toEqual([1])
     expect(await ports.log.deadMessages('read')).toEqual([])
+  })
+
+  it('does not take a refused command for an unreadable file', async () => {
+    const refusing: Execute = (command, body, by) =>
+      (body as { counterId: string }).counterId === 'p' ? Promise.reject(refuse('file.truncated')) : execute(command, body, by)
+    const stage = await run(stageOf(), { execute: refusing })
+    await send([{ page: 'p', by: 1 }])
+    await stage.settled()
+    expect(await added('failed-p-file.truncated')).toEqual([1])
+    expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'p' }])
   })
 
   it('records a second failure when a person had it tried again', async () => {

@@ -6,6 +6,7 @@ import { carryOut, causeOf, type Hands } from './carry-out.ts'
 import { codeOf, reasonOf } from './coded.ts'
 import { idFrom } from './ids.ts'
 import type { Consumer, Delivered } from './ports/log.ts'
+import type { Outcome } from './reaction.ts'
 import { Refusal } from './refuse.ts'
 import { reportToStderr, type Report } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -23,8 +24,11 @@ function failureOf(error: unknown): RefusalCode {
   return isRefusalCode(code) ? code : 'internal'
 }
 
-/** A file that cannot be read will not become readable by trying again. */
-const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.') && !(error instanceof Refusal)
+/**
+ * A file that cannot be read will not become readable by trying again. Asked of what the stage throws, not of what its commands
+ * are refused.
+ */
+const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
 /**
  * Consumes `<name>` and `<name>.later` as the group `<name>`. The same input under the same version gives the same command ids,
@@ -61,13 +65,14 @@ export async function runStage(stage: Stage, ports: Hands & { attempts?: number;
   }
 
   async function handle(message: Delivered): Promise<void> {
+    let outcome: Outcome
     try {
-      const outcome = await stage.run(message)
-      await carryOut(outcome, ports, byOf(message), index => idFrom('stage', name, version, inputOf(message), index))
+      outcome = await stage.run(message)
     } catch (error) {
       if (!isForGood(error)) throw error
-      await recordFailure(message, error)
+      return recordFailure(message, error)
     }
+    await carryOut(outcome, ports, byOf(message), index => idFrom('stage', name, version, inputOf(message), index))
   }
 
   return log.consume({

@@ -1,7 +1,7 @@
 /** Run and killed by crash.test.ts: six people add to counters and print what was acknowledged: `counter command`. */
-import { newId } from './ids.ts'
+import { newId } from '../../core/ids.ts'
 import { startCounting } from './testing/counting.ts'
-import { add } from './testing/counter.ts'
+import { add } from '../../core/testing/counter.ts'
 
 const [folder = '', seed = '1'] = process.argv.slice(2)
 const { execute } = await startCounting(folder, Number(seed))

@@ -1,13 +1,13 @@
 /** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
-import { executor, type Execute } from '../execute.ts'
-import { runView, type RunningView } from '../project.ts'
-import type { Reaction } from '../reaction.ts'
-import { runReactions } from '../run-reactions.ts'
-import { runStage } from '../run-stage.ts'
-import { settleAll } from '../settle-all.ts'
-import type { Stage } from '../stage.ts'
-import { counterCommands, counters } from './counter.ts'
+import { openEmbedded, type Embedded } from '../open.ts'
+import { executor, type Execute } from '../../../core/execute.ts'
+import { runView, type RunningView } from '../../../core/project.ts'
+import type { Reaction } from '../../../core/reaction.ts'
+import { runReactions } from '../../../core/run-reactions.ts'
+import { runStage } from '../../../core/run-stage.ts'
+import { settleAll } from '../../../core/settle-all.ts'
+import type { Stage } from '../../../core/stage.ts'
+import { counterCommands, counters } from '../../../core/testing/counter.ts'
 
 /** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
 const forward: Reaction = {
