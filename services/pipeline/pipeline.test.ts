@@ -1,0 +1,208 @@
+/** The pipeline from upload to answer, on a log that repeats and delays; its engines read nothing. With real ones: reading.test.ts. */
+import { afterEach, describe, expect, it } from 'vitest'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { brokenAt } from '../core/hash-chain.ts'
+import { unreadable } from '../engines/unreadable.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
+
+let app: TestApp
+let ann: Person
+afterEach(() => app.close())
+
+async function start(fault?: Fault, segment?: (paths: string[]) => number[][], rough = 5) {
+  app = await startApp({ rough, engines: fakeEngines({ ...(fault ? { fault } : {}), ...(segment ? { segment } : {}) }) })
+  ann = await app.owner(abns[0])
+}
+const detail = async (groupId: string): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+const retry = (groupId: string) => app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+const remove = (groupId: string) => app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
+
+async function settledDetail(groupId: string) {
+  await app.running.settled()
+  return detail(groupId)
+}
+/** Events by type, and how often each page or invoice is in them. */
+async function told(type: string): Promise<string[]> {
+  const events = (await app.events()).filter(event => event.type === type)
+  return events.map(({ data }) => {
+    const { fileId = '', page = '', invoiceId = '' } = data as Record<string, string>
+    return `${fileId}/${page}/${invoiceId}`
+  })
+}
+const none: string[] = []
+const doubled = (keys: string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
+
+async function nothingIsDoubled() {
+  for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted']) expect([type, doubled(await told(type))]).toEqual([type, none])
+  const streams = Map.groupBy(await app.events(), event => event.stream)
+  for (const events of streams.values()) expect(brokenAt(events)).toBeNull()
+}
+
+describe.each([1, 2, 3, 4])('with repeats and delays of seed %i', seed => {
+  it('reads every page once and makes every invoice once', async () => {
+    await start(undefined, undefined, seed)
+    const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`scan_${i + 1}.pdf`, fakePdf((i % 4) + 1, `${i}`)]))
+    const group = await settledDetail(groupOf(await app.upload(ann.token, files)))
+    expect(group).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 30, files: 12, failures: [] })
+    expect(group.progress).toEqual({ total: 30, prepared: 30, read: 30, failed: 0, invoices: 30, invoicesDone: 30 })
+    expect(group.invoices.map(invoice => invoice.order)).toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
+    await nothingIsDoubled()
+  })
+})
+
+describe('a page that cannot be read', () => {
+  let broken = true
+  const fault: Fault = (name, { page }) => (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
+
+  it('fails alone; Retry prepares and reads that page only; failing again is told again', async () => {
+    broken = true
+    await start(fault)
+    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))
+    const first = await settledDetail(groupId)
+    expect([first.status, first.invoices.length, first.percentage < 100]).toEqual(['FAILED', 3, true])
+    expect(first.failures).toMatchObject([{ name: 'scan_1.pdf', page: 2, code: 'file.page-unreadable' }])
+
+    expect((await retry(groupId)).json()).toEqual({ success: true })
+    const second = await settledDetail(groupId)
+    expect([second.status, second.failures.length, (await told('PageFailed')).length]).toEqual(['FAILED', 1, 2])
+    expect((await told('PageRead')).length).toBe(3)
+
+    broken = false
+    await retry(groupId)
+    const third = await settledDetail(groupId)
+    expect([third.status, third.percentage, third.invoices.length, third.failures]).toEqual(['COMPLETE', 100, 4, []])
+    expect([(await told('PagePrepared')).length, (await told('PageRead')).length]).toEqual([4, 4])
+    await nothingIsDoubled()
+  })
+})
+
+it('takes a file that could not be opened up again', async () => {
+  let broken = true
+  await start(name => (broken && name === 'open' ? unreadable('file.took-too-long') : undefined))
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
+  expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures: [{ page: null, code: 'file.took-too-long' }] })
+  broken = false
+  await retry(groupId)
+  expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', total: 2, failures: [] })
+  await nothingIsDoubled()
+})
+
+it('says which invoice has no fields, keeps the others, and works out that one when asked again', async () => {
+  let left = 3
+  await start(name => (name === 'extract' && (left -= 1) >= 0 ? new Error('the model is gone') : undefined))
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
+  expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures: [{ page: null, code: 'file.fields-failed' }], invoices: [] })
+  left = 0
+  await retry(groupId)
+  const group = await settledDetail(groupId)
+  expect([group.status, group.invoices.length, (await told('PageRead')).length]).toEqual(['COMPLETE', 1, 1])
+})
+
+it('tries again what went wrong on our side, without a word', async () => {
+  const once = new Set<string>()
+  await start((name, { page = 0 }) => {
+    const key = `${name}/${page}`
+    if (once.has(key)) return undefined
+    once.add(key)
+    return new Error('a worker died')
+  })
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
+  expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], percentage: 100 })
+  await nothingIsDoubled()
+})
+
+it('counts a page that comes through on a repeat after it was given up', async () => {
+  const failing = new Set(['1', '2', '3'])
+  await start((name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long') : undefined), undefined, 9)
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }))
+  await app.running.settled()
+  await retry(groupId)
+  const group = await settledDetail(groupId)
+  expect([group.status, group.percentage, group.invoices.length, group.progress.read]).toEqual(['COMPLETE', 100, 3, 3])
+  await nothingIsDoubled()
+})
+
+it('takes each file for one invoice when the pages cannot be told apart', async () => {
+  await start(name => (name === 'segment' ? new Error('no idea') : undefined))
+  const group = await settledDetail(groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.pdf': fakePdf(2) })))
+  expect([group.status, group.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [3, 2]])
+})
+
+describe('a stack of paper', () => {
+  const together = (paths: string[]) => [paths.map((_, i) => i)]
+
+  it('joins its sheets into one invoice where the engine says so, and separate documents never', async () => {
+    await start(undefined, together)
+    const sheets = { 'scan_1.png': fakePng('page 1 of 2'), 'scan_2.png': fakePng('page 2 of 2') }
+    const stack = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'scans')))
+    expect([stack.status, stack.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [2]])
+    const files = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'files')))
+    expect([files.status, files.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [1, 1]])
+    await nothingIsDoubled()
+  })
+
+  it('goes on without a sheet that failed, and takes it in on its own when it can be read', async () => {
+    let broken = true
+    await start(name => (broken && name === 'open' ? (broken = false, unreadable('file.truncated')) : undefined), together)
+    const sheets = Object.fromEntries([1, 2, 3].map(n => [`scan_${n}.png`, fakePng(`${n}`)]))
+    const groupId = groupOf(await app.upload(ann.token, sheets, {}, 'scans'))
+    const first = await settledDetail(groupId)
+    if (first.status === 'FAILED') await retry(groupId)
+    const second = await settledDetail(groupId)
+    expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length]).toEqual(['COMPLETE', [], 3])
+    await nothingIsDoubled()
+  })
+})
+
+describe('a deleted batch', () => {
+  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice, deleted while stage %s is at work', async stage => {
+    let groupId: string | null = null
+    const engines = fakeEngines()
+    const stop = async (name: string) => {
+      if (name !== stage || groupId === null) return
+      const id = groupId
+      groupId = null
+      await remove(id)
+    }
+    const run: typeof engines.run = async (name, input) => {
+      await stop(name)
+      const answer = await engines.run(name, input)
+      await stop(name)
+      return answer
+    }
+    app = await startApp({ rough: 6, engines: { ...engines, run, open: job => run('open', job), prepare: job => run('prepare', job), read: job => run('read', job) } })
+    ann = await app.owner(abns[0])
+    groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))
+    const id = groupId
+    await app.running.settled()
+    await remove(id)
+    await app.running.settled()
+    expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
+    expect((await app.running.read.find('files', { filter: { groupId: id } })).rows).toEqual([])
+    const quarter = (2026 - 2000) * 4 + 2
+    const byQuarter = await app.ask('GET', `/api/accountant/scans/detail?quarter=${quarter}&firmId=${ann.firmId}`, ann)
+    expect(byQuarter.json<GroupDetail>().invoices).toEqual([])
+  })
+
+  it('leaves no file, deleted at the moment it was received', async () => {
+    await start()
+    const groupId = groupOf(await app.upload(ann.token, Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))))
+    await remove(groupId)
+    await app.running.settled()
+    expect((await app.running.read.find('files', { filter: { groupId } })).rows).toEqual([])
+    expect((await app.running.read.find('invoices', { filter: { groupId } })).rows).toEqual([])
+  })
+})
+
+it('keeps the children of a batch below it', async () => {
+  await start()
+  const clientId = await addClient(app, ann, abns[2])
+  const parent = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('p') }, { clientId }))
+  const child = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('c') }, { clientId, parentGroupId: parent }))
+  await app.running.settled()
+  const group = await detail(parent)
+  expect([group.children.map(it => it.id), group.invoices.length]).toEqual([[child], 2])
+  const alone = await app.ask('GET', `/api/accountant/scans/detail?groupId=${parent}&noChild=true`, ann)
+  expect(alone.json<GroupDetail>().invoices).toHaveLength(1)
+})
