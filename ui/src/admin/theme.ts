@@ -16,7 +16,7 @@ export const optionsOf = (it: Ink): RaThemeOptions => ({
     background: { default: it.paper, paper: it.surface }, text: { primary: it.ink, secondary: it.ink2 }, divider: it.line,
   },
   shape: { borderRadius: 7 },
-  typography: { fontFamily: 'var(--sans)', fontSize: 13, htmlFontSize: 15, button: { textTransform: 'none', fontWeight: 500 } },
+  typography: { fontFamily: 'var(--sans)', body1: { fontSize: 13, lineHeight: 1.45 }, body2: { fontSize: 13, lineHeight: 1.45 }, button: { textTransform: 'none', fontWeight: 500 } },
   components: {
     ...defaultTheme.components,
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

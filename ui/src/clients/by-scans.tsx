@@ -9,6 +9,7 @@ import { useLive } from '../data/use-live.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/progress.ts'
 import { rangeMs, type View } from './view.ts'
 import { ScanCard } from './scan-card.tsx'
@@ -18,7 +19,8 @@ type Props = { firmId: string; clientId: string; view: View; upload: string }
 export function ByScans({ firmId, clientId, view, upload }: Props) {
   const key = `${firmId} ${clientId} ${view.from} ${view.to}`
   const { data, problem, reload } = useCall(key, signal =>
-    ask(scanGroups, { query: { firmId, clientId, ...rangeMs(view) }, signal }))
+    ask(scanGroups, { query: { firmId, clientId, ...rangeMs(view) }, signal })
+      .then(it => ({ ...it, groups: it.groups.map(group => ({ ...group, name: batchName(group) })) })))
   useLive(firmId, {
     relevant: change => change.clients.includes(clientId) || change.groups.some(id => data?.groups.some(it => it.id === id)),
     reload, polls: data?.groups.some(isWorking) ?? true,

@@ -4,6 +4,9 @@ import type { Review } from './review.ts'
 import { onlyTaken } from './typing.ts'
 import { columnOf, isKey } from './values.ts'
 
+/** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
+export const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
+
 const listId = 'review-words'
 
 function wordsFor(key: string, review: Review): string[] {
@@ -25,6 +28,7 @@ export function prepareEditor(root: HTMLElement | null, review: Review): void {
     event.preventDefault()
     const text = onlyTaken(key, event.clipboardData?.getData('text') ?? '')
     input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    tellGrid(input)
   })
   const words = wordsFor(key, review)
   if (words.length === 0) return
@@ -34,6 +38,7 @@ export function prepareEditor(root: HTMLElement | null, review: Review): void {
     const whole = completion(typed, words)
     if (!whole) return
     input.value = whole
+    tellGrid(input)
     input.setSelectionRange(typed.length, whole.length)
   })
   showList(root, key === 'category' ? words : [], input)

@@ -11,7 +11,9 @@ export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
-        <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" />
+        <svg {...crop} viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}>
+          <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" />
+        </svg>
       </svg>
     </span>
   )

@@ -1,8 +1,14 @@
+import type { CSSProperties } from 'react'
 import type { Turn } from './geometry.ts'
 import type { Row } from './rows.ts'
 import { columns, type Key } from './values.ts'
 
 type Props = { row: Row; number: number; hand: Key | null; turn: Turn }
+
+/** Beside the frame and not over the line above it: at its right, or at its left where there is no room. */
+const besides = ([x0, y0, x1]: readonly number[]): CSSProperties => ({
+  top: `${(y0 ?? 0) * 100}%`, ...((x1 ?? 0) < 0.82 ? { left: `calc(${(x1 ?? 0) * 100}% + 5px)` } : { right: `calc(${(1 - (x0 ?? 0)) * 100}% + 5px)` }),
+})
 
 /** A frame around each value on this page: thin for all, strong and labelled for the one in hand. Two outlines stand out on any paper. */
 export function Frames({ row, number, hand, turn }: Props) {
@@ -27,7 +33,7 @@ export function Frames({ row, number, hand, turn }: Props) {
       </svg>
       {inHand && (
         <em className={`frame-label ${levelOf(inHand.column.key)}`}
-          style={{ left: `${inHand.box[0] * 100}%`, top: `${inHand.box[1] * 100}%`, rotate: `${-turn * 90}deg` }}>
+          style={{ ...besides(inHand.box), rotate: `${-turn * 90}deg` }}>
           {inHand.column.title}{row.flags[inHand.column.key] ? '?' : ''}
         </em>
       )}

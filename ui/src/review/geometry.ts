@@ -13,12 +13,15 @@ export const fitScale = (page: Size, pane: Size, turn: Turn): number =>
 
 const readable = 17
 const most = 2.4
+/** Below this the whole width in view is worth more than larger letters. */
+const worthIt = 1.25
 
 /** How much larger than fitting an invoice is shown so that its values can be read: one figure for all of its frames, so that it stands still. */
 export function readingZoom(frames: readonly Frame[], page: Size, fit: number): number {
   const heights = frames.map(([, y0 = 0, , y1 = 0]) => (y1 - y0) * page.height * fit).filter(it => it > 0).sort((a, b) => a - b)
   const middle = heights[Math.floor(heights.length / 2)]
-  return middle === undefined ? 1 : Math.min(most, Math.max(1, readable / middle))
+  const zoom = middle === undefined ? 1 : Math.min(most, readable / middle)
+  return zoom < worthIt ? 1 : zoom
 }
 
 /** The frame after turning the page. */
@@ -39,9 +42,13 @@ export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: num
   return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
 }
 
+/** Of a longer value the crop shows the beginning, so that its letters can be read. */
+const widest = 6
+
 /** The part of the page picture to show for a frame, in its pixels, with a little paper around. */
 export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size): { x: number; y: number; width: number; height: number } {
   const pad = (y1 - y0) * page.height * 0.25
   const [x, y] = [Math.max(0, x0 * page.width - pad), Math.max(0, y0 * page.height - pad)]
-  return { x, y, width: Math.min(page.width, x1 * page.width + pad) - x, height: Math.min(page.height, y1 * page.height + pad) - y }
+  const height = Math.min(page.height, y1 * page.height + pad) - y
+  return { x, y, width: Math.min(Math.min(page.width, x1 * page.width + pad) - x, height * widest), height }
 }

@@ -8,8 +8,8 @@ import { worst } from './flags.ts'
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
-  paymentDate: { width: 104 }, invoiceNumber: { width: 104 }, abn: { width: 130 }, supplier: { flex: 3, minWidth: 140 },
-  category: { flex: 2, minWidth: 120 }, total: { width: 96 }, gst: { width: 86 },
+  paymentDate: { width: 102 }, invoiceNumber: { width: 98 }, abn: { width: 126 }, supplier: { flex: 5, minWidth: 140 },
+  category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 },
 }
 
 const sign = ({ data }: Params): string => {

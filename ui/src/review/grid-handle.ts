@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Hand } from './state.ts'
 import type { Row } from './rows.ts'
-import { isKey, type Key } from './values.ts'
+import { tellGrid } from './editor.ts'
+import { isKey } from './values.ts'
 
 /** What the page may ask of the grid; the grid's own api stays behind it. */
 export type GridHandle = {
@@ -41,11 +42,10 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
       const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
       if (!input) return
       input.value = text
+      tellGrid(input)
       input.setSelectionRange(text.length, text.length)
     },
     stopEditing: cancel => api.stopEditing(cancel),
     isEditing: () => api.getEditingCells().length > 0,
   }
 }
-
-export const firstKey: Key = 'paymentDate'

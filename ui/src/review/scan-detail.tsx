@@ -7,6 +7,7 @@ import { readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
+import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/progress.ts'
 import { useProgress } from '../scans/use-progress.ts'
 import { useFirm } from '../session/firm.ts'
@@ -49,7 +50,7 @@ function Loaded({ detail, ...more }: { detail: Detail; groupKey: string; firm: {
   useKeptEdits(review, more.groupKey)
   const progress = useProgress(detail)
   const working = isWorking(detail)
-  const title = more.quarter === null ? detail.name : quarterWords(quarterAt(Number(more.quarter)))
+  const title = more.quarter === null ? batchName(detail) : quarterWords(quarterAt(Number(more.quarter)))
   if (detail.invoices.length === 0) {
     return working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
   }
@@ -64,7 +65,7 @@ export function ScanDetail() {
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload } = useDetail(loc)
   useEffect(() => {
-    document.title = data ? `${data.name} · Docketry` : 'Docketry'
+    document.title = data ? `${batchName(data)} · Docketry` : 'Docketry'
     return () => void (document.title = 'Docketry')
   }, [data])
   if (problem && !data) return <Failed problem={problem} retry={reload} />

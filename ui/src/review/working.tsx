@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { State } from '../parts/states.tsx'
+import { batchName } from '../scans/batch-name.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Shell } from '../shell/shell.tsx'
 import { FailedBanner } from './failed-banner.tsx'
@@ -17,7 +18,7 @@ function Head({ detail, firm }: { detail: Detail; firm: Firm }) {
         <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span>›</span>
         {firm && detail.client.id ? <Link to={clientAddress(detail.client.id, firm.id)}>{detail.client.name}</Link> : detail.client.name}
       </div>
-      <h1 className="page-title">{detail.name}</h1>
+      <h1 className="page-title">{batchName(detail)}</h1>
     </>
   )
 }
@@ -27,7 +28,7 @@ export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: 
   <Shell>
     <Head detail={detail} firm={firm} />
     <div className="working">
-      <ProgressBar value={value} label={`Reading ${detail.name}`} />
+      <ProgressBar value={value} label={`Reading ${batchName(detail)}`} />
       <p className="num" role="status"><b>{Math.round(value)} %</b> {words}</p>
       <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
     </div>

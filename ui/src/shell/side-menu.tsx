@@ -27,7 +27,7 @@ export function SideMenu() {
         </select>
       )}
       <nav aria-label="Main">
-        <NavLink to="/dashboard"><Icon path={clientsIcon} />Clients</NavLink>
+        <NavLink to="/dashboard" className={() => 'active'}><Icon path={clientsIcon} />Clients</NavLink>
       </nav>
       <div className="side-who">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>

@@ -15,7 +15,7 @@ const points: [string, string][] = [
 const proofs: [string, string][] = [
   ['7 fields', 'read from every invoice'],
   ['1 key', 'to take the right candidate'],
-  ['0 mouse', 'needed to review a pile'],
+  ['No mouse', 'needed to review a pile'],
 ]
 
 export function Home() {

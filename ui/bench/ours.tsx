@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter'
+import '../src/styles/tokens.css'
+import '../src/styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Dialogs } from '../src/parts/dialogs.tsx'
+import { Toasts } from '../src/parts/toasts.tsx'
+import { ScanDetail } from '../src/review/scan-detail.tsx'
+import { signIn } from '../src/session/session.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+
+/** The review page as it is, over a fake server: the bench measures its keys, and designers look at it. */
+const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
+window.fetch = fakeApi(count).fetch
+signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: [] })
+history.replaceState(null, '', '/scan/detail/groupId=g1&firmId=f1&clientId=c1')
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <BrowserRouter>
+      <Routes><Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} /></Routes>
+      <Toasts /><Dialogs />
+    </BrowserRouter>,
+  )
+}
