@@ -16,6 +16,11 @@ describe('segmentPages', () => {
   it('starts an invoice at a new number of the same supplier', () => {
     expect(groups(first('INV-0042', abn), first('INV-0043', abn), first('INV-0044', abn))).toEqual([[0], [1], [2]])
   })
+  it('starts an invoice after page 1 of 1, though the account to pay into stands on both', () => {
+    const paid = (number: string, ...more: string[]) =>
+      pageOf(['Bright Laundry', `ABN ${abn}`, 'TAX INVOICE', `Invoice No: ${number}`, 'Invoice date: 10/07/2026', ...more, 'Total $86.00', 'Account: 509566479'])
+    expect(groups(paid('INV-7457', 'Page: 1 of 1'), paid('INV-7478'))).toEqual([[0], [1]])
+  })
   it('starts an invoice at a new letterhead without numbers', () => {
     expect(groups(pageOf(['Corner Cafe', 'Tax Invoice', '14/08/2026', 'Total $9.00']), pageOf(['Metro Parking', 'Receipt', '15/08/2026', 'Total $12.00']))).toEqual([[0], [1]])
   })

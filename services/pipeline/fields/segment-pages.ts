@@ -30,8 +30,10 @@ function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
   const last = before.findLast(one => !one.blank && !one.terms) ?? before[0]!
   const numbers = union(before.map(one => one.numbers))
   const abns = union(before.map(one => one.abns))
-  if (numbers.size > 0 && meet(numbers, page.codes)) return !(page.page?.at === 1 && page.numbers.length > 0 && !meet(page.numbers, numbers))
-  if (numbers.size > 0 && page.numbers.length > 0) return false
+  if (numbers.size > 0 && page.numbers.length > 0) return meet(page.numbers, numbers)
+  // "Page 1 of 1": nothing of it can follow. What stands on both pages is then an account or a telephone number.
+  if (last.page?.of != null && last.page.at >= last.page.of) return false
+  if (numbers.size > 0 && meet(numbers, page.codes)) return true
   if (page.page) {
     if (page.page.at === 1) return false
     if (last.page && last.page.at === page.page.at - 1 && last.page.of === page.page.of) return true
