@@ -13,7 +13,10 @@ type ClaimState = { by: string | null }
 const claim: Aggregate<ClaimState, ClaimEvent> = {
   name: 'claim',
   initial: { by: null },
-  evolve: (_, event) => ({ by: event.type === 'Claimed' ? event.data.by : null }),
+  evolve(state, event) {
+    if (event.type === 'Claimed') return { by: event.data.by }
+    return event.type === 'Released' ? { by: null } : state
+  },
 }
 
 /** `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `email`: a keyed hash. */

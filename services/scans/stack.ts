@@ -8,7 +8,7 @@ export type StackState = { sheets: Record<number, Sheet>; read: boolean }
 
 function evolve(state: StackState, event: StackEvent): StackState {
   if (event.type === 'StackSheetRead') return { ...state, sheets: { ...state.sheets, [event.data.index]: event.data } }
-  return { ...state, read: true }
+  return event.type === 'StackRead' ? { ...state, read: true } : state
 }
 
 export const stack: Aggregate<StackState, StackEvent> = { name: 'stack', initial: { sheets: {}, read: false }, evolve }

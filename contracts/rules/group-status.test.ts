@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { FileProgress, ScanGroupRow } from '../views/rows.ts'
+import { cardOf, groupAnswer } from './group-answer.ts'
+import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
+
+const waiting: FileProgress = {
+  name: 'scan_1.pdf', pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [],
+}
+const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
+  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [],
+  order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((file, i) => [`f${i}`, { ...waiting, ...file }])),
+})
+const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-unreadable', stage })
+const done: Partial<FileProgress> = { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }], extracted: ['i'] }
+
+/** One file on its way, and what users see of it. */
+const way: [string, Partial<FileProgress>, string, number][] = [
+  ['announced', {}, 'UPLOADED', 0],
+  ['opened', { pages: 2 }, 'PREPROCESSING', 0],
+  ['half prepared', { pages: 2, prepared: 1 }, 'PREPROCESSING', 16],
+  ['prepared', { pages: 2, prepared: 2 }, 'CROPPED_IMAGES_UPLOADED', 33],
+  ['half read', { pages: 2, prepared: 2, read: 1 }, 'CROPPED_IMAGES_UPLOADED', 50],
+  ['read', { pages: 2, prepared: 2, read: 2, waiting: true }, 'EXTRACTING', 66],
+  ['segmented', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }] }, 'EXTRACTING', 66],
+  ['half extracted', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 1 }, { id: 'j', pages: 1 }], extracted: ['i'] }, 'EXTRACTING', 83],
+  ['done', done, 'COMPLETE', 100],
+]
+
+describe('a batch of one file that is', () => {
+  it.each(way)('%s', (_, file, status, percentage) => {
+    expect([statusOf(group(file)), percentageOf(group(file))]).toEqual([status, percentage])
+  })
+  it('further along never shows less', () => {
+    const shown = way.map(([, file]) => percentageOf(group(file)))
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  })
+})
+
+it('is complete when all files are, and not before', () => {
+  expect(statusOf(group(done, done))).toBe('COMPLETE')
+  for (const [name, file, status] of way.slice(0, -1)) {
+    const row = group(done, file)
+    expect([name, statusOf(row) === 'COMPLETE', percentageOf(row) < 100]).toEqual([name, false, true])
+    if (status !== 'UPLOADED') expect(statusOf(row)).toBe(status)
+  }
+})
+
+it('without a file is only uploaded', () => expect([statusOf(group()), percentageOf(group())]).toEqual(['UPLOADED', 0]))
+
+describe('FAILED', () => {
+  const bad: [string, Partial<FileProgress>][] = [
+    ['a file', { failed: 'file.empty' }],
+    ['a page', { ...done, pages: 3, failedPages: [failedPage(3, 'prepare')] }],
+    ['a page that was prepared', { ...done, pages: 3, prepared: 3, failedPages: [failedPage(3)] }],
+    ['an invoice', { ...done, extracted: [], failedInvoices: [{ id: 'i', code: 'file.fields-failed' }] }],
+    ['every page', { pages: 1, failedPages: [failedPage(1, 'prepare')] }],
+  ]
+  it.each(bad)('comes once nothing moves and %s failed', (_, file) => {
+    expect(statusOf(group(file))).toBe('FAILED')
+    expect(statusOf(group(file, done))).toBe('FAILED')
+    expect(percentageOf(group(file, done))).toBeLessThan(100)
+    expect(failuresOf(group(file))).toHaveLength(1)
+  })
+  it.each(bad)('does not come while anything else moves beside %s', (_, file) => {
+    for (const [, other] of way.slice(1, -1)) expect(statusOf(group(file, other))).not.toBe('FAILED')
+  })
+  it('does not let a page that failed after it was prepared hide one that is not prepared yet', () => {
+    expect(statusOf(group({ pages: 3, prepared: 2, failedPages: [failedPage(1)] }))).toBe('PREPROCESSING')
+  })
+})
+
+it('counts pages through each step, a file not yet opened as one', () => {
+  const row = group(done, {}, { failed: 'file.empty' }, { ...done, pages: 3, failedPages: [failedPage(3)] })
+  expect(progressOf(row)).toEqual({ total: 7, prepared: 4, read: 4, failed: 2, invoices: 2, invoicesDone: 2 })
+})
+
+it('says of each failure which file, which page and why, in words', () => {
+  const { failures, percentage } = groupAnswer(group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] }, { failed: 'made up' }), [], { id: 'c', name: 'C' })
+  expect(failures.map(({ fileId, page }) => [fileId, page])).toEqual([['f0', null], ['f1', 2], ['f2', null]])
+  expect(failures.every(({ message }) => /^[A-Z].*\.$/u.test(message))).toBe(true)
+  expect(percentage).toBeLessThan(100)
+})
+
+it('adds up its invoices on a card, in the order of the paper', () => {
+  const invoices = {
+    b: { order: 2001, total: 1050, doubtful: 2, modified: true }, a: { order: 1, total: null, doubtful: 1, modified: false }, c: { order: 3001, total: -50, doubtful: 0, modified: false },
+  }
+  const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
+  expect(cardOf(group(done), [group()], totals, { id: 'c', name: 'C' })).toMatchObject({
+    invoiceCount: 3, reviewed: 1, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null, files: 1,
+  })
+  expect(cardOf(group(done), [], undefined, { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
+})

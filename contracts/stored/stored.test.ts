@@ -1,0 +1,44 @@
+/** Every event shape that was ever stored is read for ever. An example is never changed or taken out; a new shape adds one. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+type Example = { type: string; data: object }
+type Union = TSchema & { anyOf: { properties: { type: { const: string } } }[] }
+
+const here = new URL('./', import.meta.url)
+const events = new URL('../events/', here)
+
+/** The union of each stream, from the module named for it. */
+const unions = new Map<string, Union>()
+for (const file of readdirSync(events).filter(name => name !== 'fact.ts' && !name.endsWith('.test.ts'))) {
+  const module = (await import(new URL(file, events).href)) as Record<string, unknown>
+  const [, union] = Object.entries(module).find(([name]) => name.endsWith('Event')) ?? []
+  unions.set(file.replace('.ts', ''), union as Union)
+}
+
+const examplesOf = (stream: string) => JSON.parse(readFileSync(new URL(`${stream}.json`, here), 'utf8')) as Example[]
+
+describe.each([...unions])('stream %s', (stream, union) => {
+  const examples = examplesOf(stream)
+  it('has an example of every type of event, and of no other', () => {
+    const types = union.anyOf.map(one => one.properties.type.const)
+    expect([...new Set(examples.map(example => example.type))].sort()).toEqual([...types].sort())
+  })
+  it.each(examples)('reads $type as it was stored', example => {
+    expect([...Value.Errors(union, example)]).toEqual([])
+    expect(JSON.parse(JSON.stringify(example))).toEqual(example)
+  })
+  it.each(examples)('knows what $type must hold', example => {
+    for (const name of Object.keys(example.data)) {
+      const { [name]: _, ...rest } = example.data as Record<string, unknown>
+      expect([name, Value.Check(union, { ...example, data: rest })]).toEqual([name, false])
+    }
+  })
+})
+
+it('has a stream for every file of examples', () => {
+  const files = readdirSync(here).filter(name => name.endsWith('.json')).map(name => name.replace('.json', ''))
+  expect(files.sort()).toEqual([...unions.keys()].sort())
+})

@@ -1,0 +1,71 @@
+/** Every aggregate and every view folds everything that was ever stored. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, it } from 'vitest'
+import { commands, views } from './contents.ts'
+import type { Fact, StoredEvent } from './core/event.ts'
+import type { Document } from './core/ports/documents.ts'
+
+const folder = new URL('../contracts/stored/', import.meta.url)
+const streams = readdirSync(folder).filter(name => name.endsWith('.json'))
+const stored = (file: string): StoredEvent[] =>
+  (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fact[]).map((fact, revision) => ({
+    ...fact, id: `${file}-${revision}`, stream: file.replace('.json', ''), revision, position: revision + 1,
+    metadata: { actor: 'system', at: 1_790_000_000_000 + revision, commandId: 'c', actId: 'a', causeId: null, firmId: 'f', clientId: 'c', prev: null },
+  }))
+
+const aggregates = [...new Map(Object.values(commands).map(({ aggregate }) => [aggregate.name, aggregate])).values()]
+
+it('has an aggregate for every stream', () => {
+  expect(aggregates.map(aggregate => `${aggregate.name}.json`).sort()).toEqual(streams.sort())
+})
+
+it.each(aggregates)('$name folds its stream into plain data, event by event', aggregate => {
+  let state: unknown = aggregate.initial
+  let changes = 0
+  for (const event of stored(`${aggregate.name}.json`)) {
+    const before = structuredClone(state)
+    const after: unknown = aggregate.evolve(state, event)
+    expect(state).toEqual(before)
+    expect(JSON.parse(JSON.stringify(after))).toEqual(after)
+    if (!isDeepStrictEqual(after, before)) changes += 1
+    state = after
+  }
+  expect(changes).toBeGreaterThan(0)
+  for (const known of [aggregate.initial, state]) expect(aggregate.evolve(known, { type: 'NeverHeardOf', data: {} })).toEqual(known)
+})
+
+/** In the order in which they came to be. */
+const history = ['business', 'user', 'request', 'claim', 'scan-group', 'file', 'stack', 'invoice'].flatMap(name => stored(`${name}.json`))
+const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
+
+function folded(view: (typeof views)[number], events: StoredEvent[]): Map<string, Document> {
+  const rows = new Map<string, Document>()
+  for (const event of events) {
+    for (const id of view.idsOf(event)) {
+      const before = rows.get(id) ?? null
+      const copy = structuredClone(before)
+      const row = view.evolve(before, event, id) as Document | null
+      expect(before).toEqual(copy)
+      if (row === null) rows.delete(id)
+      else rows.set(id, row)
+    }
+  }
+  return rows
+}
+
+it.each(views)('view $name folds all of history into rows of JSON', view => {
+  folded(view, history)
+  const rows = folded(view, without('GroupDeleted', 'FileDeleted', 'InvoiceDeleted'))
+  expect(rows.size).toBeGreaterThan(0)
+  for (const [id, row] of rows) {
+    expect(row.id).toBe(id)
+    expect(JSON.parse(JSON.stringify(row))).toEqual(row)
+  }
+})
+
+it.each(views)('view $name takes what it does not know, or knows nothing about, for nothing', view => {
+  const [event] = history
+  expect(view.idsOf({ ...(event as StoredEvent), type: 'NeverHeardOf' })).toEqual([])
+  for (const one of history) for (const id of view.idsOf(one)) expect(() => view.evolve(null, one, id)).not.toThrow()
+})
