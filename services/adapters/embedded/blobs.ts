@@ -13,12 +13,17 @@ const unfinished = '.unfinished'
 
 /** A new name in a folder is durable only when the folder itself is. */
 async function syncFolder(path: string): Promise<void> {
+  // Windows has no such thing and needs none.
+  if (process.platform === 'win32') return
   const folder = await open(path, constants.O_RDONLY)
-  // Some systems do not let folders be synced; they do not need it either.
-  await folder
-    .sync()
-    .catch(() => {})
-    .finally(() => folder.close())
+  try {
+    await folder.sync()
+  } catch (error) {
+    // Some file systems do not let folders be synced; a real failure must not pass for success.
+    if (!['EINVAL', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error
+  } finally {
+    await folder.close()
+  }
 }
 
 async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise<BlobRef> {
