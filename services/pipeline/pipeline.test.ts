@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import { brokenAt } from '../core/hash-chain.ts'
+import type { JobOutput } from '../engines/jobs.ts'
 import { unreadable } from '../engines/unreadable.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
@@ -169,7 +170,7 @@ describe('a deleted batch', () => {
       await stop(name)
       const answer = await engines.run(name, input)
       await stop(name)
-      return answer
+      return answer as JobOutput<typeof name> // what a promise of it holds
     }
     app = await startApp({ rough: 6, engines: { ...engines, run, open: job => run('open', job), prepare: job => run('prepare', job), read: job => run('read', job) } })
     ann = await app.owner(abns[0])
