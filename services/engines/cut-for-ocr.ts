@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync } from 'node:zlib'
-import { cut } from '../pipeline/reading/cut.ts'
+import { cut, scaledPart } from '../pipeline/reading/cut.ts'
 import type { Gray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
@@ -7,7 +7,6 @@ import { planOcr } from '../pipeline/reading/plan-ocr.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import { toJpeg, turnGray, type Pixels } from './image.ts'
 import type { Ocr } from './ocr.ts'
-import { partOf } from './part-of.ts'
 import { turnOf } from './turn-of.ts'
 
 /** The facts, the JPEG to store and show, and the packed OCR image (null where the PDF's own text is used). */
@@ -28,7 +27,7 @@ export async function cutForOcr(engine: () => Promise<Ocr>, { pixels, gray: give
   const smallPrint = plan.caps !== null && plan.caps < 18 && plan.scale > 1.1
   const finerPage = smallPrint ? await finer(turned, Math.round(gray.width * plan.scale), Math.round(gray.height * plan.scale)) : null
   const whole = { x: 0, y: 0, width: gray.width, height: gray.height }
-  const { image, transform } = cut(gray, finerPage ? { region: whole, image: finerPage } : await partOf(gray, plan), plan)
+  const { image, transform } = cut(gray, finerPage ? { region: whole, image: finerPage } : scaledPart(gray, plan), plan)
   return {
     prepared: { width: gray.width, height: gray.height, turned, text: null, ocr: { width: image.width, height: image.height, transform } },
     image: await toJpeg(pixels, turned),

@@ -1,6 +1,6 @@
 /** The only file that knows sharp. Everything here runs in a worker child: it decodes what strangers sent. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { toGray, type Gray, type Region } from '../pipeline/reading/gray.ts'
+import { toGray, type Gray } from '../pipeline/reading/gray.ts'
 import { unreadable, type Unreadable } from './unreadable.ts'
 
 /** A4 at 600 dpi has 35 million pixels. */
@@ -49,14 +49,6 @@ function upright(path: string): Sharp {
   return sharp(path, options).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
 }
 
-/** A part of the image scaled (Lanczos) by `scale`. */
-export async function scaleGray(image: Gray, { x, y, width, height }: Region, scale: number): Promise<Gray> {
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const scaled = fromGray(image).extract({ left: x, top: y, width, height }).resize({ ...size, fit: 'fill' })
-  const { data, info } = await scaled.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  return toGray(info.width, info.height, info.channels, data)
-}
-
 /** Gray turned clockwise by 90, 180 or 270 degrees. */
 export async function turnGray(image: Gray, turn: number): Promise<Gray> {
   const { data, info } = await fromGray(image).rotate(turn).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
@@ -69,7 +61,8 @@ export async function toJpeg(pixels: Pixels, turn: number): Promise<Buffer> {
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
   if (turn !== 0) image.rotate(turn)
   if (channels === 1) image.toColourspace('b-w')
-  return image.jpeg({ quality: jpegQuality }).toBuffer()
+  // Without optimised codes the file is a seventh larger and made in a third of the time.
+  return image.jpeg({ quality: jpegQuality, optimiseCoding: false }).toBuffer()
 }
 
 function fromGray({ width, height, data }: Gray): Sharp {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { imageSize } from './image.ts'
-import { openPdf } from './pdf.ts'
+import { keptPdf } from './kept-pdf.ts'
 import { sniff, type FileKind } from './sniff.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -13,13 +13,10 @@ export async function openFile(path: string): Promise<Opened> {
     await imageSize(path)
     return { kind, pages: 1 }
   }
-  const pdf = await openPdf(path)
-  try {
-    if (pdf.pages === 0) throw unreadable('file.empty', 'no pages')
-    return { kind, pages: pdf.pages }
-  } finally {
-    await pdf.close()
-  }
+  // Kept open: its pages are asked for next.
+  const { pages } = await keptPdf(path)
+  if (pages === 0) throw unreadable('file.empty', 'no pages')
+  return { kind, pages }
 }
 
 /** Throws Unreadable: 'file.empty' or 'file.not-an-image-or-pdf'. */

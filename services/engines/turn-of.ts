@@ -1,10 +1,9 @@
 import type { Gray } from '../pipeline/reading/gray.ts'
-import { cut } from '../pipeline/reading/cut.ts'
+import { cut, scaledPart } from '../pipeline/reading/cut.ts'
 import { measurePage, type Measured } from '../pipeline/reading/measure.ts'
 import { orientationOf } from '../pipeline/reading/orientation.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'
-import { partOf } from './part-of.ts'
 import { turnGray } from './image.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 
@@ -34,7 +33,7 @@ async function readability(ocr: Ocr, page: Gray, turn: number): Promise<number> 
   const plan = planOcr(turned, measurePage(turned))
   const height = Math.min(plan.region.height, Math.round(30 * (plan.caps ?? 20)))
   const strip = { ...plan, region: { ...plan.region, height } }
-  const { image } = cut(turned, await partOf(turned, strip), strip)
+  const { image } = cut(turned, scaledPart(turned, strip), strip)
   return scoreOf(await ocr.read(toPgm(image)))
 }
 

@@ -11,7 +11,7 @@ export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrS
 
 const folders = [
   { folder: new URL('./reading/', import.meta.url), which: /\.(ts|json)$/ },
-  { folder: new URL('../engines/', import.meta.url), which: /^(image|ocr|pdf[a-z-]*|part-of|turn-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
+  { folder: new URL('../engines/', import.meta.url), which: /^(image|ocr|pdf[a-z-]*|turn-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
 ]
 
 /** The files that decide how a page is read. */

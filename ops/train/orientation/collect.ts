@@ -22,9 +22,7 @@ for (const folder of folders) {
     const upright = toGray(width, height, channels, data)
     for (let quarters = 0; quarters < 4; quarters++) {
       const { small, letters } = measurePage(quarters === 0 ? upright : await turnGray(upright, 360 - 90 * quarters))
-      const patches = patchesOf(small, letters)
-      const step = Math.max(1, patches.length / 60)
-      for (let i = 0; i < patches.length; i += step) write(quarters, patches[Math.floor(i)]!)
+      for (const patch of patchesOf(small, letters, 60)) write(quarters, patch)
     }
     page++
   }

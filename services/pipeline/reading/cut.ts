@@ -1,6 +1,7 @@
 /** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
 import type { Gray, Region } from './gray.ts'
 import { turnBack, type OcrPlan } from './plan-ocr.ts'
+import { scalePart } from './scale.ts'
 import type { Transform } from './transform.ts'
 
 export type Cut = { image: Gray; transform: Transform }
@@ -19,6 +20,12 @@ export function partToCut(page: { width: number; height: number }, { region, ske
   const width = Math.min(page.width, Math.ceil(Math.max(...xs))) - x
   const height = Math.min(page.height, Math.ceil(Math.max(...ys))) - y
   return { x, y, width: Math.max(1, width), height: Math.max(1, height) }
+}
+
+/** The part of the page that the plan needs, scaled as planned. */
+export function scaledPart(page: Gray, plan: OcrPlan): Part {
+  const region = partToCut(page, plan)
+  return { region, image: scalePart(page, region, plan.scale) }
 }
 
 /** `page` is the size the plan was made for. The transform maps pixels of the result to fractions of the page. */

@@ -9,11 +9,17 @@ import { letterNet } from './orientation-net.ts'
 /** `turn`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next` the second best. `sure`: by how much the mean log-likelihood of a letter beats that of the next best turn. */
 export type Orientation = { turn: number; next: number; sure: number }
 
-const mostLetters = 300
+/** Most pages are clear after so few letters; the others are judged by three times as many. */
+const [fewLetters, manyLetters] = [100, 300]
+const clear = 0.6
 
 /** The turn that most letters ask for. Pages with fewer than 20 usable letters stay as they are, with `sure` 0. */
 export function orientationOf({ small, letters }: Pick<Measured, 'small' | 'letters'>): Orientation {
-  const patches = patchesOf(small, letters)
+  const quick = judge(patchesOf(small, letters, fewLetters))
+  return quick.sure >= clear || letters.length <= fewLetters ? quick : judge(patchesOf(small, letters, manyLetters))
+}
+
+function judge(patches: Float32Array[]): Orientation {
   if (patches.length < 20) return { turn: 0, next: 180, sure: 0 }
   const sums = [0, 0, 0, 0]
   for (const patch of patches) {
@@ -25,15 +31,15 @@ export function orientationOf({ small, letters }: Pick<Measured, 'small' | 'lett
   return { turn: best * 90, next: second * 90, sure: sums[best]! - sums[second]! }
 }
 
-/** Patches of up to 300 letters spread over the page, whichever way it stands. */
-export function patchesOf(page: Gray, letters: Component[]): Float32Array[] {
+/** Patches of up to `most` letters spread over the page, whichever way it stands. */
+export function patchesOf(page: Gray, letters: Component[], most: number): Float32Array[] {
   const size = capHeight(letters.map(l => ({ ...l, height: Math.max(l.width, l.height) })))
   if (size === null) return []
   const usual = letters.filter(l => {
     const [least, most] = [Math.min(l.width, l.height), Math.max(l.width, l.height)]
     return most >= 0.6 * size && most <= 1.7 * size && least >= 0.35 * size
   })
-  const step = Math.max(1, usual.length / mostLetters)
+  const step = Math.max(1, usual.length / most)
   const patches: Float32Array[] = []
   for (let i = 0; i < usual.length; i += step) {
     const patch = patchOf(page, usual[Math.floor(i)]!, size)
