@@ -58,7 +58,9 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
   const passed = async (position: number) => {
     const patience = new AbortController()
     const late = delay(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)
-    await Promise.race([Promise.all(running.map(view => view.reached(position))), late])
+    // What was written is written, even where a view has stopped and will never show it.
+    const shown = Promise.all(running.map(view => view.reached(position))).catch(() => undefined)
+    await Promise.race([shown, late])
     patience.abort()
   }
 

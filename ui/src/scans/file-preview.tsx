@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react'
 
 /** The clicked file as the browser itself shows it, from a blob address: nothing is sent for a preview. */
 export function FilePreview({ file }: { file: File | null }) {
-  const [address, setAddress] = useState('')
+  const [made, setMade] = useState<{ file: File; address: string } | null>(null)
   const [broken, setBroken] = useState(false)
   useEffect(() => {
     setBroken(false)
-    if (!file) return setAddress('')
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (!file) return setMade(null)
+    const address = URL.createObjectURL(file)
+    setMade({ file, address })
+    return () => URL.revokeObjectURL(address)
   }, [file])
+  // For one frame after a click the address is still that of the file before, and is good no more.
+  const address = made?.file === file ? made?.address : undefined
   if (!file || !address) return <section className="file-preview empty" aria-label="Preview"><span>The file you click is shown here.</span></section>
   const cannot = <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
   return (

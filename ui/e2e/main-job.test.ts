@@ -1,0 +1,124 @@
+/** The main job as a new user does it: sign in, drop a mixed pile, watch it being read, review by keyboard, save, download, sign out. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  page = await context.newPage()
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+}, 120_000)
+afterAll(() => product.close())
+
+/** PDF, JPEG and PNG, as a client would hand them over. */
+async function pile() {
+  const [bakery, sparks] = [join(documents, 'wattle-street-bakery'), join(documents, 'lantern-electrical')]
+  const photo = await readFile(join(bakery, 'IMG_2238.jpg'))
+  return [
+    { name: 'goldfields dairy.pdf', mimeType: 'application/pdf', buffer: await readFile(join(bakery, 'goldfields-dairy-co-op-2026-07-09.pdf')) },
+    { name: 'three in one.pdf', mimeType: 'application/pdf', buffer: await readFile(join(sparks, 'three-invoices.pdf')) },
+    { name: 'fuel docket.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'the same docket.png', mimeType: 'image/png', buffer: await sharp(photo).resize(900).png().toBuffer() },
+  ]
+}
+
+const rows = () => page.locator('[role=row][row-id]')
+/** A cell of the row that holds `text`. */
+const cell = (text: string, column: string) => rows().filter({ hasText: text }).first().locator(`[col-id="${column}"]`)
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? null)
+
+describe('a pile of invoices becomes reviewed rows', () => {
+  it('signs in and shows the clients of the firm', async () => {
+    await page.goto(`${product.address}/signin`)
+    await page.fill('input[name=email]', product.email)
+    await page.fill('input[name=password]', product.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Lantern Electrical Pty Ltd').first().waitFor()
+    await page.getByText('Wattle Street Bakery').first().click()
+    await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
+  })
+
+  it('lists and previews a mixed pile, sends it, and shows how far it is', async () => {
+    await page.getByText('Upload invoices').first().click()
+    await page.setInputFiles('input[aria-label="Files to upload"]', await pile())
+    await page.getByText('4 files').first().waitFor()
+    await page.getByRole('button', { name: 'fuel docket.jpg', exact: true }).click()
+    await page.locator('.file-preview img[alt="fuel docket.jpg"]').waitFor()
+    await page.getByRole('button', { name: 'Process Files' }).click()
+    await page.waitForURL('**/scan/detail/**')
+    await page.getByText(/page|Reading|Waiting|Preparing|invoices/u).first().waitFor()
+  })
+
+  it('shows every invoice of the pile in the grid', async () => {
+    await page.getByText('6 invoices', { exact: false }).first().waitFor({ timeout: 240_000 })
+    await expect.poll(() => rows().count()).toBe(6)
+    expect(await cell('Goldfields', 'total').innerText()).toContain('238.00')
+  })
+
+  it('corrects a value by keyboard alone, saves it, and has it after a reload', async () => {
+    await page.locator('[role=grid]').first().waitFor()
+    await cell('Goldfields', 'paymentDate').click() // only to stand in a known row
+    await page.keyboard.press('Alt+KeyI')
+    expect(await focused()).toBe('invoiceNumber')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+KeyA')
+    await page.keyboard.type('CORRECTED-1')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText()).toContain('CORRECTED-1')
+    await page.keyboard.press('Control+KeyS')
+    await page.getByText('All saved').waitFor()
+    await page.reload()
+    await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText(), { timeout: 30_000 }).toContain('CORRECTED-1')
+  })
+
+  it('draws a frame around the value in hand, on the page', async () => {
+    await cell('Goldfields', 'total').click()
+    await expect.poll(() => page.locator('.frame-label').innerText()).toBe('Total')
+    await expect.poll(() => page.locator('.frames .frame').count()).toBeGreaterThan(3)
+    const image = page.locator('img[src*="/api/public/blob/image/"]').first()
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(500)
+  })
+
+  it('downloads the zip with the CSV as specified, whose image links open', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^invoices_[0-9a-f-]{36}\.zip$/u)
+    const zip = await JSZip.loadAsync(await readFile(await download.path()))
+    const [name = ''] = Object.keys(zip.files)
+    expect(name).toMatch(/^scangroup_[0-9a-f-]{36}\.csv$/u)
+    const lines = (await zip.files[name]!.async('string')).replace(/^\uFEFF/u, '').trim().split(/\r?\n/u)
+    expect(lines[0]).toBe('Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice')
+    expect(lines).toHaveLength(7)
+    const goldfields = lines.find(line => line.includes('Goldfields')) ?? ''
+    expect(goldfields).toMatch(/^09\/07\/2026,CORRECTED-1,67383054661,Goldfields Dairy Co-op,.*,238\.00,0\.00,http/u)
+    const link = goldfields.split(',').at(-1)!.replaceAll('"', '')
+    const public_ = await product.browser.newContext() // a stranger with the link: nobody is signed in here
+    const shown = await public_.newPage()
+    await shown.goto(link)
+    await shown.waitForURL('**/api/public/blob/image/**')
+    expect(await shown.evaluate(() => document.images[0]?.naturalWidth ?? 0)).toBeGreaterThan(500)
+    await public_.close()
+  })
+
+  it('signs out', async () => {
+    await page.goto(`${product.address}/dashboard`)
+    await page.getByText('Sign out').first().click()
+    await page.waitForURL(`${product.address}/`)
+    expect(await page.evaluate(() => localStorage.getItem('user_info'))).toBeNull()
+  })
+
+  it('had no error in the browser on the way', () => {
+    expect(troubles).toEqual([])
+  })
+})
