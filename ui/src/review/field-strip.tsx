@@ -6,17 +6,17 @@ import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
 import { columns, type Column } from './values.ts'
 
-const wordOf = (row: Row, { key }: Column): string => {
+const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
   if (level) return level === 'wrong' ? '! check' : '? check'
-  return key in row.patch ? 'typed' : 'sure'
+  const byPerson = key in row.patch || row.invoice.fields[field]?.setBy === 'person'
+  return byPerson ? 'typed' : 'sure'
 }
 
 function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
-  const { review, grid } = usePage()
+  const { grid } = usePage()
   const { key, title } = column
   const flag = row.flags[key]
-  const candidates = flag ? candidatesOf(row.invoice, key, row.values) : []
   const hand = { id: row.id, key }
   return (
     <div className={`strip-field ${flag?.level ?? ''}${inHand ? ' hand' : ''}`}>
@@ -25,15 +25,23 @@ function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolea
         <FieldCrop row={row} column={column} />
         <span className="strip-value num">{shown(key, row.values)}</span>
       </button>
-      {candidates.length > 0 && (
-        <span className="strip-candidates num">
-          {candidates.map((it, i) => (
-            <button key={it.words} type="button" tabIndex={-1} title={`${it.words} (key ${i + 1})`}
-              onClick={() => takeCandidate({ review }, hand, i + 1)}><kbd>{i + 1}</kbd>{it.words}</button>
-          ))}
-        </span>
-      )}
     </div>
+  )
+}
+
+/** Under the doubtful value in hand: what else was read, each under its key. */
+function Candidates({ row, column }: { row: Row; column: Column }) {
+  const { review } = usePage()
+  const candidates = row.flags[column.key] ? candidatesOf(row.invoice, column.key, row.values) : []
+  if (candidates.length === 0) return null
+  return (
+    <span className="strip-candidates num">
+      {candidates.map((it, i) => (
+        <button key={it.words} type="button" tabIndex={-1} onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}>
+          <kbd>{i + 1}</kbd>{it.words}
+        </button>
+      ))}
+    </span>
   )
 }
 
@@ -43,6 +51,7 @@ export function FieldStrip() {
   const key = useReview(state => state.hand?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
+  const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
       <div className="strip-fields">
@@ -50,7 +59,10 @@ export function FieldStrip() {
           ? columns.map(it => <One key={it.key} row={row} column={it} inHand={it.key === key} />)
           : <p className="faint">Choose a row to see where its values stand on the page.</p>}
       </div>
-      <p className="strip-reason" role="status">{reason && column ? `${column.title}: ${reason}` : ''}</p>
+      <div className="strip-foot">
+        {row && column && <Candidates row={row} column={column} />}
+        <p className="strip-reason" role="status">{said}</p>
+      </div>
     </div>
   )
 }

@@ -8,13 +8,13 @@ import { worst } from './flags.ts'
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
-  paymentDate: { width: 102 }, invoiceNumber: { width: 98 }, abn: { width: 126 }, supplier: { flex: 5, minWidth: 140 },
+  paymentDate: { width: 112 }, invoiceNumber: { width: 108 }, abn: { width: 126 }, supplier: { flex: 5, minWidth: 140 },
   category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 },
 }
 
 const sign = ({ data }: Params): string => {
   if (!data) return ''
-  const level = worst(data.flags)
+  const level = data.refused ? 'wrong' : worst(data.flags)
   return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : isReviewed(data) ? '✓' : ''
 }
 
@@ -25,7 +25,7 @@ const signColumn: ColDef<Row> = {
   },
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
-    const reasons = Object.values(data.flags).map(it => it.reason)
+    const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }
@@ -45,7 +45,7 @@ const columnDef = (it: Column): ColDef<Row> => ({
     wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
     doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
     changed: ({ data }: Params) => Boolean(data && it.key in data.patch),
-    done: ({ data }: Params) => Boolean(data?.values.reviewed),
+    done: ({ data }: Params) => Boolean(data && isReviewed(data) && !data.flags[it.key]),
   },
 })
 

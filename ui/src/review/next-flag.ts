@@ -17,10 +17,12 @@ export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
   return null
 }
 
+const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)
+
 /** Where to go after accepting a row: the next row nobody has accepted, at its first flagged cell, else in the same column. */
 export function nextOpenRow(rows: readonly Row[], hand: Hand): Hand | null {
   const from = rows.findIndex(it => it.id === hand.id)
-  const open = [...rows.slice(from + 1), ...rows.slice(0, Math.max(0, from))].find(it => !it.values.reviewed)
+  const open = [...rows.slice(from + 1), ...rows.slice(0, Math.max(0, from))].find(isOpen)
   if (!open) return null
   return { id: open.id, key: columns.find(it => open.flags[it.key])?.key ?? hand.key }
 }

@@ -5,7 +5,7 @@ import { act, noHistory, redo, saved, undo, type Dirty, type History } from './h
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type ReviewState } from './state.ts'
-import { valuesOf, type Detail, type Patch, type Values } from './values.ts'
+import { realChange, valuesOf, type Detail, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
 
 export type Review = {
@@ -23,6 +23,9 @@ export type Review = {
   restore: (dirty: Dirty) => void
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
   drop: (id: string) => void
+  /** Rows that were accepted on an earlier visit. */
+  accept: (ids: readonly string[]) => void
+  accepted: () => ReadonlySet<string>
   set: (change: Partial<ReviewState>) => void
 }
 type Done = { words: string; id: string | undefined } | null
@@ -33,13 +36,22 @@ export function createReview(detail: Detail): Review {
   const makeRows = createRowMaker()
   let byId = new Map<string, Row>()
   let bases = new Map<string, Values>()
+  const base = (id: string): Values | undefined => bases.get(id)
+
+  let accepted: ReadonlySet<string> = new Set()
+  const rebase = (invoices: Detail['invoices']): void => {
+    bases = new Map(invoices.map(it => {
+      const [was, now] = [bases.get(it.id), valuesOf(it, accepted)]
+      // The same object for the same values: rows that did not change are not drawn again.
+      return [it.id, was && Object.keys(realChange(was, now)).length === 0 ? was : now]
+    }))
+  }
 
   const withRows = (state: ReviewState): ReviewState => {
-    const rows = makeRows(state.detail.invoices, state.history.dirty, state.said)
+    const rows = makeRows({ invoices: state.detail.invoices, dirty: state.history.dirty, said: state.said, base, refused: state.refused })
     byId = new Map(rows.map(it => [it.id, it]))
     return { ...state, rows }
   }
-  const base = (id: string): Values | undefined => bases.get(id)
   const withHistory = (history: History): boolean => {
     const before = store.get().history
     if (history !== before) store.set(state => withRows({ ...state, history, editing: true }))
@@ -51,10 +63,13 @@ export function createReview(detail: Detail): Review {
   const receive = (fresh: Detail): void => {
     const before = store.get().detail
     const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
-    bases = new Map(invoices.map(it => [it.id, valuesOf(it)]))
+    rebase(invoices)
     store.set(state => {
       const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies) })
-      return { ...next, order: grownOrder(state.order, next.rows, state.asked) }
+      const ids = new Set(state.order)
+      const grows = next.rows.some(it => !ids.has(it.id))
+      // Before anybody edits, rows that come in late take their place in the pile; afterwards they come last.
+      return { ...next, order: grows && !state.editing ? orderOf(next.rows, state.asked) : grownOrder(state.order, next.rows, state.asked) }
     })
   }
   receive(detail)
@@ -75,8 +90,15 @@ export function createReview(detail: Detail): Review {
     settle(sent, ids, refused) {
       const there = new Set(ids)
       const invoices = store.get().detail.invoices.map(it => (there.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
-      bases = new Map(invoices.map(it => [it.id, valuesOf(it)]))
+      accepted = new Set([...accepted, ...ids].filter(id => (there.has(id) && sent[id]?.reviewed !== undefined ? sent[id].reviewed : accepted.has(id))))
+      rebase(invoices)
       store.set(state => withRows({ ...state, history: saved(state.history, sent, ids), refused, detail: { ...state.detail, invoices } }))
+    },
+    accepted: () => accepted,
+    accept(ids) {
+      accepted = new Set([...accepted, ...ids])
+      rebase(store.get().detail.invoices)
+      store.set(withRows)
     },
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty

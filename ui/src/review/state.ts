@@ -31,4 +31,4 @@ export const startingState = (detail: Detail): ReviewState => ({
   editing: false, saving: false, refused: {}, guides: true, help: false,
 })
 
-export const isReviewed = (row: Row): boolean => row.values.reviewed || Object.keys(row.patch).length > 0
+export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || Object.keys(row.patch).length > 0

@@ -16,7 +16,7 @@ export type Values = {
   total: number | null
   gst: number | null
   treatment: Treatment
-  /** Looked at and accepted by a person. */
+  /** Accepted as it stands by a person. */
   reviewed: boolean
 }
 export type Patch = Partial<Values>
@@ -40,7 +40,8 @@ export const columnOf = (key: Key): Column => columns.find(it => it.key === key)
 export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
 
-export const valuesOf = (it: InvoiceAnswer): Values => ({
+/** `accepted`: ids of the rows that a person has accepted as they stand. */
+export const valuesOf = (it: InvoiceAnswer, accepted: ReadonlySet<string> = new Set()): Values => ({
   paymentDate: it.paymentDate,
   invoiceNumber: textOrNull(it.invoiceNumber),
   abn: textOrNull(it.supplier?.abn),
@@ -49,7 +50,7 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   total: cents(it.total),
   gst: cents(it.gst),
   treatment: it.treatment,
-  reviewed: it.wasModified,
+  reviewed: accepted.has(it.id),
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
