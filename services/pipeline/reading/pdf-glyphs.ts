@@ -16,7 +16,7 @@ export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
   // A space counts where it was painted, before its successor: some programs lay runs of spaces over the words.
   const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
   const lines = linesOf(glyphs.filter(g => g.text.trim() !== ''), page)
-  return lines.flatMap((line, number) => wordsOfLine(line, spaced, page).flatMap(word => toWord(word, number)))
+  return lines.flatMap((line, number) => joinSpaced(wordsOfLine(line, spaced, page), page).flatMap(word => toWord(word, number)))
 }
 
 /** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
@@ -51,6 +51,30 @@ function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
     else word.push(glyph)
   }
   return words
+}
+
+/**
+ * Headings set with spaces between all letters: "T A X   I N V O I C E" becomes two words. Four single letters or more in a row with like gaps
+ * are such a heading; a column of letters stands further apart.
+ */
+function joinSpaced(words: Glyph[][], page: Size): Glyph[][] {
+  const gap = (i: number) => (words[i]![0]!.x0 - words[i - 1]!.at(-1)!.x1) * page.width
+  const single = (i: number) => words[i]?.length === 1 && /\p{L}/u.test(words[i]![0]!.text)
+  const joined: Glyph[][] = []
+  for (let i = 0; i < words.length; ) {
+    let end = i + 1
+    const em = (words[i]![0]!.bottom - words[i]![0]!.top) * page.height
+    while (single(i) && single(end) && gap(end) < 2 * em) end++
+    const gaps = Array.from({ length: end - i - 1 }, (_, n) => gap(i + 1 + n)).sort((a, b) => a - b)
+    const usual = gaps[Math.floor(gaps.length / 2)] ?? 0
+    const spaced = end - i >= 4 && usual < 0.9 * em
+    for (let at = i; at < end; at++) {
+      if (spaced && at > i && gap(at) < 1.6 * usual) joined.at(-1)!.push(...words[at]!)
+      else joined.push([...words[at]!])
+    }
+    i = end
+  }
+  return joined
 }
 
 function toWord(glyphs: Glyph[], line: number): Word[] {

@@ -33,6 +33,11 @@ describe('wordsOfGlyphs', () => {
     expect(read([...glyphsOf('Due', 0, 100), ...glyphsOf('Due', 0.5, 100)])).toEqual(['0:Due'])
   })
 
+  it('joins headings with spaces between all letters', () => {
+    expect(read(glyphsOf('T A X   I N V O I C E', 0, 100))).toEqual(['0:TAX', '0:INVOICE'])
+    expect(read(glyphsOf('Unit A B C', 0, 100))).toEqual(['0:Unit', '0:A', '0:B', '0:C'])
+  })
+
   it('opens ligatures', () => {
     expect(read(glyphsOf('ofﬁce', 0, 100))).toEqual(['0:office'])
   })
