@@ -7,9 +7,10 @@ import type { Answer, Order } from './pool-messages.ts'
 export type Limits = { memoryMb: number; seconds: number }
 
 /** Why a child ended: by our own hand for a reason, or by itself. */
-export type End = 'too-long' | 'too-much-memory' | 'died' | 'closed'
+export type End = 'too-long' | 'too-much-memory' | 'died' | 'worn' | 'closed'
 
-export type Child = { pid: number; order(order: Order, seconds: number): void; kill(why: End): void }
+/** `memoryMb` is what it holds now. */
+export type Child = { pid: number; order(order: Order, seconds: number): void; memoryMb(): number; kill(why: End): void }
 
 export type ChildEvents = { ready(): void; answered(answer: Exclude<Answer, { ready: true }>): void; ended(why: End, lastWords: string): void }
 
@@ -48,6 +49,7 @@ export function startChild(limits: Limits, on: ChildEvents): Child {
   })
   return {
     pid: child.pid ?? 0,
+    memoryMb: () => residentMb(child.pid),
     kill,
     order(order, seconds) {
       deadline = setTimeout(() => kill('too-long'), seconds * 1000)

@@ -39,12 +39,19 @@ export function pool(workers: number, limits: Limits): Pool {
       slot.job = null
       if ('output' in answer) job?.resolve(answer.output)
       else job?.reject(failureOf(answer.failure))
+      retire()
       work()
+    }
+    /** WebAssembly never gives memory back: after a huge page a new child is cheaper than a fat one. */
+    function retire() {
+      if (slot.child.memoryMb() < limits.memoryMb / 2) return
+      slot.ready = false
+      slot.child.kill('worn')
     }
     function ended(why: End, lastWords: string) {
       slots.delete(slot)
       if (slot.job) buried(slot.job, why)
-      if (!slot.ready && ++failedStarts >= mostFailedStarts) giveUp(lastWords)
+      if (why === 'died' && !slot.ready && ++failedStarts >= mostFailedStarts) giveUp(lastWords)
       if (closed && slots.size === 0) allEnded()
       if (closed) return
       replaced++
@@ -106,6 +113,7 @@ const reasons: Record<End, UnreadableCode> = {
   'too-long': 'file.took-too-long',
   'too-much-memory': 'file.too-much-memory',
   died: 'file.page-unreadable',
+  worn: 'file.page-unreadable',
   closed: 'file.page-unreadable',
 }
 
