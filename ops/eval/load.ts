@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadPage } from '../../contracts/page.ts'
-import { isoDay } from '../../services/pipeline/fields/dates.ts'
-import { findDates } from '../../services/pipeline/fields/dates.ts'
+import { findDates, isoDay } from '../../services/pipeline/fields/dates.ts'
 import { toDoc } from '../../services/pipeline/fields/text.ts'
 import type { Label } from './compare.ts'
 
@@ -23,7 +22,7 @@ export function loadGenerated(folder: string): Sample[] {
   })
 }
 
-type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
+export type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
 
 /** A quarter of the suppliers, by their name's hash, is kept from training. */
 export function isHeldSupplier(group: string): boolean {
@@ -39,12 +38,16 @@ export function loadSroie(samples: string, words: string): Sample[] {
     const receipt = JSON.parse(line) as Receipt // the samples' own format
     const read = join(words, `${receipt.id}.jpg.json`)
     if (!existsSync(read)) return []
-    const total = Math.round(Number(receipt.label.total.replace(/[^\d.]/g, '')) * 100)
-    const date = dayOf(receipt.label.date)
-    const fields = { supplierName: receipt.label.company, ...(receipt.label.total ? { total } : {}), ...(date ? { invoiceDate: date } : {}) }
-    const label: Label = { name: receipt.id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields }] }
-    return [{ label, pages: json(read) as ReadPage[], held: isHeldSupplier(receipt.supplierGroup) }]
+    return [{ label: labelOfReceipt(receipt), pages: json(read) as ReadPage[], held: isHeldSupplier(receipt.supplierGroup) }]
   })
+}
+
+/** Date, total and supplier; the other fields are unknown. */
+export function labelOfReceipt({ id, label }: Receipt): Label {
+  const total = Math.round(Number(label.total.replace(/[^\d.]/g, '')) * 100)
+  const date = dayOf(label.date)
+  const fields = { supplierName: label.company, ...(label.total ? { total } : {}), ...(date ? { invoiceDate: date } : {}) }
+  return { name: id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields }] }
 }
 
 function dayOf(text: string): string | null {

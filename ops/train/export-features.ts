@@ -7,8 +7,10 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
+import type { Label } from '../eval/compare.ts'
 import { rightness } from './right-candidates.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
+import { loadTranscripts } from '../eval/transcripts.ts'
 import { findCandidates } from '../../services/pipeline/fields/find-candidates.ts'
 import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import { tableSize } from '../../services/pipeline/fields/hash.ts'
@@ -23,12 +25,13 @@ mkdirSync(out, { recursive: true })
 
 const samples: Sample[] = folders.flatMap(loadGenerated)
 const place = process.env['DOCKETRY_SAMPLES']
-if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
+if (values.sroie && place) samples.push(...loadSroie(place, values.sroie), ...loadTranscripts(place))
 if (values.sroie && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
 
 const names = ['words.u16', 'places.f32', 'own.u16', 'dense.f32', 'field.u8', 'right.u8', 'bag.u16']
 const files = new Map(names.map(name => [name, createWriteStream(join(out, name))]))
 const put = (name: string, data: ArrayBufferView) => files.get(name)!.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+const named = ({ kind, source }: Label) => (kind === 'sroie' || kind === 'transcript' ? kind : source)
 const docs: unknown[] = []
 const reach = new Map<string, [number, number]>()
 let row = 0
@@ -52,10 +55,10 @@ for (const { label, pages, held } of samples) {
   docs.push({ name: label.name, kind: label.kind, source: label.source, held, row, rows: input.rows, bag, bagLength: input.bag.length, category, known })
   for (const field of scoredFields) {
     if (invoice.fields[field] === undefined || invoice.fields[field] === null) continue
-    const count = reach.get(`${label.kind === 'sroie' ? 'sroie' : label.source}-${field}`) ?? [0, 0]
+    const count = reach.get(`${named(label)}-${field}`) ?? [0, 0]
     count[0] += candidates.some((one, i) => one.field === field && one.kind !== 'none' && right[i]) ? 1 : 0
     count[1]++
-    reach.set(`${label.kind === 'sroie' ? 'sroie' : label.source}-${field}`, count)
+    reach.set(`${named(label)}-${field}`, count)
   }
   row += input.rows
   bag += input.bag.length

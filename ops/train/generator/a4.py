@@ -1,6 +1,5 @@
 """Whole A4 invoices, credit notes, recipient-created invoices, rent, trade counter: blocks put together."""
-import datetime
-from . import blocks, facts as drawn, labels, people, table
+from . import blocks, labels, letterhead, people, table
 from .sheet import Sheet
 
 A4 = (595, 842)
@@ -35,7 +34,7 @@ def make_credit(rng, facts):
 
 def head(sheet, rng, facts, st):
     m, w = st['margin'], sheet.width
-    y = blocks.header(sheet, rng, facts, st)
+    y = letterhead.header(sheet, rng, facts, st)
     wide = st['meta'] in ('strip', 'sentence')
     if wide:
         y = blocks.bill_to(sheet, rng, facts, st, m, y + 6)
@@ -89,7 +88,7 @@ def invoice(rng, facts, st, sheet=None):
     y = table.draw_totals(sheet, rng, facts, st, y + 8)
     table.pay(sheet, rng, facts, st, y + 20)
     if facts.get('foot_identity') and not facts.get('no_abn'):
-        blocks.foot_identity(sheet, rng, facts, st)
+        letterhead.foot_identity(sheet, rng, facts, st)
     return sheet
 
 

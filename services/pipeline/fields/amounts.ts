@@ -1,6 +1,6 @@
 /** Sums of money in integer cents. */
 import { candidate, type Candidate } from './candidate.ts'
-import { tokensOf, type Doc } from './text.ts'
+import { tokensOf, type Doc, type Line } from './text.ts'
 
 /** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, and what reading makes of them: `12 .50`, `1,234,56`, `S45.0O`. */
 const pattern =
@@ -8,30 +8,29 @@ const pattern =
 const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i
 
 /** Flags: currency sign, two decimals, loose point, whole number. Whole numbers count only with a sign or on a line that names a total. */
-export function findAmounts(doc: Doc): Candidate[] {
-  const found: Candidate[] = []
-  for (const line of doc.lines) {
-    const named = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
-    for (const match of line.text.matchAll(pattern)) {
-      const { whole = '', point, cents, sign, before, inner, open, close, after } = match.groups ?? {}
-      if (!cents && !sign && !(named && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) continue
-      if (units.test(line.text.slice(match.index + match[0].length))) continue
-      const value = Number(whole.replace(/[, ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
-      if (value > 10_000_000_00) continue
-      const text = match[0]
-      const from = match.index + (text.length - text.trimStart().length)
-      const repairs = (point && point !== '.' ? 1 : 0) + (/[Oo]/.test(cents ?? '') ? 1 : 0) + (/\d \d/.test(whole) ? 1 : 0) + (sign === 'S' ? 1 : 0)
-      const negative = Boolean(before || inner || (open && close) || after)
-      found.push(
-        candidate('total', value, tokensOf(line, from, match.index + text.trimEnd().length), line.page, {
-          repairs,
-          negative,
-          flags: [sign ? 1 : 0, cents ? 1 : 0, point && point.length > 1 ? 1 : 0, cents ? 0 : 1],
-        }),
-      )
-    }
-  }
-  return found
+export const findAmounts = (doc: Doc): Candidate[] => doc.lines.flatMap(inLine)
+
+function inLine(line: Line): Candidate[] {
+  const named = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
+  return [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, named, match) ?? [])
+}
+
+function toAmount(line: Line, named: boolean, match: RegExpExecArray): Candidate | null {
+  const { whole = '', point, cents, sign } = match.groups ?? {}
+  if (!cents && !sign && !(named && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
+  if (units.test(line.text.slice(match.index + match[0].length))) return null
+  const value = Number(whole.replace(/[, ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
+  if (value > 10_000_000_00) return null
+  const text = match[0]
+  const from = match.index + (text.length - text.trimStart().length)
+  const repairs = [point !== undefined && point !== '.', /[Oo]/.test(cents ?? ''), /\d \d/.test(whole), sign === 'S'].filter(Boolean).length
+  const flags = [Boolean(sign), Boolean(cents), (point?.length ?? 0) > 1, !cents].map(Number)
+  return candidate('total', value, tokensOf(line, from, match.index + text.trimEnd().length), line.page, { repairs, negative: isNegative(match), flags })
+}
+
+function isNegative(match: RegExpExecArray): boolean {
+  const { before, inner, open, close, after } = match.groups ?? {}
+  return Boolean(before || inner || after || (open && close))
 }
 
 /** A long invoice has hundreds of sums; the ones that name a total, the last and the largest are enough. `most` bounds the answer. */

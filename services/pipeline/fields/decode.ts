@@ -5,8 +5,9 @@ import type { Option, Options } from './options.ts'
 /**
  * What agreement is worth, in logits. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST stands on the
  * paper. `tooMuch`: GST above one eleventh, which no Australian invoice has beyond rounding.
+ * `alone`: a GST amount without a total.
  */
-export const weights = { eleventh: 1, closes: 0.7, tooMuch: -6, zero: 0 }
+export const weights = { eleventh: 1, closes: 0.7, tooMuch: -6, alone: -2.5 }
 
 export type Pair = { total: Option; gst: Option; p: number; eleventh: boolean; closes: boolean }
 
@@ -27,8 +28,9 @@ export function pairs(options: Options, amounts: Candidate[]): Pair[] {
       const eleventh = both && cents > 0 && Math.abs(cents - value / 11) <= 2
       const closes = both && cents > 0 && gst.kind === 'found' && sums.has(value - cents)
       const tooMuch = both && cents > value / 11 + 6
-      const logit =
-        Math.log(total.p + 1e-9) + Math.log(gst.p + 1e-9) + (eleventh && gst.kind === 'found' ? weights.eleventh : 0) + (closes ? weights.closes : 0) + (tooMuch ? weights.tooMuch : 0)
+      const alone = value === null && cents !== null
+      const worth = [eleventh && gst.kind === 'found' && weights.eleventh, closes && weights.closes, tooMuch && weights.tooMuch, alone && weights.alone]
+      const logit = worth.reduce<number>((sum, one) => sum + (one || 0), Math.log(total.p + 1e-9) + Math.log(gst.p + 1e-9))
       found.push({ total, gst, p: 0, eleventh, closes, logit })
     }
   }

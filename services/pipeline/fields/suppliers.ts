@@ -6,8 +6,10 @@ export const company = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|
 const abn = /\ba\.?b\.?n\b/i
 const lead = /^.*?\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/i
 const named = /\b(?:account name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
-const tail = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
-const most = 70
+const tail = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
+const most = 80
+/** A name up to and with its company form. */
+const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|limited|ltd|llc|enterprise|co-op)\b\.?/i
 
 /** The name as it would be written down: no registration behind it, no label before it, no loose marks around it. */
 export const cleanName = (text: string): string => text.replace(tail, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '').trim()
@@ -27,16 +29,38 @@ export function findSuppliers(doc: Doc): Candidate[] {
     if (!near && !beside.has(i) && !labelled && !company.test(line.text)) continue
     const mark = (joined: number, whole: number, label: number) => [label, joined, whole, near ? 1 : 0, beside.has(i) ? 1 : 0]
     const parts = segments(doc, line)
-    for (const part of parts) add(doc, found, part, mark(0, parts.length === 1 ? 1 : 0, 0))
+    for (const part of parts) {
+      add(doc, found, part, mark(0, parts.length === 1 ? 1 : 0, 0))
+      add(doc, found, withoutSpecks(doc, part), mark(0, 0, 0))
+    }
     if (parts.length > 1) add(doc, found, line.tokens, mark(0, 1, 0))
     if (lead.test(line.text)) for (const part of parts) addBehind(doc, found, part, mark(0, 0, 1))
-    const next = doc.lines[i + 1]
-    if (order < 8 && next && next.page === line.page && parts.length === 1) {
-      const below = segments(doc, next)
-      if (below.length === 1) add(doc, found, [...line.tokens, ...below[0]!], mark(1, 1, 0))
-    }
+    if (order < 8) for (const joined of belowJoined(doc, i, parts)) add(doc, found, joined, mark(1, 1, 0))
   }
   return found.slice(0, most)
+}
+
+/** Without the dirt that OCR reads at the ends of a line: words it doubts, or of one or two small letters. */
+function withoutSpecks(doc: Doc, part: number[]): number[] {
+  const sound = (at: number) => {
+    const { text, confidence } = doc.tokens[at]!
+    return confidence > 0.5 && /\p{L}{3}|^\p{Lu}|^&$/u.test(text)
+  }
+  const first = part.findIndex(sound)
+  return first < 0 ? part : part.slice(first, part.findLastIndex(sound) + 1)
+}
+
+/** The line with the one below it, and with two where a company's form closes them. */
+function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
+  const joined: number[][] = []
+  let tokens = parts.length === 1 ? parts[0]! : []
+  for (const at of [i + 1, i + 2]) {
+    const next = doc.lines[at]
+    if (tokens.length === 0 || !next || next.page !== doc.lines[i]!.page || segments(doc, next).length > 1) return joined
+    tokens = [...tokens, ...next.tokens]
+    if (at === i + 1 || company.test(next.text)) joined.push(tokens)
+  }
+  return joined
 }
 
 function addBehind(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
@@ -48,8 +72,12 @@ function addBehind(doc: Doc, found: Candidate[], part: number[], flags: number[]
 }
 
 function add(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
-  const raw = textOf(doc, tokens)
-  const value = cleanName(raw)
+  const whole = cleanName(textOf(doc, tokens))
+  const cut = upToForm.exec(whole)?.[0]
+  for (const value of cut && cut.length < whole.length ? [whole, cut] : [whole]) addValue(doc, found, tokens, value, flags)
+}
+
+function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string, flags: number[]): void {
   const letters = value.replace(/[^\p{L}]/gu, '').length
   if (letters < 3 || value.length > 70 || letters < value.replace(/\s/g, '').length * 0.5) return
   const page = doc.tokens[tokens[0]!]!.page

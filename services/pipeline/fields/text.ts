@@ -38,7 +38,7 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
   const high = page.height / em
   const place: PageText = { index, wide, high, ocr: page.readBy === 'ocr', tokens: [] }
   doc.pages.push(place)
-  for (const group of Map.groupBy(words, word => word.line).values()) {
+  for (const group of [...Map.groupBy(words, word => word.line).values()].flatMap(toRows)) {
     const line: Line = { page: index, tokens: [], text: '', starts: [] }
     for (const word of group.toSorted((a, b) => a.box[0] - b.box[0])) {
       const at = doc.tokens.push(toToken(word, index, doc.lines.length, wide, high)) - 1
@@ -49,6 +49,21 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
     }
     doc.lines.push(line)
   }
+}
+
+/** A reader's line, cut into rows where it holds words of several heights on the page, as happens on crumpled paper. */
+function toRows(words: Word[]): Word[][] {
+  const middle = ({ box }: Word) => (box[1] + box[3]) / 2
+  const high = median(words.map(word => word.box[3] - word.box[1])) ?? 0
+  const middles = words.map(middle)
+  if (Math.max(...middles) - Math.min(...middles) < 2.5 * high) return [words]
+  const rows: Word[][] = []
+  for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
+    const last = rows.at(-1)?.at(-1)
+    if (last && middle(word) - middle(last) < 0.4 * high) rows.at(-1)!.push(word)
+    else rows.push([word])
+  }
+  return rows
 }
 
 function toToken(word: Word, page: number, line: number, wide: number, high: number): Token {
