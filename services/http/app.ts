@@ -14,6 +14,7 @@ import { refuse } from '../core/refuse.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
+import { endInOrder } from './end-in-order.ts'
 import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
 import { answerRefusal } from './refusals.ts'
@@ -75,6 +76,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerRefusal)
   app.decorateRequest('asker', null)
+  endInOrder(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: policy }, hsts: false })
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })

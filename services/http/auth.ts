@@ -14,7 +14,7 @@ export async function useTokens(app: FastifyInstance, secret: string): Promise<v
   await app.register(fastifyJwt, {
     secret,
     sign: { algorithm: 'HS256', iss: issuer, aud: audience, expiresIn: `${hours}h` },
-    verify: { algorithms: ['HS256'], allowedIss: issuer, allowedAud: audience, requiredClaims: ['sub', 'exp', 'iat'] },
+    verify: { algorithms: ['HS256'], allowedIss: issuer, allowedAud: audience, requiredClaims: ['sub', 'exp', 'iat', 'iss', 'aud'] },
   })
 }
 

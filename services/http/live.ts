@@ -27,7 +27,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
 
     reply.hijack()
     const { raw } = reply
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    // The connection ends with the stream: one that stayed open would hold back the end of the server.
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
     raw.write(': open\n\n')
     const [groups, clients] = [new Set<string>(), new Set<string>()]
     let timer: NodeJS.Timeout | null = null

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { links } from '../core/links.ts'
+import { newId } from '../core/ids.ts'
+import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+
+const minute = 60_000
+const at = Date.UTC(2026, 6, 1, 10, 7)
+const { blob, opens, imageId, invoiceOf } = links('a secret')
+
+/** The parts of an address, as the server takes them. */
+function partsOf(address: string): [string, string, string, string, string] {
+  const url = new URL(address, 'http://here')
+  const [kind = '', fileId = '', hash = ''] = url.pathname.split('/').slice(4)
+  return [kind, fileId, hash, url.searchParams.get('until') ?? '', url.searchParams.get('sig') ?? '']
+}
+
+describe('the address of a page', () => {
+  const [kind, fileId, hash, until, sig] = partsOf(blob('image', 'file-1', 'abc', at))
+
+  it('opens for at least 15 minutes and at most 30', () => {
+    expect([0, 15].map(minutes => opens(kind, fileId, hash, until, sig, at + minutes * minute))).toEqual([true, true])
+    expect(opens(kind, fileId, hash, until, sig, at + 30 * minute)).toBe(false)
+  })
+  it('stays the same for a while, so that it can be kept', () => {
+    expect(blob('image', 'file-1', 'abc', at + 5 * minute)).toBe(blob('image', 'file-1', 'abc', at))
+    expect(blob('image', 'file-1', 'abc', at + 20 * minute)).not.toBe(blob('image', 'file-1', 'abc', at))
+  })
+  it.each([
+    ['kind', ['original', fileId, hash, until, sig]], ['file', [kind, 'file-2', hash, until, sig]], ['bytes', [kind, fileId, 'abd', until, sig]],
+    ['end', [kind, fileId, hash, String(Number(until) + 1), sig]], ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
+    ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]], ['no signature', [kind, fileId, hash, until, '']], ['end that is no number', [kind, fileId, hash, 'Infinity', sig]],
+  ])('does not open with another %s', (_, parts) => {
+    expect(opens(...(parts as [string, string, string, string, string]), at)).toBe(false)
+  })
+  it('of another installation does not open', () => {
+    const other = links('another secret')
+    expect(opens(...partsOf(other.blob('image', 'file-1', 'abc', at)), at)).toBe(false)
+  })
+})
+
+describe('the public id of an invoice', () => {
+  const invoiceId = newId()
+  it('leads back to its invoice, and changes with the generation', () => {
+    expect(invoiceOf(imageId(invoiceId, 0))).toBe(invoiceId)
+    expect(imageId(invoiceId, 0)).not.toBe(imageId(invoiceId, 1))
+    expect(imageId(invoiceId, 0)).toMatch(/^[\w-]{43}$/u)
+  })
+  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is of no form of ours', id => expect(invoiceOf(id)).toBeNull())
+})
+
+describe('over HTTP', () => {
+  let app: TestApp
+  let ann: Person
+  let invoice: GroupDetail['invoices'][number]
+  beforeAll(async () => {
+    app = await startApp({ rough: 8 })
+    ann = await app.owner(abns[0])
+    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('<script>alert(1)</script>') }))
+    await app.running.settled()
+    const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
+    invoice = detail.invoices[0] as (typeof detail.invoices)[number]
+    expect((await app.ask('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment', 'content-type': 'application/octet-stream' })
+  })
+  afterAll(() => app.close())
+  const publicly = (id: string) => app.ask('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
+
+  it('a page opens without a token, never as a page of ours', async () => {
+    const response = await app.ask('GET', invoice.signedImage ?? '')
+    expect([response.statusCode, response.body.startsWith('image of page 1')]).toEqual([200, true])
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex',
+    })
+    expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/u)
+  })
+
+  it('a genuine public id opens for anybody, a mistyped, foreign or malleable one for nobody', async () => {
+    const response = await publicly(invoice.imageId)
+    expect((await app.ask('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
+    const other = links('another secret').imageId(invoice.id, 0)
+    const last = invoice.imageId.at(-1) === 'A' ? 'B' : 'A'
+    for (const id of [other, invoice.imageId.slice(0, -1) + last, `${invoice.imageId}=`, `${invoice.imageId}%20`, invoice.imageId.toLowerCase(), invoice.id, links(app.running.keys.links).imageId(newId(), 0)]) {
+      expect([id, (await publicly(id)).statusCode]).toEqual([id, 404])
+    }
+  })
+
+  it('a revoked public id opens no more', async () => {
+    const next = links(app.running.keys.links).imageId(invoice.id, 1)
+    expect((await publicly(next)).statusCode).toBe(404)
+    expect((await publicly(invoice.imageId)).statusCode).toBe(200)
+  })
+
+  it('nothing opens once the invoice is deleted', async () => {
+    await app.ask('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: invoice.id } })
+    expect((await publicly(invoice.imageId)).statusCode).toBe(404)
+    expect((await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, ann)).statusCode).toBe(404)
+  })
+})

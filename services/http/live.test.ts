@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LiveChange } from '@docketry/contracts/calls/live.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+
+let app: TestApp
+let address: string
+let ann: Person
+let eve: Person
+beforeAll(async () => {
+  app = await startApp({ rough: 13 })
+  address = await app.running.app.listen({ port: 0, host: '127.0.0.1' })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+})
+afterAll(() => app.close())
+
+const connect = ({ token, firmId }: { token?: string; firmId: string }) =>
+  fetch(`${address}/api/live?firmId=${firmId}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+
+/** Every change told until one of them is `enough`. */
+async function changesUntil(response: Response, enough: (change: LiveChange) => boolean): Promise<LiveChange[]> {
+  const seen: LiveChange[] = []
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk)
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) if (block.startsWith('data: ')) seen.push(JSON.parse(block.slice(6)) as LiveChange)
+    if (seen.some(enough)) return seen
+  }
+  return seen
+}
+
+it('asks to sign in, and hides other firms', async () => {
+  expect((await connect({ firmId: ann.firmId })).status).toBe(401)
+  expect((await connect({ token: eve.token, firmId: ann.firmId })).status).toBe(404)
+  expect((await connect({ token: eve.token, firmId: 'constructor' })).status).toBe(404)
+  expect((await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${ann.token}` } })).status).toBe(404)
+})
+
+it('tells what changed in the own firm, and nothing of another', async () => {
+  const [own, foreign] = [await connect(ann), await connect(eve)]
+  expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
+  const told = await changesUntil(own, change => change.groups.includes(groupId))
+  expect(told.flatMap(change => change.groups)).toContain(groupId)
+  await app.running.settled()
+
+  const foreignGroup = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
+  const seen = await changesUntil(foreign, change => change.groups.includes(foreignGroup))
+  expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
+})
+
+it('tells of a new client', async () => {
+  const open = await connect(ann)
+  const clientId = await addClient(app, ann, abns[2])
+  const told = await changesUntil(open, change => change.clients.includes(clientId))
+  expect(told.at(-1)?.clients).toContain(clientId)
+})
+
+it('holds the end of the server back with no open stream and no connection that never asks', async () => {
+  const other = await startApp()
+  const at = await other.running.app.listen({ port: 0, host: '127.0.0.1' })
+  const bob = await other.owner(abns[3])
+  const { port } = new URL(at)
+  const silent = createConnection(Number(port), '127.0.0.1')
+  await once(silent, 'connect')
+  const stream = await fetch(`${at}/api/live?firmId=${bob.firmId}`, { headers: { authorization: `Bearer ${bob.token}` } })
+  const ended = Promise.all([once(silent, 'close'), stream.text()])
+  await other.close()
+  expect((await ended)[1]).toContain(': open')
+})

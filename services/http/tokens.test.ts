@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
+import { Type } from 'typebox'
+import type { UserEvent } from '@docketry/contracts/events/user.ts'
+import { commandOn } from '../core/command.ts'
+import { user, userStream } from '../people/user.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let ann: Person
+beforeAll(async () => {
+  app = await startApp({ rough: 2 })
+  ann = await app.owner(abns[0])
+})
+afterAll(() => app.close())
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const now = () => Math.floor(Date.now() / 1000)
+const good = () => ({ sub: ann.userId, iss: 'docketry', aud: 'docketry-api', iat: now(), exp: now() + 600 })
+const secret = () => app.running.keys.jwt
+
+function tokenOf(payload: object, { alg = 'HS256', key = secret(), hash = 'sha256' }: { alg?: string; key?: string; hash?: string } = {}): string {
+  const signed = `${base64({ alg, typ: 'JWT' })}.${base64(payload)}`
+  return `${signed}.${alg === 'none' ? '' : createHmac(hash, key).update(signed).digest('base64url')}`
+}
+const without = (name: keyof ReturnType<typeof good>) => Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
+const statusWith = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
+
+describe('a token', () => {
+  it('of our own making opens', async () => {
+    expect([await statusWith(tokenOf(good())), await statusWith(ann.token)]).toEqual([200, 200])
+  })
+  const bad: [string, () => string][] = [
+    ['without a signature', () => tokenOf(good(), { alg: 'none' })],
+    ['of no algorithm with a signature', () => tokenOf(good()).replace(/^[^.]+/u, base64({ alg: 'none' }))],
+    ['of another algorithm', () => tokenOf(good(), { alg: 'HS512', hash: 'sha512' })],
+    ['of another secret', () => tokenOf(good(), { key: 'another' })],
+    ['of another issuer', () => tokenOf({ ...good(), iss: 'somebody' })],
+    ['for another audience', () => tokenOf({ ...good(), aud: 'another' })],
+    ['for no audience', () => tokenOf(without('aud'))],
+    ['of no issuer', () => tokenOf(without('iss'))],
+    ['that has run out', () => tokenOf({ ...good(), iat: now() - 900, exp: now() - 1 })],
+    ['that never runs out', () => tokenOf(without('exp'))],
+    ['of nobody', () => tokenOf({ ...good(), sub: newId() })],
+    ['without anybody', () => tokenOf(without('sub'))],
+    ['whose name was changed afterwards', () => [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.')],
+  ]
+  it.each(bad)('%s does not', async (_, token) => expect(await statusWith(token())).toBe(401))
+
+  it('holds no more than who it is, and runs out within a day', () => {
+    const payload = JSON.parse(Buffer.from(ann.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect((payload['exp'] ?? 0) - (payload['iat'] ?? 0)).toBeLessThanOrEqual(86_400)
+  })
+})
+
+/** Ends an employment; the command for it comes with the team page. */
+const endEmployment = commandOn<unknown, UserEvent>({ ...user, initial: user.initial, evolve: (state, fact) => user.evolve(state as typeof user.initial, fact) })({
+  name: 'end-employment', body: Type.Object({ userId: Type.String(), firmId: Type.String() }), may: ['system'],
+  stream: ({ userId }) => userStream(userId), scope: ({ firmId }) => ({ firmId, clientId: null }),
+  decide: data => [{ type: 'EmploymentEnded', data }],
+})
+
+it('stops at once to open a firm that its owner was removed from', async () => {
+  const bob = await app.owner(abns[1])
+  const clients = () => app.ask('GET', `/api/accountant/clients?firmId=${bob.firmId}`, bob)
+  expect((await clients()).statusCode).toBe(200)
+  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null }
+  const { position } = await app.running.execute(endEmployment, { userId: bob.userId, firmId: bob.firmId }, by)
+  await app.running.passed(position ?? 0)
+  expect((await clients()).statusCode).toBe(404)
+  expect((await app.ask('GET', '/api/accountant/employers', bob)).json()).toEqual([])
+})
+
+describe('signing in', () => {
+  const login = (body: object, from?: string) => app.ask('POST', '/api/auth/login', { body }, from)
+
+  it('takes the e-mail in any case and with blanks around, and the password as it is', async () => {
+    const response = await login({ email: `  ${ann.email.toUpperCase()} `, password: 'correct horse' })
+    expect(response.json()).toMatchObject({ user_id: ann.userId, email: ann.email, firstName: 'Ann', verified: true })
+    expect((await login({ email: ann.email, password: 'Correct horse' })).statusCode).toBe(422)
+  })
+
+  it('says the same whether the account exists or not', async () => {
+    const [wrong, nobody] = [await login({ email: ann.email, password: 'wrong horse' }), await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
+    expect([wrong.statusCode, wrong.body]).toEqual([nobody.statusCode, nobody.body])
+    expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'E-mail or password is not right.' }] })
+  })
+
+  it('is not to be tried without end', async () => {
+    const tries: number[] = []
+    for (let i = 0; i < 40; i += 1) tries.push((await login({ email: 'nobody@firm.example' }, '10.9.9.9')).statusCode)
+    expect(tries.filter(status => status === 429)).toHaveLength(10)
+    expect((await login({ email: ann.email, password: 'correct horse' }, '10.9.9.10')).statusCode).toBe(200)
+  })
+
+  it('tells nobody the password, in no answer and no event but as a hash', async () => {
+    const text = JSON.stringify(await app.events())
+    expect([text.includes('correct horse'), text.includes('$argon2id$')]).toEqual([false, true])
+  })
+})
