@@ -10,9 +10,11 @@ import type { Blobs } from '../core/ports/blobs.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
+import { namesFrom } from './original-names.ts'
 import { withHead } from './with-head.ts'
 
-type ZipEntry = { name: string; size: number; open(): Promise<Readable> }
+/** `crc` is the checksum that the zip's directory gives: with name and size it tells the same pile again from another one. */
+type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
 
 type Tools = {
   read: ReadRows
@@ -24,8 +26,8 @@ type Tools = {
   sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'pdf' | null
 }
 
-/** `hash` is the SHA-256 of the zip; `stack`: one stack of paper, else separate documents. */
-export type Upload = { asker: Asker; fields: Record<string, string>; path: string; hash: string; stack: boolean }
+/** `path` is the zip; `stack`: one stack of paper, else separate documents. */
+export type Upload = { asker: Asker; fields: Record<string, string>; path: string; stack: boolean }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
 /** Files stored at once: each waits for its own fsync. */
@@ -46,31 +48,35 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
     if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
     const uploadId = fields.uploadId || newId()
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
-    return { firmId, clientId, parentId: fields.parentGroupId ?? null, uploadId, groupId, name: fields.name?.trim() ?? '' }
+    const place = { firmId, clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }
+    return { place, uploadId, names: namesFrom(fields.names) }
   }
 
-  async function store(entry: ZipEntry, fileId: string): Promise<UploadedFile> {
+  async function store(entry: ZipEntry, fileId: string, name: string): Promise<UploadedFile> {
     const { head, stream } = await withHead(await entry.open())
     const { hash, size } = await blobs.put(fileId, stream)
-    return { fileId, name: entry.name, kind: sniff(head) ?? 'unknown', size, stored: hash }
+    return { fileId, name, kind: sniff(head) ?? 'unknown', size, stored: hash }
   }
 
-  async function storeAll(entries: ZipEntry[], partId: string): Promise<UploadedFile[]> {
+  async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
     const files: UploadedFile[] = []
     for (let i = 0; i < entries.length; i += atOnce) {
       const some = entries.slice(i, i + atOnce)
-      files.push(...(await Promise.all(some.map((entry, j) => store(entry, idFrom('file', partId, i + j))))))
+      const stored = some.map((entry, j) => store(entry, idFrom('file', partId, i + j), names.get(entry.name) ?? entry.name))
+      files.push(...(await Promise.all(stored)))
     }
     return files
   }
 
-  return async ({ asker, fields, path, hash, stack }) => {
-    const { uploadId, ...place } = await placeOf(asker, fields)
-    // One pile may come as several zips under one upload id: each is a part of its own, and the same zip again is the same part.
-    const partId = idFrom('upload', place.groupId, uploadId, hash)
-    const files = await withZip(path, entries => storeAll(entries, partId))
-    const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
-    const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)
-    return { groupId: place.groupId, position }
+  return async ({ asker, fields, path, stack }) => {
+    const { place, uploadId, names } = await placeOf(asker, fields)
+    return withZip(path, async entries => {
+      // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
+      const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
+      const files = await storeAll(entries, partId, names)
+      const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
+      const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)
+      return { groupId: place.groupId, position }
+    })
   }
 }
