@@ -11,7 +11,9 @@ import { fakeApi } from '../testing/fake-api.ts'
 
 /** The review page as it is, over a fake server: the bench measures its keys, and designers look at it. */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
-window.fetch = fakeApi(count).fetch
+const api = fakeApi(count)
+window.fetch = api.fetch
+Object.assign(window, { fakeApi: api })
 signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: [] })
 history.replaceState(null, '', '/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 const root = document.getElementById('root')

@@ -23,10 +23,15 @@ export function Dialogs() {
   const asked = useStore(question, it => it)
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (asked && ref.current && !ref.current.open) ref.current.showModal()
+    if (!asked || !ref.current || ref.current.open) return
+    ref.current.showModal()
+    // A stray Enter must not delete anything.
+    ref.current.querySelector<HTMLElement>(asked.danger ? '.dialog-no' : '.dialog-yes')?.focus()
   }, [asked])
   if (!asked) return null
   const close = (yes: boolean): void => {
+    // Closing gives the focus back to where it was; taking the element away would not.
+    ref.current?.close()
     question.set(now => (now === asked ? null : now))
     asked.answer(yes)
   }
@@ -35,8 +40,8 @@ export function Dialogs() {
       <h2 id="dialog-title">{asked.title}</h2>
       <p>{asked.text}</p>
       <div className="dialog-acts">
-        {asked.no && <button type="button" className="btn" onClick={() => close(false)}>{asked.no}</button>}
-        <button type="button" autoFocus className={`btn ${asked.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{asked.yes}</button>
+        {asked.no && <button type="button" className="btn dialog-no" onClick={() => close(false)}>{asked.no}</button>}
+        <button type="button" className={`btn dialog-yes ${asked.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{asked.yes}</button>
       </div>
     </dialog>
   )

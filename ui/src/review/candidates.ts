@@ -5,7 +5,7 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
 export type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
 
-/** The three best other readings of a cell, each under its key 1, 2, 3. Values that are shown the same stand once. */
+/** The three best other readings of a cell, each under its key 1, 2, 3. What stands now is not among them; equal ones stand once. */
 export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
   const made = said.flatMap(({ value, page, box }) => {
@@ -14,7 +14,8 @@ export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): 
     const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
     return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
   })
-  return made.filter((it, i) => made.findIndex(other => other.words === it.words) === i).slice(0, 3)
+  const standing = shown(key, values)
+  return made.filter((it, i) => it.words !== standing && made.findIndex(other => other.words === it.words) === i).slice(0, 3)
 }
 
 function patchOf(key: Key, value: string | number): Patch | null {

@@ -8,6 +8,7 @@ import { nextFlag, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
 import { shown } from './shown.ts'
+import { takeEdit } from './take-edit.ts'
 import type { Hand } from './state.ts'
 import { columnOf, isKey, type Patch } from './values.ts'
 
@@ -21,11 +22,7 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
   if (!row) return false
   const candidate = candidatesOf(row.invoice, hand.key, row.values)[n - 1]
   if (!candidate) return false
-  if (!review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })) {
-    // Taking the value that stands is saying that it is right.
-    review.edit('Accepted', { [hand.id]: { reviewed: true } })
-  }
-  return true
+  return review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })
 }
 
 function back(page: Page, which: 'undo' | 'redo'): void {
@@ -60,13 +57,19 @@ function onRow(page: Page, command: Command, hand: Hand): void {
 
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
 
+/** Takes what stands in an open editor. */
+function commit({ review, grid }: Page): void {
+  const edit = grid.takeEditor()
+  if (edit) takeEdit(review, edit, edit.text)
+}
+
 /** Does what a key or a button asks for. */
 export function run(page: Page, command: Command): void {
   const { review, grid } = page
   const hand = grid.hand() ?? review.store.get().hand
   const { order, guides, help } = review.store.get()
   if (command === 'save') {
-    grid.stopEditing(false)
+    commit(page)
     void saveEdits(review)
   } else if (command === 'undo' || command === 'undo-last') back(page, 'undo')
   else if (command === 'redo') back(page, 'redo')
@@ -74,14 +77,14 @@ export function run(page: Page, command: Command): void {
   else if (command === 'help') review.set({ help: !help })
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
-    grid.stopEditing(false)
+    commit(page)
     const next = nextFlag(shownRows(page), hand)
     if (next) grid.go(next)
     else tell('Nothing left to check')
   } else if (command.startsWith('focus-')) {
     const key = command.slice(6)
     const id = hand?.id ?? order[0]
-    grid.stopEditing(false)
+    commit(page)
     if (id && isKey(key)) grid.go({ id, key })
   } else if (hand) onRow(page, command, hand)
 }

@@ -5,9 +5,15 @@ import { onlyTaken } from './typing.ts'
 import { columnOf, isKey } from './values.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
-export const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
+const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
 
 const listId = 'review-words'
+
+let rest = ''
+/** What the next editor to open holds after its first letter, unless nothing opens. */
+export const startsWith = (text: string): void => {
+  rest = text
+}
 
 function wordsFor(key: string, review: Review): string[] {
   if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...review.store.get().rows.flatMap(it => it.values.category ?? [])])]
@@ -19,6 +25,12 @@ export function prepareEditor(root: HTMLElement | null, review: Review): void {
   const input = root?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
   const key = input?.closest('[col-id]')?.getAttribute('col-id') ?? undefined
   if (!input || !isKey(key)) return
+  if (rest) {
+    input.setRangeText(rest, 1, 1, 'end')
+    input.setSelectionRange(input.value.length, input.value.length)
+    tellGrid(input)
+    rest = ''
+  }
   const { title, kind } = columnOf(key)
   input.setAttribute('aria-label', title)
   input.spellcheck = false

@@ -19,7 +19,7 @@ const sign = ({ data }: Params): string => {
 }
 
 const signColumn: ColDef<Row> = {
-  colId: 'sign', headerName: '', width: 30, minWidth: 30, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  colId: 'sign', headerName: 'State', width: 30, minWidth: 30, resizable: false, sortable: false, suppressNavigable: true, editable: false,
   valueGetter: sign, cellClassRules: {
     'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓',
   },

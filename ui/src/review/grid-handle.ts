@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Hand } from './state.ts'
 import type { Row } from './rows.ts'
-import { tellGrid } from './editor.ts'
+import { startsWith } from './editor.ts'
 import { isKey } from './values.ts'
 
 /** What the page may ask of the grid; the grid's own api stays behind it. */
@@ -14,7 +14,9 @@ export type GridHandle = {
   go: (hand: Hand) => void
   /** Opens the editor of a cell with this text in it. */
   type: (hand: Hand, text: string) => void
-  stopEditing: (cancel: boolean) => void
+  /** Closes an open editor at once and gives what stood in it; the grid itself would tell only later. */
+  takeEditor: () => (Hand & { text: string }) | null
+  cancelEditing: () => void
   isEditing: () => boolean
 }
 
@@ -38,14 +40,18 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     indexOf, go,
     count: () => api.getDisplayedRowCount(),
     type({ id, key }, text) {
+      // The grid starts an editor with one letter; the others are put after it once it stands (editor.ts).
+      startsWith(text.slice(1))
       api.startEditingCell({ rowIndex: indexOf(id), colKey: key, key: text.slice(0, 1) })
-      const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
-      if (!input) return
-      input.value = text
-      tellGrid(input)
-      input.setSelectionRange(text.length, text.length)
     },
-    stopEditing: cancel => api.stopEditing(cancel),
+    takeEditor() {
+      const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
+      const key = input?.closest('[col-id]')?.getAttribute('col-id') ?? undefined
+      const id = input?.closest('[row-id]')?.getAttribute('row-id')
+      api.stopEditing(true)
+      return input && id && isKey(key) ? { id, key, text: input.value } : null
+    },
+    cancelEditing: () => api.stopEditing(true),
     isEditing: () => api.getEditingCells().length > 0,
   }
 }

@@ -2,8 +2,6 @@ import type { CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, Sor
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
-import { todayIn } from './dates.ts'
-import { editOf, knownSuppliers } from './edit.ts'
 import { prepareEditor } from './editor.ts'
 import { columnDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
@@ -11,7 +9,8 @@ import { gridModules, gridTheme } from './grid-modules.ts'
 import { usePage, useReview } from './page-context.ts'
 import type { Row } from './rows.ts'
 import type { Hand } from './state.ts'
-import { columnOf, isKey } from './values.ts'
+import { takeEdit } from './take-edit.ts'
+import { isKey } from './values.ts'
 import './grid.css'
 
 const rowId = ({ data }: GetRowIdParams<Row>): string => data.id
@@ -53,11 +52,7 @@ export function Grid() {
   }, [grid])
   const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
     const key = event.column.getColId()
-    if (!isKey(key) || event.newValue === event.oldValue) return
-    const suppliers = knownSuppliers(review.store.get().rows.map(it => it.values))
-    const now = review.row(event.data.id)?.values ?? event.data.values
-    const patch = editOf(key, String(event.newValue ?? ''), now, { today: todayIn(), suppliers })
-    if (patch) review.edit(columnOf(key).title, { [event.data.id]: patch })
+    if (isKey(key)) takeEdit(review, { id: event.data.id, key }, String(event.newValue ?? ''))
   }, [review])
   const onSort = useCallback((event: SortChangedEvent<Row>) => {
     if (event.source !== 'uiColumnSorted') return

@@ -12,9 +12,9 @@ export function HelpSheet() {
     if (open && ref.current && !ref.current.open) ref.current.showModal()
   }, [open])
   if (!open) return null
-  const close = (): void => review.set({ help: false })
+  const close = (): void => ref.current?.close()
   return (
-    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={close}
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={() => review.set({ help: false })}
       onKeyDown={event => event.key === '?' && close()}>
       <h2 id="all-keys">All keys</h2>
       <dl>

@@ -85,5 +85,6 @@ export function ReviewPage({ review, firm, title, fileId, news, banner }: Props)
 }
 
 const nothing = (): void => undefined
-const noGrid: GridHandle = { hand: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, go: nothing, type: nothing, stopEditing: nothing,
+const noGrid: GridHandle = { hand: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, go: nothing, type: nothing, takeEditor: () => null,
+  cancelEditing: nothing,
   isEditing: () => false }

@@ -40,7 +40,7 @@ export function ToolBar({ search, fileId }: Props) {
     if (id) grid.current?.go({ id, key: hand?.key ?? 'paymentDate' })
   }
   const cancel = async (): Promise<void> => {
-    grid.current?.stopEditing(true)
+    grid.current?.cancelEditing()
     const sure = unsaved === 0 || await confirmAct({
       title: 'Throw the edits away?', text: `${counted(unsaved, 'row')} with unsaved edits would go back to what is stored.`, yes: 'Throw them away', danger: true,
     })

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { build } from 'vite'
+
+const path = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** Journeys need Debian's chromium (`apt-get install chromium`) or CHROMIUM=/path/to/one; without it they say "not run". */
+export const hasChromium = existsSync(path)
+export const whyNot = hasChromium ? '' : `not run: no Chromium at ${path}; install it (apt-get install chromium) or set CHROMIUM`
+
+export const launch = (): Promise<Browser> => chromium.launch({
+  executablePath: path, ignoreDefaultArgs: ['--hide-scrollbars'], args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+
+/** The review page over the fake server of ui/testing, built and served on a free port. */
+export async function serveReview(): Promise<{ address: string; close: () => void }> {
+  const bench = join(import.meta.dirname, '../bench')
+  const outDir = join(bench, 'dist/e2e')
+  await build({ configFile: join(bench, 'vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir } })
+  const server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://x')
+    readFile(join(outDir, pathname)).then(
+      body => answer.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' }).end(body),
+      () => answer.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return { address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => server.close() }
+}

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+
+/** The specified keys in a real browser, over 40 generated invoices. Row 3 has a doubtful GST with candidates 49.50 and 0.00. */
+describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  let page: Page
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  const load = async (): Promise<void> => {
+    await page.goto(`${site.address}/ours.html?rows=40`)
+    await page.waitForSelector('.ag-cell-focus')
+  }
+  beforeEach(async () => {
+    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await load()
+  })
+  afterEach(() => page.context().close())
+
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const cell = (row: number, key: string) => page.locator(`.ag-row[row-id=i${row}] [col-id=${key}]`)
+  const shows = (row: number, key: string, text: string | RegExp): Promise<void> =>
+    expect.poll(() => cell(row, key).innerText(), { timeout: 4000 }).toMatch(text instanceof RegExp ? text : new RegExp(`^${text}$`, 'u'))
+  const focused = (row: number, key: string): Promise<void> =>
+    expect.poll(() => page.evaluate(() => {
+      const it = document.querySelector('.ag-cell-focus')
+      return `${it?.closest('[row-id]')?.getAttribute('row-id')} ${it?.getAttribute('col-id')}`
+    })).toBe(`i${row} ${key}`)
+  const editorGone = (): Promise<void> => expect.poll(() => page.locator('.ag-cell-inline-editing').count()).toBe(0)
+  const saves = (): Promise<{ invoices: { invoice_id: string; invoice_data: object }[] }[]> => page.evaluate(() =>
+    (window as unknown as { fakeApi: { sent: { path: string; body: never }[] } }).fakeApi.sent.filter(it => it.path.endsWith('invoices/update')).map(it => it.body))
+
+  it('corrects a total, saves and says so, without a mouse', async () => {
+    await press('ArrowDown', 'Alt+t', 'Enter', 'Control+a')
+    await page.keyboard.type('1234.5')
+    await press('Enter')
+    await shows(1, 'total', '1,234.50')
+    await press('Control+s')
+    await page.getByText('● All saved').waitFor()
+    expect(await saves()).toEqual([{ invoices: [{ invoice_id: 'i1', invoice_data: { total: 1234.5, wasModified: true } }] }])
+  })
+
+  it('saves what stands in an open editor', async () => {
+    await press('Alt+g', 'Enter', 'Control+a')
+    await page.keyboard.type('1.25')
+    await press('Control+s')
+    await expect.poll(async () => (await saves())[0]?.invoices[0]?.invoice_data).toEqual({ gst: 1.25, wasModified: true })
+  })
+
+  it('keeps values from stray letters, Delete and Backspace', async () => {
+    const before = await cell(0, 'total').innerText()
+    await press('Alt+t', 'x', 'Enter', 'q', 'Enter')
+    await editorGone()
+    await press('Delete', 'Backspace')
+    await shows(0, 'total', before)
+    await page.getByText('● All saved').waitFor()
+  })
+
+  it('reverts the editor on Esc, undoes one change on Esc in the grid, and never throws all away', async () => {
+    await press('Alt+c', 'Enter', 'Control+a')
+    await page.keyboard.type('Zoo')
+    await press('Escape')
+    await editorGone()
+    await shows(0, 'category', 'Repairs & maintenance')
+    await press('ArrowDown', 'F4', 'ArrowDown', 'F4')
+    await page.getByText('2 rows unsaved').waitFor()
+    await press('Escape')
+    await page.getByText('1 row unsaved').waitFor()
+    await press('Control+Shift+z')
+    await page.getByText('2 rows unsaved').waitFor()
+  })
+
+  it('completes a category after three letters and takes free text too', async () => {
+    await press('Alt+c', 'Enter', 'Control+a')
+    await page.keyboard.type('mot')
+    await press('Enter')
+    await shows(0, 'category', 'Motor vehicle')
+    await press('ArrowDown', 'Enter', 'Control+a')
+    await page.keyboard.type('Beehives')
+    await press('Enter')
+    await shows(1, 'category', 'Beehives')
+  })
+
+  it('takes a candidate by its key, and a typed number that begins with it', async () => {
+    await press('ArrowDown', 'ArrowDown', 'Alt+n')
+    await focused(3, 'gst')
+    await press('1')
+    await shows(3, 'gst', /49\.50$/u)
+    await press('Escape')
+    await shows(3, 'gst', /4\.50$/u)
+    await page.keyboard.type('12.75')
+    await press('Enter')
+    await shows(3, 'gst', '12.75')
+  })
+
+  it('keeps the focus with its invoice when rows are sorted', async () => {
+    await press('ArrowDown', 'ArrowDown', 'Alt+t')
+    await focused(2, 'total')
+    await page.locator('.ag-header-cell[col-id=total]').click()
+    await page.locator('.ag-header-cell[col-id=total][aria-sort=ascending]').waitFor()
+    await focused(2, 'total')
+  })
+
+  it('searches on slash and goes back to the grid on Esc', async () => {
+    await press('/')
+    await page.keyboard.type('northside')
+    await expect.poll(() => page.locator('.ag-row').count()).toBe(5)
+    await press('Enter')
+    await focused(2, 'paymentDate')
+    await press('/', 'Escape')
+    await expect.poll(() => page.locator('.ag-row').count()).toBeGreaterThan(15)
+  })
+
+  it('has one tab stop for the grid', async () => {
+    await press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.grid'))).toBeNull()
+  })
+
+  it('switches the frames with F3 and draws all keys under ?', async () => {
+    await expect.poll(() => page.locator('.frame').count()).toBeGreaterThan(3)
+    await press('F3')
+    await expect.poll(() => page.locator('.frame').count()).toBe(0)
+    await press('?')
+    await page.getByRole('dialog', { name: 'All keys' }).waitFor()
+    await press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('asks before it deletes', async () => {
+    await press('Control+Delete', 'Escape')
+    expect(await cell(0, 'supplier').count()).toBe(1)
+    await press('Control+Delete', 'Enter')
+    expect(await cell(0, 'supplier').count()).toBe(1)
+    await press('Control+Delete', 'Tab', 'Enter')
+    await expect.poll(() => cell(0, 'supplier').count()).toBe(0)
+  })
+
+  it('brings unsaved edits back after a save that signed out', async () => {
+    await press('Alt+t', 'Enter', 'Control+a')
+    await page.keyboard.type('777')
+    await press('Enter')
+    await page.getByText('1 row unsaved').waitFor()
+    await page.evaluate(() => (window as unknown as { fakeApi: { answerWith: (...it: unknown[]) => void } }).fakeApi
+      .answerWith('/api/accountant/invoices/update', 401, { error: { code: 'sign-in.needed', message: 'Please sign in.' } }))
+    await press('Control+s')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user_info'))).toBeNull()
+    await load()
+    await page.getByText('1 row with unsaved edits from an earlier visit came back').waitFor()
+    await shows(0, 'total', '777.00')
+  })
+})

@@ -1,0 +1,15 @@
+import { todayIn } from './dates.ts'
+import { editOf, knownSuppliers } from './edit.ts'
+import type { Review } from './review.ts'
+import { editText } from './shown.ts'
+import type { Hand } from './state.ts'
+import { columnOf } from './values.ts'
+
+/** Takes a text that was typed into a cell; one that is as it was changes nothing. */
+export function takeEdit(review: Review, { id, key }: Hand, text: string): void {
+  const now = review.row(id)?.values
+  if (!now || text === editText(key, now)) return
+  const suppliers = knownSuppliers(review.store.get().rows.map(it => it.values))
+  const patch = editOf(key, text, now, { today: todayIn(), suppliers })
+  if (patch) review.edit(columnOf(key).title, { [id]: patch })
+}
