@@ -1,6 +1,6 @@
 import { StackSheetRead, type StackEvent } from '@docketry/contracts/events/stack.ts'
 import { commandOn } from '../../core/command.ts'
-import { stack } from '../stack.ts'
+import { stack, withSheet } from '../stack.ts'
 
 /** One sheet of a stack is read (or failed: then without pages). The last one starts the segmentation of the whole stack. */
 export const recordSheetRead = commandOn(stack)({
@@ -21,7 +21,7 @@ export const recordSheetRead = commandOn(stack)({
     const read: StackEvent = { type: 'StackSheetRead', data: body }
     if (state.read) return body.pages.length === 0 ? [] : [read, whole([body])]
     if (state.sheets[body.index] !== undefined && body.pages.length === 0) return []
-    const sheets = Object.values({ ...state.sheets, [body.index]: body }).sort((a, b) => a.index - b.index)
+    const sheets = Object.values(withSheet(state.sheets, body)).sort((a, b) => a.index - b.index)
     return sheets.length < body.count ? [read] : [read, whole(sheets)]
   },
 })

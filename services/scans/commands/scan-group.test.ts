@@ -65,6 +65,8 @@ describe('record-sheet-read', () => {
   it('goes on without a sheet that failed', () =>
     given(recordSheetRead).events(read(0, 1), read(1)).when(sheet(2, 1)).then([read(2, 1), whole(4, [0, 1], [1], [2, 1])]))
   it('does not say twice that a sheet failed', () => given(recordSheetRead).events(read(1)).when(sheet(1)).then([]))
+  it('keeps the pages of a sheet whose failed page comes later', () =>
+    given(recordSheetRead).events(read(0, 1, 3), read(0, 2), read(1, 1)).when(sheet(2, 1)).then([read(2, 1), whole(4, [0, 1, 2, 3], [1, 1], [2, 1])]))
   it('hands a retried sheet on by itself when the stack is read', () =>
     given(recordSheetRead).events(read(0, 1), read(1), read(2, 1), whole(4, [0, 1], [1], [2, 1])).when(sheet(1, 1)).then([read(1, 1), whole(5, [1, 1])]))
   it('takes no notice of a sheet that failed again', () =>

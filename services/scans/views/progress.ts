@@ -22,7 +22,8 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
     case 'PagePrepared':
       return { ...file, prepared: file.prepared + 1, failedPages: without(file.failedPages, event.data.page) }
     case 'PageRead':
-      return { ...file, read: file.read + 1, failedPages: without(file.failedPages, event.data.page) }
+      // From the last page on the file waits for segmentation, which `FileRead` starts: there is no moment at which it looks done.
+      return { ...file, read: file.read + 1, failedPages: without(file.failedPages, event.data.page), waiting: true }
     case 'PageFailed': {
       const { page, code, stage } = event.data
       return { ...file, failedPages: [...without(file.failedPages, page), { page, code, stage }] }

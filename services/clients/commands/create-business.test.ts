@@ -1,0 +1,23 @@
+import { describe, it } from 'vitest'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import { given } from '../../core/given.ts'
+import { createClient, openFirm } from './create-business.ts'
+
+const business = { businessId: 'b', name: 'Corner Cafe', abn: '51824753556', category: 'Retail', email: null, address: null }
+const created: BusinessEvent = { type: 'BusinessCreated', data: business }
+const linked = (firmId: string): BusinessEvent => ({ type: 'ClientLinked', data: { businessId: 'b', firmId } })
+const firm = { ...business, joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney', plan: 'Free' }
+const openedFirm: BusinessEvent[] = [
+  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } }, linked('b'), { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
+]
+
+describe('create-client', () => {
+  it('makes a business that the firm has as a client', () => given(createClient).events().when({ ...business, firmId: 'f' }).then([created, linked('f')]))
+  it('makes it once', () => given(createClient).events(created, linked('f')).when({ ...business, firmId: 'f' }).then([]))
+})
+
+describe('open-firm', () => {
+  it('makes a firm that is a client of itself', () => given(openFirm).events().when(firm).then([created, ...openedFirm]))
+  it('opens a business that a firm has made', () => given(openFirm).events(created, linked('f')).when(firm).then(openedFirm))
+  it('opens it once', () => given(openFirm).events(created, ...openedFirm).when(firm).then([]))
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
+import { claimStream, holderOf, releaseClaim, takeClaim } from './claim.ts'
+import { given } from './given.ts'
+
+const claimed = (by: string): ClaimEvent => ({ type: 'Claimed', data: { by } })
+const released = (by: string): ClaimEvent => ({ type: 'Released', data: { by } })
+const body = (by: string, what: 'email' | 'abn' | 'client-abn' = 'abn') => ({ what, value: '51824753556', by })
+
+describe('take-claim', () => {
+  it('takes what nobody has', () => given(takeClaim).events().when(body('a')).then([claimed('a')]))
+  it('takes what is its own once', () => given(takeClaim).events(claimed('a')).when(body('a')).then([]))
+  it('takes what was released', () => given(takeClaim).events(claimed('a'), released('a')).when(body('b')).then([claimed('b')]))
+  it.each([['email', 'register.email-taken'], ['abn', 'abn.taken'], ['client-abn', 'client.abn-taken']] as const)('refuses an %s that another has', (what, code) =>
+    given(takeClaim).events(claimed('a')).when(body('b', what)).then(code))
+})
+
+describe('release-claim', () => {
+  it('gives up its own', () => given(releaseClaim).events(claimed('a')).when(body('a')).then([released('a')]))
+  it('does not give up what another has, or nobody', () => {
+    given(releaseClaim).events(claimed('b')).when(body('a')).then([])
+    given(releaseClaim).events().when(body('a')).then([])
+  })
+})
+
+it('tells who holds it', () => {
+  expect([holderOf([]), holderOf([claimed('a')]), holderOf([claimed('a'), released('a')]), holderOf([claimed('a'), released('a'), claimed('b')])]).toEqual([null, 'a', null, 'b'])
+})
+
+it('is a stream named for what is claimed', () => expect(claimStream('client-abn', 'f-51824753556')).toBe('claim-client-abn-f-51824753556'))

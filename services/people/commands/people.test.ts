@@ -1,0 +1,24 @@
+import { describe, it } from 'vitest'
+import type { RequestEvent } from '@docketry/contracts/events/request.ts'
+import type { UserEvent } from '@docketry/contracts/events/user.ts'
+import { given } from '../../core/given.ts'
+import { requestToJoin } from '../request.ts'
+import { registerUser } from './register-user.ts'
+
+const person = { userId: 'u', email: 'ann@firm.example', firstName: 'Ann', lastName: 'Lim', passwordHash: '$argon2id$hash' }
+const registered: UserEvent[] = [{ type: 'UserRegistered', data: person }, { type: 'UserVerified', data: { userId: 'u' } }]
+const employed: UserEvent = { type: 'EmploymentStarted', data: { userId: 'u', firmId: 'f', type: 'owner' } }
+
+describe('register-user', () => {
+  it('makes the owner of the firm that they open', () => given(registerUser).events().when({ ...person, ownerOf: 'f' }).then([...registered, employed]))
+  it('makes somebody who works nowhere yet', () => given(registerUser).events().when({ ...person, ownerOf: null }).then(registered))
+  it('registers nobody twice', () => given(registerUser).events(...registered).when({ ...person, ownerOf: 'f' }).then([]))
+})
+
+describe('request-to-join', () => {
+  const request = { requestId: 'r', type: 'employee' as const, firmId: 'f', requesterId: 'u', assigneeId: null, commentFromRequester: '' }
+  const asked: RequestEvent = { type: 'JoinRequested', data: request }
+  it('asks', () => given(requestToJoin).events().when(request).then([asked]))
+  it('asks once', () => given(requestToJoin).events(asked).when(request).then([]))
+  it('does not ask again after the answer', () => given(requestToJoin).events(asked, { type: 'JoinDeclined', data: { requestId: 'r' } }).when(request).then([]))
+})
