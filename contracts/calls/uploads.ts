@@ -7,8 +7,10 @@ export const UploadFields = Type.Object({
   clientId: Type.Optional(Id),
   accountingFirmId: Type.Optional(Id),
   parentGroupId: Type.Optional(Id),
-  /** Ours: several uploads with one id go into one group; the same id with the same bytes again changes nothing. */
+  /** Ours: several uploads with one id go into one group; the same id with the same files again changes nothing. */
   uploadId: Type.Optional(Id),
+  /** Ours: what the files were called, as a JSON object from entry name (`scan_0.pdf`) to file name. */
+  names: Type.Optional(Type.String({ maxLength: 200_000 })),
   /** Ours: what the batch is called; the date when absent. */
   name: Type.Optional(Type.String({ maxLength: 200 })),
 })

@@ -2,13 +2,15 @@
 import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { refuse } from '../core/refuse.ts'
 import type { Refusal } from '../core/refuse.ts'
 
 /** DESIGN section 10; bytes. */
 export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
 
-export type ZipEntry = { name: string; size: number; open(): Promise<Readable> }
+/** `crc` is what the directory says; it is checked while the entry is inflated. */
+export type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
 
 const regular = 0o100000
 /** A link, a device, a pipe: by the Unix mode, where there is one. */
@@ -63,15 +65,17 @@ const overlaps = (entries: Entry[]): boolean => {
   })
 }
 
-/** Breaks off when more comes out than the directory said. */
-function capped(limit: number): Transform {
-  let seen = 0
+/** Breaks off when more comes out than the directory said, or something else (the reader of the zip does not compare checksums). */
+function checked(size: number, crc: number): Transform {
+  let [seen, sum] = [0, 0]
   return new Transform({
     transform(chunk: Buffer, _, done) {
       seen += chunk.length
-      if (seen > limit) done(refuse('upload.inflates-too-much'))
+      sum = crc32(chunk, sum)
+      if (seen > size) done(refuse('upload.inflates-too-much'))
       else done(null, chunk)
     },
+    flush: done => done(sum === crc ? null : refuse('upload.damaged')),
   })
 }
 
@@ -79,7 +83,7 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
       if (error) return reject(refuse('upload.damaged'))
-      const out = capped(entry.uncompressedSize)
+      const out = checked(entry.uncompressedSize, entry.crc32)
       stream.on('error', () => out.destroy(refuse('upload.damaged')))
       resolve(stream.pipe(out))
     }),
@@ -99,7 +103,10 @@ export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Pro
     if (overlaps(entries)) throw refuse('upload.inflates-too-much')
     const byNumber = new Intl.Collator('en', { numeric: true })
     const sorted = entries.toSorted((a, b) => byNumber.compare(a.fileName, b.fileName))
-    return await use(sorted.map(entry => ({ name: entry.fileName, size: entry.uncompressedSize, open: () => openEntry(zip, entry) })))
+    const handed = (entry: Entry): ZipEntry => ({
+      name: entry.fileName, size: entry.uncompressedSize, crc: entry.crc32, open: () => openEntry(zip, entry),
+    })
+    return await use(sorted.map(handed))
   } finally {
     zip.close()
   }

@@ -1,10 +1,8 @@
 /** Uploads: streamed to disk under a cap, checked before inflating, stored durably, and only then acknowledged. */
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,8 +15,10 @@ import type { ReceiveZip } from '../scans/receive-zip.ts'
 import type { Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
+/** Room for the names of 500 files. */
+const mostField = 200_000
 
-type Parts = { fields: Record<string, string>; path: string; hash: string }
+type Parts = { fields: Record<string, string>; path: string }
 
 /** What the reader of multipart bodies says of one that is none, breaks off, or holds more than it should. */
 function faultOf(error: unknown): unknown {
@@ -33,26 +33,19 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   if (!request.isMultipart()) throw refuse('request.invalid', 'images')
   const fields: Record<string, string> = {}
   const path = join(folder, 'upload.zip')
-  let hash: string | null = null
-  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: 1000 } })) {
+  let arrived = false
+  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: mostField } })) {
     if (part.type === 'field') {
       // An empty field of a form is one that was left out.
       if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
       continue
     }
-    const digest = createHash('sha256')
-    const hashing = new Transform({
-      transform(chunk: Buffer, _, done) {
-        digest.update(chunk)
-        done(null, chunk)
-      },
-    })
-    await pipeline(part.file, hashing, createWriteStream(path))
+    await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated) throw refuse('upload.too-large')
-    hash = digest.digest('hex')
+    arrived = true
   }
-  if (hash === null) throw refuse('upload.empty')
-  return { fields, path, hash }
+  if (!arrived) throw refuse('upload.empty')
+  return { fields, path }
 }
 
 export async function mountUploads(app: FastifyInstance, { read, passed }: Ports, receive: ReceiveZip): Promise<void> {
@@ -70,13 +63,13 @@ export async function mountUploads(app: FastifyInstance, { read, passed }: Ports
       async handler(request) {
         const folder = await mkdtemp(join(tmpdir(), 'docketry-upload-'))
         try {
-          const { fields, path, hash } = await readParts(request, folder).catch((error: unknown) => {
+          const { fields, path } = await readParts(request, folder).catch((error: unknown) => {
             throw faultOf(error)
           })
           if (request.asker === null) throw refuse('sign-in.needed')
           const key = requestKeyOf(request, request.asker)
           const named = key === null ? fields : { uploadId: key, ...fields }
-          const { groupId, position } = await receive({ asker: request.asker, fields: named, path, hash, stack: call === uploadScans })
+          const { groupId, position } = await receive({ asker: request.asker, fields: named, path, stack: call === uploadScans })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {

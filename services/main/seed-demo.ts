@@ -33,7 +33,7 @@ function passwordOf(config: Config): string {
 const entriesOf = (client: DemoClient, files: string[]) =>
   files.map(name => {
     const path = join(client.folder, name)
-    return { name, size: statSync(path).size, open: async () => createReadStream(path) }
+    return { name, size: statSync(path).size, crc: 0, open: async () => createReadStream(path) }
   })
 
 export async function seedDemo(running: Running, config: Config): Promise<Demo> {
@@ -68,7 +68,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
       for (const batch of client.batches) {
         const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, withZip: (_, use) => use(entriesOf(client, batch.files)) })
         const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
-        await receive({ asker, fields, path: '', hash: batch.name, stack: false })
+        await receive({ asker, fields, path: '', stack: false })
       }
     }
   }

@@ -3,7 +3,7 @@ import { newId } from '../data/new-id.ts'
 import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
 
-export type Fields = { clientId?: string; accountingFirmId?: string; parentGroupId?: string; uploadId: string; name?: string }
+export type Fields = { clientId?: string; accountingFirmId?: string; parentGroupId?: string; uploadId: string; name?: string; names?: string }
 
 /** Milliseconds after which an upload counts as lost (specification of scanning, section 9). */
 export const overlayFor = 180_000

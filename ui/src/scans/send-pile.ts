@@ -14,7 +14,9 @@ export async function sendPile(files: readonly File[], fields: Fields, onProgres
     const size = part.reduce((sum, it) => sum + it.file.size, 0)
     const tell = (share: number): void => onProgress({ part: i + 1, parts: parts.length, share: (before + share * size) / bytes })
     tell(0)
-    group = await sendPart(await zipOf(part), fields, tell)
+    // The entries are scan_{n}; people know their files by the names they gave them.
+    const names = JSON.stringify(Object.fromEntries(part.map(it => [it.name, it.file.name])))
+    group = await sendPart(await zipOf(part), { ...fields, names }, tell)
     before += size
   }
   return group
