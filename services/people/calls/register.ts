@@ -84,7 +84,9 @@ export const register = (tools: Tools) => {
       const firmId = company === null || half ? await newFirm(asked, userId) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
-      await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
+      const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
+      // Somebody else registered the address while the password was hashed: their account is not ours to open.
+      if (facts.length === 0) throw refuse('register.email-taken', 'email')
       if (company !== null && firmId === null) await ask(asked, userId, company)
       return sessionOf(userId, userFrom(await events.read(userStream(userId))), tokens)
     },
