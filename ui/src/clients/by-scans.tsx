@@ -14,16 +14,16 @@ import { isWorking } from '../scans/progress.ts'
 import { rangeMs, type View } from './view.ts'
 import { ScanCard } from './scan-card.tsx'
 
-type Props = { firmId: string; clientId: string; view: View; upload: string }
+type Props = { firmId: string; clientId: string; view: View; upload: string; onNews: () => void }
 
-export function ByScans({ firmId, clientId, view, upload }: Props) {
+export function ByScans({ firmId, clientId, view, upload, onNews }: Props) {
   const key = `${firmId} ${clientId} ${view.from} ${view.to}`
   const { data, problem, reload } = useCall(key, signal =>
     ask(scanGroups, { query: { firmId, clientId, ...rangeMs(view) }, signal })
       .then(it => ({ ...it, groups: it.groups.map(group => ({ ...group, name: batchName(group) })) })))
   useLive(firmId, {
     relevant: change => change.clients.includes(clientId) || change.groups.some(id => data?.groups.some(it => it.id === id)),
-    reload, polls: data?.groups.some(isWorking) ?? true,
+    reload: () => (reload(), onNews()), polls: data?.groups.some(isWorking) ?? true,
   })
   const [overBin, setOverBin] = useState(false)
 

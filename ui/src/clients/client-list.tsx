@@ -4,6 +4,7 @@ import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext } fro
 import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'
 import { problem } from '../data/problem.ts'
+import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { clientAddress } from './client-address.ts'
@@ -14,6 +15,7 @@ const reviewedWords = (it: ClientAnswer): string =>
 
 function Table({ firmId }: { firmId: string }) {
   const { data, error, isPending, refetch, filterValues } = useListContext<ClientAnswer>()
+  useLive(firmId, { relevant: () => true, reload: () => void refetch(), polls: true })
   if (error) return <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
   if (isPending) return <Loading what="Loading clients" />
   const searched = Boolean((filterValues as { q?: string }).q)

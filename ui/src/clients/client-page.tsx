@@ -28,7 +28,7 @@ export function ClientPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
-  const { data } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const upload = `/scan/files/${locOf({ firmId, clientId })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -58,7 +58,7 @@ export function ClientPage() {
         <RangeBar view={view} upload={upload}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />
         {firmId && (view.by === 'scans'
-          ? <ByScans firmId={firmId} clientId={clientId} view={view} upload={upload} />
+          ? <ByScans firmId={firmId} clientId={clientId} view={view} upload={upload} onNews={reload} />
           : <ByQuarter firmId={firmId} clientId={clientId} view={view} />)}
       </div>
     </Shell>

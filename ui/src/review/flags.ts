@@ -9,8 +9,8 @@ export type Flags = Partial<Record<Key, Flag>>
 /** The server names cells by column or by the model's field: both are taken. */
 const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
 
-/** Anomalies by invoice and column; of two on one cell the wrong one stands. */
-export function anomaliesByInvoice(all: readonly Anomaly[]): Map<string, Flags> {
+/** Anomalies by invoice and column; of two on one cell the wrong one stands. What is as `before` stays the same object. */
+export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<string, Flags> = new Map()): Map<string, Flags> {
   const found = new Map<string, Flags>()
   for (const it of all) {
     const key = keyOf(it.field)
@@ -18,6 +18,10 @@ export function anomaliesByInvoice(all: readonly Anomaly[]): Map<string, Flags> 
     const flags = found.get(it.invoice_id) ?? {}
     if (flags[key]?.level !== 'wrong') flags[key] = { level: it.level, reason: it.reason }
     found.set(it.invoice_id, flags)
+  }
+  for (const [id, flags] of found) {
+    const old = before.get(id)
+    if (old && JSON.stringify(old) === JSON.stringify(flags)) found.set(id, old)
   }
   return found
 }

@@ -43,7 +43,7 @@ export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: num
 }
 
 /** Of a longer value the crop shows the beginning, so that its letters can be read. */
-const widest = 4.5
+const widest = 7
 
 /** The part of the page picture to show for a frame, in its pixels, with a little paper around. */
 export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size): { x: number; y: number; width: number; height: number } {

@@ -65,7 +65,7 @@ export function createReview(detail: Detail): Review {
     const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
     rebase(invoices)
     store.set(state => {
-      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies) })
+      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said) })
       const ids = new Set(state.order)
       const grows = next.rows.some(it => !ids.has(it.id))
       // Before anybody edits, rows that come in late take their place in the pile; afterwards they come last.

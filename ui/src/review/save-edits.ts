@@ -7,7 +7,10 @@ import { countDirty } from './history.ts'
 import type { Review } from './review.ts'
 import { entriesOf } from './save.ts'
 
-/** Sends every changed row in one call and tells the outcome of each. True when nothing is left to save. */
+/** Rows in one call: well under what the call takes. */
+const atOnce = 500
+
+/** Sends every changed row and tells the outcome of each. True when nothing is left to save. */
 export async function saveEdits(review: Review): Promise<boolean> {
   const { history, saving } = review.store.get()
   const sent = history.dirty
@@ -18,10 +21,17 @@ export async function saveEdits(review: Review): Promise<boolean> {
   }
   review.set({ saving: true })
   try {
-    const { outcomes } = await ask(updateInvoices, { body: { invoices: entriesOf(sent, review.base) } })
-    const refused = Object.fromEntries(outcomes.filter(it => !it.saved).map(it => [it.invoice_id, it.error?.message ?? 'Not saved']))
-    const ids = outcomes.filter(it => it.saved).map(it => it.invoice_id)
-    review.settle(sent, ids, refused)
+    const entries = entriesOf(sent, review.base)
+    const refused: Record<string, string> = {}
+    const ids: string[] = []
+    for (let i = 0; i < entries.length; i += atOnce) {
+      const { outcomes } = await ask(updateInvoices, { body: { invoices: entries.slice(i, i + atOnce) } })
+      for (const it of outcomes) {
+        if (it.saved) ids.push(it.invoice_id)
+        else refused[it.invoice_id] = it.error?.message ?? 'Not saved'
+      }
+      review.settle(sent, ids, refused)
+    }
     const left = Object.values(refused)
     if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review) })
     else notify(`${counted(ids.length, 'invoice')} saved`)
@@ -29,7 +39,7 @@ export async function saveEdits(review: Review): Promise<boolean> {
     return left.length === 0
   } catch (thrown) {
     review.set({ saving: false })
-    notifyError(`Nothing was saved yet, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review) })
+    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review) })
     return false
   }
 }

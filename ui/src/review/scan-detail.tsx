@@ -18,6 +18,7 @@ import { NoInvoices, Working, WorkingBanner } from './working.tsx'
 import { createReview, type Review } from './review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useKeptEdits } from './use-kept-edits.ts'
+import { useReveal } from './use-reveal.ts'
 import type { Detail } from './values.ts'
 
 function useDetail(loc: URLSearchParams) {
@@ -41,21 +42,23 @@ function useDetail(loc: URLSearchParams) {
   return { ...call, key, firm, quarter }
 }
 
-function Loaded({ detail, ...more }: { detail: Detail; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+function Loaded({ detail: whole, ...more }: { detail: Detail; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+  const { detail, counter } = useReveal(whole, more.delayed)
   const [review] = useState<Review>(() => createReview(detail))
   const first = useRef(detail)
   useEffect(() => {
     if (first.current !== detail) review.receive(detail)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
-  const progress = useProgress(detail)
+  const read = useProgress(detail)
+  const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
   const working = isWorking(detail)
   const title = more.quarter === null ? batchName(detail) : quarterWords(quarterAt(Number(more.quarter)))
   if (detail.invoices.length === 0) {
-    return working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
+    return working || counter !== null ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
   }
-  const news = working ? progress.words : counted(detail.invoices.length, 'invoice')
-  const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
+  const news = working || counter !== null ? progress.words : counted(detail.invoices.length, 'invoice')
+  const banner = working || counter !== null ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
   return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} />
 }
 
@@ -70,5 +73,5 @@ export function ScanDetail() {
   }, [data])
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <Loaded key={key} groupKey={key} detail={data} firm={firm} quarter={quarter} reload={reload} />
+  return <Loaded key={key} groupKey={key} delayed={loc.has('delay')} detail={data} firm={firm} quarter={quarter} reload={reload} />
 }

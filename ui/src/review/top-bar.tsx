@@ -7,6 +7,7 @@ import { counted } from '../data/format.ts'
 import { countDirty } from './history.ts'
 import { useReview } from './page-context.ts'
 import { isReviewed } from './state.ts'
+import { useMeter } from './use-meter.ts'
 
 type Props = { firm: { id: string; name: string } | null; title: string }
 
@@ -18,6 +19,7 @@ export function TopBar({ firm, title }: Props) {
   const unsaved = useReview(state => countDirty(state.history.dirty))
   const saving = useReview(state => state.saving)
   const reviewed = rows.filter(isReviewed).length
+  const pace = useMeter(reviewed)
   const leave = (): void => {
     signOut()
     void navigate('/')
@@ -33,6 +35,8 @@ export function TopBar({ firm, title }: Props) {
       <div className="meter num">
         <span><b>{reviewed}</b> of {rows.length} reviewed</span>
         <span className="meter-bar" aria-hidden="true"><i style={{ width: `${rows.length ? (100 * reviewed) / rows.length : 0}%` }} /></span>
+        {pace && <span className="meter-pace"><b>{pace.seconds} s</b> a receipt</span>}
+        {pace && <span className="meter-pace"><b>{pace.keys}</b> keys</span>}
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
           {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
         </span>

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Pages } from './app.tsx'
+import { signOut } from './session/session.ts'
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+const open = (path: string) => render(<MemoryRouter initialEntries={[path]}><Pages /><Where /></MemoryRouter>)
+const where = () => screen.getByTestId('where').textContent
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+it('shows the 404 page with a way home', () => {
+  open('/nothing/here')
+  expect(screen.getByRole('heading').textContent).toBe('404 - Not Found!')
+  expect(screen.getByText('Go Home').getAttribute('href')).toBe('/')
+})
+
+it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&firmId=2', '/scan/files/firmId=2', '/scan/detail/groupId=3', '/business/create/2'])(
+  'goes home from %s when nobody is signed in', async path => {
+    open(path)
+    await waitFor(() => expect(where()).toBe('/'))
+  })
+
+it('shows the message of the entry userNotFound and lets the person try again', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'E-mail or password is not right.' }] },
+    { status: 422 })))
+  open('/signin')
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'a@b.example' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } })
+  fireEvent.submit(screen.getByLabelText('Password').closest('form') as HTMLFormElement)
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
+  expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false)
+})
+
+it('goes to /404 when the image behind a public id is not there', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'not-found', message: 'No.' } }, { status: 404 })))
+  open('/invoiceimage/abc')
+  await waitFor(() => expect(where()).toBe('/404'))
+})

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CreateClient } from './create-client.tsx'
+
+const kinds = [{ id: 'kind-accounting-firm', name: 'Accounting Firm' }, { id: 'kind-trades', name: 'Trades' }]
+let sent: unknown[] = []
+let answer = (): Response => Response.json({ id: 'c9' })
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address === '/api/public/category/all') return Promise.resolve(Response.json(kinds))
+    if (address !== '/api/business/create') return Promise.resolve(Response.json([]))
+    sent.push(JSON.parse(String(init?.body)))
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+const open = () => render(
+  <MemoryRouter initialEntries={['/business/create/f1']}>
+    <Routes><Route path="/business/create/:firmId" element={<CreateClient />} /><Route path="*" element={null} /></Routes>
+    <Where />
+  </MemoryRouter>)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement)
+
+it('takes the first kind of business by default, sends its id and the ABN without white space', async () => {
+  open()
+  await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
+  type('Name', ' Bakery ')
+  type('ABN', ' 34 993 518 190 ')
+  submit()
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/business/details/clientId=c9&firmId=f1'))
+  expect(sent).toEqual([{ firmId: 'f1', type: 'abn', name: 'Bakery', abn: '34993518190', category: 'kind-accounting-firm' }])
+})
+
+it('matches a typed kind ignoring case, and sends any other as typed', async () => {
+  open()
+  await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
+  type('Kind of business', 'TRADES')
+  submit()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ category: 'kind-trades' })
+})
+
+it('offers a new kind in the list', async () => {
+  open()
+  type('Kind of business', 'Beekeeping')
+  await waitFor(() => expect(screen.getByText('Add “Beekeeping”')).toBeTruthy())
+})
+
+it('shows each message of the server above its field, and others at the top', async () => {
+  answer = () => Response.json({ errors: [{ param: 'abn', msg: 'Invalid ABN' }, { param: 'userNotFound', msg: 'Who are you' }] }, { status: 422 })
+  open()
+  submit()
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  expect(screen.getByText('Invalid ABN').closest('.field')?.querySelector('input')?.getAttribute('name')).toBe('abn')
+  expect(screen.getByText('Who are you').closest('.field')).toBeNull()
+})

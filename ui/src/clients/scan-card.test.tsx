@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ScanCard } from './scan-card.tsx'
+
+const group: GroupCard = {
+  id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], percentage: 100, total: 300, files: 300,
+  progress: { total: 300, prepared: 300, read: 300, failed: 0, invoices: 300, invoicesDone: 300 }, failures: [], client: { id: 'c1', name: 'Bakery' },
+  invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, cover: null,
+}
+const nothing = (): void => undefined
+const show = (more: Partial<GroupCard>, onChanged = nothing, onDelete = nothing) =>
+  render(<MemoryRouter><ScanCard group={{ ...group, ...more }} firmId="f1" onChanged={onChanged} onDelete={onDelete} /></MemoryRouter>)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says how many invoices, how much, and what is left to do', () => {
+  show({})
+  expect(screen.getByText(/300 invoices · \$61,204\.18/u)).toBeTruthy()
+  expect(screen.getByText('● 213 reviewed · 9 doubtful')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')
+})
+
+it('shows a bar and words while it is read', () => {
+  show({ status: 'CROPPED_IMAGES_UPLOADED', updatedAt: Date.now(), percentage: 64, total: 48,
+    progress: { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 } })
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64')
+  expect(screen.getByText('Reading page 31 of 48')).toBeTruthy()
+})
+
+it('says what failed and why, and retries', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
+  vi.stubGlobal('fetch', fetch)
+  const changed = vi.fn()
+  show({ status: 'FAILED', failures: [{ fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }] }, changed)
+  expect(screen.getByText(/Some Invoices are stuck at preocessing/u)).toBeTruthy()
+  expect(screen.getByText('scan_3.pdf').parentElement?.textContent).toContain('locked with a password')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(changed).toHaveBeenCalled())
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/accountant/scans/restart')
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ scanGroupId: 'g1' })
+})
+
+it('renames in place, and only to something', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
+  vi.stubGlobal('fetch', fetch)
+  show({})
+  fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
+  const input = screen.getByRole('textbox', { name: 'Name of the batch' })
+  fireEvent.change(input, { target: { value: '   ' } })
+  fireEvent.submit(input)
+  expect(fetch).not.toHaveBeenCalled()
+  fireEvent.change(input, { target: { value: ' Box 2 ' } })
+  fireEvent.submit(input)
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ id: 'g1', name: 'Box 2' })
+})
+
+it('has everything in its menu, by keyboard too', () => {
+  const remove = vi.fn()
+  show({}, nothing, remove)
+  fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
+  expect(document.activeElement?.textContent).toBe('Rename')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('Delete…')
+  fireEvent.click(document.activeElement as Element)
+  expect(remove).toHaveBeenCalled()
+  expect(screen.queryByRole('menu')).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { fakeDetail } from '../../testing/fake-invoices.ts'
+import { candidatesOf } from './candidates.ts'
+import { nextFlag, nextOpenRow } from './next-flag.ts'
+import { matches, orderOf } from './order.ts'
+import { createReview } from './review.ts'
+
+const review = createReview(fakeDetail(24))
+const { rows } = review.store.get()
+const all = { query: '', chip: 'all', sort: null } as const
+const found = (query: string) => rows.filter(it => matches(it, query)).map(it => it.id)
+
+it('searches supplier, date text, total, GST and category, ignoring case', () => {
+  expect(found('NORTHSIDE')).toEqual(['i2', 'i10', 'i18'])
+  expect(found('86.35')).toEqual(['i0'])
+  expect(found('22 sep')).toContain('i3')
+  expect(found('22/09')).toContain('i3')
+  expect(found('packaging').length).toBeGreaterThan(0)
+  expect(found('no such thing')).toEqual([])
+  expect(found('  ')).toHaveLength(24)
+})
+
+it('sorts money by amount and leaves unknown values last either way', () => {
+  const withNone = [...rows].map(it => (it.id === 'i5' ? { ...it, values: { ...it.values, total: null } } : it))
+  const up = orderOf(withNone, { ...all, sort: { key: 'total', down: false } })
+  const down = orderOf(withNone, { ...all, sort: { key: 'total', down: true } })
+  expect(up.at(-1)).toBe('i5')
+  expect(down.at(-1)).toBe('i5')
+  expect(up[0]).toBe(down.at(-2))
+})
+
+it('shows only doubtful or only wrong rows', () => {
+  expect(orderOf(rows, { ...all, chip: 'doubtful' })).toEqual(['i3', 'i8', 'i13', 'i18', 'i23'])
+  expect(orderOf(rows, { ...all, chip: 'wrong' })).toEqual(['i6', 'i17'])
+})
+
+it('goes to the next flagged cell and round again', () => {
+  expect(nextFlag(rows, null)).toEqual({ id: 'i3', key: 'gst' })
+  expect(nextFlag(rows, { id: 'i3', key: 'gst' })).toEqual({ id: 'i6', key: 'abn' })
+  expect(nextFlag(rows, { id: 'i23', key: 'gst' })).toEqual({ id: 'i3', key: 'gst' })
+  expect(nextFlag([], null)).toBeNull()
+})
+
+it('goes on to the next row nobody has reviewed, at what is flagged there', () => {
+  expect(nextOpenRow(rows, { id: 'i2', key: 'total' })).toEqual({ id: 'i3', key: 'gst' })
+  expect(nextOpenRow(rows, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
+})
+
+it('offers what else was read, without the value that stands', () => {
+  const row = rows[3]
+  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch])).toEqual([['49.50', { gst: 4950 }], ['0.00', { gst: 0 }]])
+})
