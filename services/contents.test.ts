@@ -1,0 +1,63 @@
+/** The table of contents holds together: names, who may, and what stages and reactions ask for. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openEventStore } from './adapters/embedded/event-store.ts'
+import { calls, commands, reactions, views, type CallTools } from './contents.ts'
+import type { Asker } from './core/asker.ts'
+import { executor } from './core/execute.ts'
+import { newId } from './core/ids.ts'
+import type { EventStore } from './core/ports/event-store.ts'
+import { removeFolder, temporaryFolder } from './core/testing/folder.ts'
+import { created, extracted, received } from './testing/facts.ts'
+
+const names = (them: { name: string }[]) => them.map(({ name }) => name)
+
+it('gives each command, view, reaction and call a name of its own', () => {
+  const listed = [Object.values(commands), views, reactions, calls({} as CallTools).map(({ call }) => call as { name: string })]
+  for (const them of listed) expect(names(them).filter((name, i) => names(them).indexOf(name) !== i)).toEqual([])
+})
+
+it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
+  const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
+  expect(names(forPeople).sort()).toEqual([
+    'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'receive-upload', 'rename-group', 'restart-group',
+  ])
+  expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
+})
+
+describe('a command of staff', () => {
+  let folder: string
+  let events: EventStore
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    events = openEventStore(`${folder}/events.db`)
+  })
+  afterEach(async () => {
+    await events.close()
+    await removeFolder(folder)
+  })
+  const by = (asker: Asker | null) => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker })
+  const asker = (firmId: string, type: 'owner' | 'employee' = 'owner'): Asker => ({ userId: '1', firms: { [firmId]: type }, roles: ['su'] })
+  const { firstOrder: _, ...upload } = received('u', 'file-1').data
+  const client = { businessId: 'b', name: 'Cafe', abn: null, category: null, email: null, address: null, firmId: 'f' }
+  const bodies: Record<string, object> = {
+    'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' }, 'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
+    'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 }, 'delete-invoice': { invoiceId: 'i' }, 'create-client': client,
+  }
+
+  it.each(Object.keys(bodies))('%s is for staff of the firm that the thing belongs to, and for nobody else', async name => {
+    const run = executor(events)
+    const command = (it: string) => commands[it] as (typeof commands)[string]
+    if (name.endsWith('group')) await run(command('receive-upload'), { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
+    if (name.includes('invoice') || name.includes('review')) await run(command('record-extraction'), extracted().data, by(null))
+    const before = await events.head()
+    for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['su', 'developer'] }]) {
+      await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
+    }
+    expect(await events.head()).toBe(before)
+    expect((await run(command(name), bodies[name], by(asker('f', 'employee')))).facts.length).toBeGreaterThan(0)
+  })
+
+  it.each(Object.keys(bodies).filter(name => name !== 'receive-upload' && name !== 'create-client'))('%s hides what is not there', async name => {
+    await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name], by(asker('f')))).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { GroupTotalsRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { Fact } from '../../core/event.ts'
+import { extractionOf, sampleFields } from '../../testing/engines.ts'
+import { created, extracted, rowOf } from '../../testing/facts.ts'
+import { groupTotals } from './group-totals.ts'
+import { invoices } from './invoices.ts'
+
+const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
+const deleted = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceDeleted', data: { invoiceId, groupId: 'g' } })
+const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
+
+describe('an invoice', () => {
+  const row = (...facts: Fact[]) => rowOf<InvoiceRow>(invoices, 'i', facts)
+  it('begins with what the machine says; the payment date is that of the paper', () => {
+    expect(row(extracted())).toMatchObject({
+      id: 'i', byPerson: [], wasModified: false, manualReview: 0, generation: 0, paymentDate: '2026-08-14',
+      values: { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', supplierAbn: '51824753556', parts: [part(33000, 3000)] },
+    })
+  })
+  it('of which the machine says nothing is empty, and one without GST is GST-free', () => {
+    expect(row(extracted({}, extractionOf()))?.values).toEqual({
+      invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null, parts: [part(null, null)],
+    })
+    const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
+    expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
+  })
+  it('remembers which fields a person set, each once, and keeps what the machine said', () => {
+    const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
+    expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01', values: { invoiceDate: '2026-08-14', category: 'Rent' } })
+    expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
+  })
+  it('has the manual review that was chosen last, and is gone once deleted', () => {
+    const chosen = (choice: number): InvoiceEvent => ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
+    expect([row(extracted(), chosen(10))?.manualReview, row(extracted(), chosen(10), chosen(0))?.manualReview]).toEqual([10, 0])
+    expect([row(extracted(), deleted()), row(extracted(), deleted(), edited({ category: 'Meals' }))]).toEqual([null, null])
+  })
+})
+
+describe('the totals of a batch', () => {
+  const totals = (...facts: Fact[]) => rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...facts])?.invoices
+  const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, supplierAbn: null })
+  it('are those of its invoices, and how many fields of each ask for a look', () => {
+    expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
+      i: { order: 1, total: 33000, doubtful: 0, modified: false }, j: { order: 2, total: 500, doubtful: 2, modified: false },
+    })
+  })
+  it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60, modified: true })
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
+    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true })
+    expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
+    expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
+  })
+  it('are gone with the batch, and stay gone', () => {
+    const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
+    expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
+  })
+})
