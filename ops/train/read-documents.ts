@@ -1,17 +1,16 @@
 /**
- * read-documents.ts IN_DIR OUT_DIR [--workers N]: reads every PNG, JPEG and PDF of a folder exactly as the product does
- * and writes OUT_DIR/<name>.json, a list of ReadPage. Files already written are skipped, so a stopped run can be repeated.
- * A file that cannot be read gets <name>.error.json with its code, and the run goes on.
+ * read-documents.ts IN_DIR OUT_DIR [--workers N]: reads every PNG, JPEG and PDF of a folder exactly as the product does, in N worker
+ * children (1 unless said), and writes OUT_DIR/<name>.json, a list of ReadPage. Files already written are skipped, so a stopped run can
+ * be repeated. A file that cannot be read gets <name>.error.json with its code, and the run goes on.
  */
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startOcr } from '../../services/engines/ocr.ts'
-import { openFile } from '../../services/engines/open-file.ts'
-import { preparePage } from '../../services/engines/prepare-page.ts'
-import { readPage } from '../../services/engines/read-page.ts'
+import type { ReadPage } from '../../contracts/page.ts'
+import { engines } from '../../services/engines/engines.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true, options: { workers: { type: 'string', default: '1' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { workers: { type: 'string', default: '1' } } })
 const [from, to] = positionals
 if (!from || !to) throw new Error('usage: read-documents.ts IN_DIR OUT_DIR [--workers N]')
 
@@ -20,27 +19,41 @@ const done = new Set((await readdir(to)).map(name => name.replace(/(\.error)?\.j
 const names = (await readdir(from)).filter(name => /\.(png|jpe?g|pdf)$/i.test(name)).sort()
 const waiting = names.filter(name => !done.has(name))
 console.log(`${names.length} files, ${waiting.length} to read`)
-const ocr = startOcr()
+const folder = await mkdtemp(join(tmpdir(), 'docketry-read-'))
+const workers = Number(values.workers)
+const pool = engines({ workers })
 const started = performance.now()
-let pages = 0
-for (const [i, name] of waiting.entries()) {
-  const path = join(from, name)
+let [next, files, pages] = [0, 0, 0]
+// One file more than workers at once: a child never waits for this process to write.
+await Promise.all(Array.from({ length: workers + 1 }, async () => {
+  for (let name = waiting[next++]; name !== undefined; name = waiting[next++]) await readFile(name)
+}))
+await pool.close()
+await rm(folder, { recursive: true })
+
+async function readFile(name: string): Promise<void> {
   try {
-    const opened = await openFile(path)
-    const read = []
-    for (let page = 1; page <= opened.pages; page++) {
-      const { prepared, ocr: image } = await preparePage(() => ocr, path, opened.kind, page)
-      read.push(await readPage(() => ocr, page, prepared, image))
-      pages++
-    }
-    await write(`${name}.json`, read)
+    await write(`${name}.json`, await pagesOf(join(from!, name), name))
   } catch (error) {
     console.log(`${name}: ${String(error)}`)
-    await write(`${name}.error.json`, { code: error instanceof Error && 'code' in error ? error.code : 'unknown' })
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    // What is not the file's fault is tried again next time.
+    if (code.startsWith('file.')) await write(`${name}.error.json`, { code })
   }
-  if (i % 20 === 19) console.log(`${i + 1} of ${waiting.length}, ${Math.round((pages / (performance.now() - started)) * 60_000)} pages a minute`)
+  if (++files % 20 === 0) console.log(`${files} of ${waiting.length}, ${Math.round((pages / (performance.now() - started)) * 60_000)} pages a minute`)
 }
-await (await ocr).close()
+
+async function pagesOf(path: string, name: string): Promise<ReadPage[]> {
+  const opened = await pool.open({ path })
+  const read: ReadPage[] = []
+  for (let page = 1; page <= opened.pages; page++) {
+    const [imagePath, ocrPath] = [join(folder, `${name}.jpg`), join(folder, `${name}.ocr`)]
+    const prepared = await pool.prepare({ path, kind: opened.kind, page, imagePath, ocrPath })
+    read.push(await pool.read({ page, prepared, ocrPath: prepared.ocr ? ocrPath : null }))
+    pages++
+  }
+  return read
+}
 
 async function write(name: string, value: unknown): Promise<void> {
   const temporary = join(to!, `${name}.part`)
