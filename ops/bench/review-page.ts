@@ -75,7 +75,9 @@ const all: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
 for (let i = 0; i < rounds; i++) {
   // The first round of each warms the page up.
   const [a, b] = i % 2 === 0 ? [await round(ours), await round(bare)] : (await round(bare).then(async b => [await round(ours), b] as const))
-  if (i > 0) (all.ours.push(...a), all.bare.push(...b))
+  if (i === 0) continue
+  all.ours.push(...a)
+  all.bare.push(...b)
 }
 await browser.close()
 site.close()

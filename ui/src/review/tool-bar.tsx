@@ -57,7 +57,9 @@ export function ToolBar({ search, fileId }: Props) {
           onChange={event => review.ask({ query: event.target.value })}
           onKeyDown={event => {
             if (event.key === 'Escape') review.ask({ query: '' })
-            if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') (event.preventDefault(), toGrid())
+            if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            toGrid()
           }} />
         {query
           ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>

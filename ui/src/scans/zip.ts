@@ -1,9 +1,9 @@
-import type { Numbered } from './files.ts'
+type Entry = { name: string; file: File | string }
 
-/** A zip without compression: pictures and PDFs hardly shrink, and storing takes no time. */
-export async function zipOf(part: readonly Numbered<File>[]): Promise<Blob> {
+/** A zip. Pictures and PDFs hardly shrink, so uploads are stored as they are, which takes no time; texts are deflated. */
+export async function zipOf(entries: readonly Entry[], compression: 'STORE' | 'DEFLATE' = 'STORE'): Promise<Blob> {
   const { default: JSZip } = await import('jszip')
   const zip = new JSZip()
-  for (const { name, file } of part) zip.file(name, file)
-  return zip.generateAsync({ type: 'blob', compression: 'STORE' })
+  for (const { name, file } of entries) zip.file(name, file)
+  return zip.generateAsync({ type: 'blob', compression })
 }
