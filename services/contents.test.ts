@@ -19,7 +19,8 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'receive-upload', 'rename-group', 'restart-group',
+    'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'receive-upload', 'rename-group',
+      'restart-group',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })
@@ -36,18 +37,22 @@ describe('a command of staff', () => {
     await removeFolder(folder)
   })
   const by = (asker: Asker | null) => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker })
-  const asker = (firmId: string, type: 'owner' | 'employee' = 'owner'): Asker => ({ userId: '1', firms: { [firmId]: type }, roles: ['su'] })
+  const asker = (firmId: string, type: 'owner' | 'employee' = 'owner'): Asker =>
+    ({ userId: '1', firms: { [firmId]: type }, roles: ['su'] })
   const { firstOrder: _, ...upload } = received('u', 'file-1').data
   const client = { businessId: 'b', name: 'Cafe', abn: null, category: null, email: null, address: null, firmId: 'f' }
   const bodies: Record<string, object> = {
-    'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' }, 'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
-    'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 }, 'delete-invoice': { invoiceId: 'i' }, 'create-client': client,
+    'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
+      'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
+    'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 },
+      'delete-invoice': { invoiceId: 'i' }, 'create-client': client,
   }
 
   it.each(Object.keys(bodies))('%s is for staff of the firm that the thing belongs to, and for nobody else', async name => {
     const run = executor(events)
     const command = (it: string) => commands[it] as (typeof commands)[string]
-    if (name.endsWith('group')) await run(command('receive-upload'), { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
+    if (name.endsWith('group')) await run(command('receive-upload'),
+      { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
     if (name.includes('invoice') || name.includes('review')) await run(command('record-extraction'), extracted().data, by(null))
     const before = await events.head()
     for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['su', 'developer'] }]) {
@@ -57,7 +62,9 @@ describe('a command of staff', () => {
     expect((await run(command(name), bodies[name], by(asker('f', 'employee')))).facts.length).toBeGreaterThan(0)
   })
 
-  it.each(Object.keys(bodies).filter(name => name !== 'receive-upload' && name !== 'create-client'))('%s hides what is not there', async name => {
-    await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name], by(asker('f')))).rejects.toMatchObject({ code: 'not-found' })
+  it.each(Object.keys(bodies).filter(name => name !== 'receive-upload' && name !== 'create-client'))('%s hides what is not there',
+    async name => {
+    await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],
+      by(asker('f')))).rejects.toMatchObject({ code: 'not-found' })
   })
 })

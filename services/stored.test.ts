@@ -11,7 +11,8 @@ const streams = readdirSync(folder).filter(name => name.endsWith('.json'))
 const stored = (file: string): StoredEvent[] =>
   (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fact[]).map((fact, revision) => ({
     ...fact, id: `${file}-${revision}`, stream: file.replace('.json', ''), revision, position: revision + 1,
-    metadata: { actor: 'system', at: 1_790_000_000_000 + revision, commandId: 'c', actId: 'a', causeId: null, firmId: 'f', clientId: 'c', prev: null },
+    metadata: { actor: 'system', at: 1_790_000_000_000 + revision, commandId: 'c', actId: 'a', causeId: null, firmId: 'f',
+      clientId: 'c', prev: null },
   }))
 
 const aggregates = [...new Map(Object.values(commands).map(({ aggregate }) => [aggregate.name, aggregate])).values()]
@@ -32,11 +33,13 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
     state = after
   }
   expect(changes).toBeGreaterThan(0)
-  for (const known of [aggregate.initial, state]) expect(aggregate.evolve(known, { type: 'NeverHeardOf', data: {} })).toEqual(known)
+  for (const known of [aggregate.initial, state]) expect(aggregate.evolve(known, { type: 'NeverHeardOf', data: {} }))
+    .toEqual(known)
 })
 
 /** In the order in which they came to be. */
-const history = ['business', 'user', 'request', 'claim', 'scan-group', 'file', 'stack', 'invoice'].flatMap(name => stored(`${name}.json`))
+const history = ['business', 'user', 'request', 'claim', 'scan-group', 'file', 'stack', 'invoice'].flatMap(name =>
+  stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 
 function folded(view: (typeof views)[number], events: StoredEvent[]): Map<string, Document> {

@@ -4,7 +4,8 @@ import { cardOf, groupAnswer } from './group-answer.ts'
 import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 const waiting: FileProgress = {
-  name: 'scan_1.pdf', pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [],
+  name: 'scan_1.pdf', pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [],
+    extracted: [], failedInvoices: [],
 }
 const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
   id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [],
@@ -22,7 +23,8 @@ const way: [string, Partial<FileProgress>, string, number][] = [
   ['half read', { pages: 2, prepared: 2, read: 1 }, 'CROPPED_IMAGES_UPLOADED', 50],
   ['read', { pages: 2, prepared: 2, read: 2, waiting: true }, 'EXTRACTING', 66],
   ['segmented', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }] }, 'EXTRACTING', 66],
-  ['half extracted', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 1 }, { id: 'j', pages: 1 }], extracted: ['i'] }, 'EXTRACTING', 83],
+  ['half extracted', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 1 }, { id: 'j', pages: 1 }],
+    extracted: ['i'] }, 'EXTRACTING', 83],
   ['done', done, 'COMPLETE', 100],
 ]
 
@@ -75,7 +77,8 @@ it('counts pages through each step, a file not yet opened as one', () => {
 })
 
 it('says of each failure which file, which page and why, in words', () => {
-  const { failures, percentage } = groupAnswer(group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] }, { failed: 'made up' }), [], { id: 'c', name: 'C' })
+  const { failures, percentage } = groupAnswer(group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] },
+    { failed: 'made up' }), [], { id: 'c', name: 'C' })
   expect(failures.map(({ fileId, page }) => [fileId, page])).toEqual([['f0', null], ['f1', 2], ['f2', null]])
   expect(failures.every(({ message }) => /^[A-Z].*\.$/u.test(message))).toBe(true)
   expect(percentage).toBeLessThan(100)
@@ -83,11 +86,13 @@ it('says of each failure which file, which page and why, in words', () => {
 
 it('adds up its invoices on a card, in the order of the paper', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, doubtful: 2, modified: true }, a: { order: 1, total: null, doubtful: 1, modified: false }, c: { order: 3001, total: -50, doubtful: 0, modified: false },
+    b: { order: 2001, total: 1050, doubtful: 2, modified: true }, a: { order: 1, total: null, doubtful: 1, modified: false },
+      c: { order: 3001, total: -50, doubtful: 0, modified: false },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
   expect(cardOf(group(done), [group()], totals, { id: 'c', name: 'C' })).toMatchObject({
-    invoiceCount: 3, reviewed: 1, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null, files: 1,
+    invoiceCount: 3, reviewed: 1, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null,
+      files: 1,
   })
   expect(cardOf(group(done), [], undefined, { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
 })

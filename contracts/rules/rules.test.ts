@@ -6,8 +6,10 @@ import { gstWithin, toCents, toDollars } from './money.ts'
 import { lastFullQuarter, quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 describe('an ABN', () => {
-  it.each(['51 824 753 556', '34993518190', ' 53004085616 ', '51\t824 753\u00a0556'])('%j is one', text => expect(isAbn(text)).toBe(true))
-  it.each(['', '51824753557', '5182475355', '518247535566', 'ABN 51824753556', '51-824-753-556', '٥1824753556', '00000000000'])('%j is none', text => expect(isAbn(text)).toBe(false))
+  it.each(['51 824 753 556', '34993518190', ' 53004085616 ', '51\t824 753\u00a0556'])('%j is one', text =>
+    expect(isAbn(text)).toBe(true))
+  it.each(['', '51824753557', '5182475355', '518247535566', 'ABN 51824753556', '51-824-753-556', '٥1824753556',
+    '00000000000'])('%j is none', text => expect(isAbn(text)).toBe(false))
   it('is found wrong when any one digit is', () => {
     const right = '51824753556'
     for (let i = 0; i < 11; i += 1) {
@@ -18,7 +20,8 @@ describe('an ABN', () => {
     }
   })
   it('loses its white space when sent, and gets it back when shown', () => {
-    expect([plainAbn(' 51 824\n753 556 '), shownAbn('51824753556'), shownAbn('5182')]).toEqual(['51824753556', '51 824 753 556', '5182'])
+    expect([plainAbn(' 51 824\n753 556 '), shownAbn('51824753556'), shownAbn('5182')])
+      .toEqual(['51824753556', '51 824 753 556', '5182'])
   })
 })
 
@@ -37,7 +40,8 @@ describe('a quarter', () => {
     expect([quarterIndexOf('2026-03-31'), quarterIndexOf('2026-04-01')]).toEqual([104, 105])
   })
   it.each([
-    [104, 'Jan–Mar 2026 · BAS Q3 FY26'], [105, 'Apr–Jun 2026 · BAS Q4 FY26'], [106, 'Jul–Sep 2026 · BAS Q1 FY27'], [107, 'Oct–Dec 2026 · BAS Q2 FY27'],
+    [104, 'Jan–Mar 2026 · BAS Q3 FY26'], [105, 'Apr–Jun 2026 · BAS Q4 FY26'], [106, 'Jul–Sep 2026 · BAS Q1 FY27'],
+      [107, 'Oct–Dec 2026 · BAS Q2 FY27'],
     [398, 'Jul–Sep 2099 · BAS Q1 FY00'], [30, 'Jul–Sep 2007 · BAS Q1 FY08'],
   ])('%i is called %s', (index, name) => expect(quarterName(index)).toBe(name))
   it('is full when it is over', () => {
@@ -48,14 +52,18 @@ describe('a quarter', () => {
 describe('a date as typed', () => {
   const today = '2026-07-15'
   it.each([
-    ['14/8/2025', '2025-08-14'], ['14.08.25', '2025-08-14'], ['14-8-2025', '2025-08-14'], ['14 8 2025', '2025-08-14'], [' 1 / 2 / 2026 ', '2026-02-01'],
+    ['14/8/2025', '2025-08-14'], ['14.08.25', '2025-08-14'], ['14-8-2025', '2025-08-14'], ['14 8 2025', '2025-08-14'],
+      [' 1 / 2 / 2026 ', '2026-02-01'],
     ['2026-02-28', '2026-02-28'], ['29/2/2024', '2024-02-29'], ['01/01/99', '2099-01-01'],
   ])('%j is %s', (typed, date) => expect(typedDate(typed, today)).toBe(date))
   it.each([
-    ['15/7', '2026-07-15'], ['16/7', '2025-07-16'], ['14.7', '2026-07-14'], ['31 12', '2025-12-31'], ['1-1', '2026-01-01'], ['29/2', '2024-02-29'],
+    ['15/7', '2026-07-15'], ['16/7', '2025-07-16'], ['14.7', '2026-07-14'], ['31 12', '2025-12-31'], ['1-1', '2026-01-01'],
+      ['29/2', '2024-02-29'],
   ])('%j without a year is %s, the latest such day not after today', (typed, date) => expect(typedDate(typed, today)).toBe(date))
-  it('reaches the last 29 February across a century without one', () => expect(typedDate('29/2', '2103-05-01')).toBe('2096-02-29'))
-  it.each(['', 'soon', '31/2', '31/2/2026', '29/2/2025', '0/1/2026', '1/13', '1/13/2026', '14/8/202', '14//', '14/8/2025/1', '2026-13-01', '2026-02-30', '20260814', '1/2/3/4', '-1/2', 'today'])(
+  it('reaches the last 29 February across a century without one', () =>
+    expect(typedDate('29/2', '2103-05-01')).toBe('2096-02-29'))
+  it.each(['', 'soon', '31/2', '31/2/2026', '29/2/2025', '0/1/2026', '1/13', '1/13/2026', '14/8/202', '14//', '14/8/2025/1',
+    '2026-13-01', '2026-02-30', '20260814', '1/2/3/4', '-1/2', 'today'])(
     '%j is none', typed => expect(typedDate(typed, today)).toBeNull())
   it('exists or does not', () => {
     expect(['2026-02-28', '2024-02-29', '2026-12-31'].every(isDate)).toBe(true)
@@ -63,26 +71,31 @@ describe('a date as typed', () => {
   })
   it('is the day in the zone, not in London', () => {
     const at = Date.UTC(2026, 5, 30, 14, 30)
-    expect([dateIn('Australia/Sydney', at), dateIn('Australia/Perth', at), dateIn('UTC', at)]).toEqual(['2026-07-01', '2026-06-30', '2026-06-30'])
+    expect([dateIn('Australia/Sydney', at), dateIn('Australia/Perth', at), dateIn('UTC', at)])
+      .toEqual(['2026-07-01', '2026-06-30', '2026-06-30'])
   })
 })
 
 describe('money', () => {
-  it.each([[1.005, 101], [10.235, 1024], [0.1 + 0.2, 30], [-12.34, -1234], [1e10, 1e12], [19.99, 1999], [0, 0], [1.1, 110]])('of %d dollars is %d cents', (dollars, cents) =>
+  it.each([[1.005, 101], [10.235, 1024], [0.1 + 0.2, 30], [-12.34, -1234], [1e10, 1e12], [19.99, 1999], [0, 0],
+    [1.1, 110]])('of %d dollars is %d cents', (dollars, cents) =>
     expect(toCents(dollars)).toBe(cents))
   it('survives the way to dollars and back', () => {
     for (let cents = -20_000; cents <= 20_000; cents += 7) expect(toCents(toDollars(cents))).toBe(cents + 0)
   })
   it('is never minus nothing', () => {
-    expect([toCents(-0), toCents(-0.001), gstWithin(0), gstWithin(-3), gstWithin(-0)].some(value => Object.is(value, -0))).toBe(false)
+    expect([toCents(-0), toCents(-0.001), gstWithin(0), gstWithin(-3), gstWithin(-0)].some(value =>
+      Object.is(value, -0))).toBe(false)
   })
-  it.each([[33000, 3000], [1100, 100], [-33000, -3000], [100, 9], [5, 0], [6, 1], [-6, -1]])('of %d cents holds %d cents of GST', (total, gst) => expect(gstWithin(total)).toBe(gst))
+  it.each([[33000, 3000], [1100, 100], [-33000, -3000], [100, 9], [5, 0], [6, 1], [-6, -1]])('of %d cents holds %d cents of GST',
+    (total, gst) => expect(gstWithin(total)).toBe(gst))
 })
 
 describe('a doubtful field', () => {
   const value = (confidence: number) => ({ value: 'x', confidence })
   const cents = (confidence: number) => ({ value: 1, confidence })
-  const sure = { invoiceDate: value(1), invoiceNumber: value(0.9), supplierAbn: value(1), supplierName: value(1), category: value(1), total: cents(1), gst: cents(0.95) }
+  const sure = { invoiceDate: value(1), invoiceNumber: value(0.9), supplierAbn: value(1), supplierName: value(1),
+    category: value(1), total: cents(1), gst: cents(0.95) }
   it('is one below the threshold, or one that is not there; a missing invoice number never is', () => {
     expect(doubtfulFields(sure)).toEqual([])
     expect(doubtfulFields({ ...sure, invoiceNumber: null, gst: null, total: cents(0.89) })).toEqual(['gst', 'total'])

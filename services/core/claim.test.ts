@@ -11,7 +11,8 @@ describe('take-claim', () => {
   it('takes what nobody has', () => given(takeClaim).events().when(body('a')).then([claimed('a')]))
   it('takes what is its own once', () => given(takeClaim).events(claimed('a')).when(body('a')).then([]))
   it('takes what was released', () => given(takeClaim).events(claimed('a'), released('a')).when(body('b')).then([claimed('b')]))
-  it.each([['email', 'register.email-taken'], ['abn', 'abn.taken'], ['client-abn', 'client.abn-taken']] as const)('refuses an %s that another has', (what, code) =>
+  it.each([['email', 'register.email-taken'], ['abn', 'abn.taken'],
+    ['client-abn', 'client.abn-taken']] as const)('refuses an %s that another has', (what, code) =>
     given(takeClaim).events(claimed('a')).when(body('b', what)).then(code))
 })
 
@@ -24,7 +25,9 @@ describe('release-claim', () => {
 })
 
 it('tells who holds it', () => {
-  expect([holderOf([]), holderOf([claimed('a')]), holderOf([claimed('a'), released('a')]), holderOf([claimed('a'), released('a'), claimed('b')])]).toEqual([null, 'a', null, 'b'])
+  expect([holderOf([]), holderOf([claimed('a')]), holderOf([claimed('a'), released('a')]),
+    holderOf([claimed('a'), released('a'), claimed('b')])]).toEqual([null, 'a', null, 'b'])
 })
 
-it('is a stream named for what is claimed', () => expect(claimStream('client-abn', 'f-51824753556')).toBe('claim-client-abn-f-51824753556'))
+it('is a stream named for what is claimed', () =>
+  expect(claimStream('client-abn', 'f-51824753556')).toBe('claim-client-abn-f-51824753556'))

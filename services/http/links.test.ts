@@ -28,9 +28,12 @@ describe('the address of a page', () => {
     expect(blob('image', 'file-1', 'abc', at + 20 * minute)).not.toBe(blob('image', 'file-1', 'abc', at))
   })
   it.each([
-    ['kind', ['original', fileId, hash, until, sig]], ['file', [kind, 'file-2', hash, until, sig]], ['bytes', [kind, fileId, 'abd', until, sig]],
-    ['end', [kind, fileId, hash, String(Number(until) + 1), sig]], ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
-    ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]], ['no signature', [kind, fileId, hash, until, '']], ['end that is no number', [kind, fileId, hash, 'Infinity', sig]],
+    ['kind', ['original', fileId, hash, until, sig]], ['file', [kind, 'file-2', hash, until, sig]],
+      ['bytes', [kind, fileId, 'abd', until, sig]],
+    ['end', [kind, fileId, hash, String(Number(until) + 1), sig]],
+      ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
+    ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]], ['no signature', [kind, fileId, hash, until, '']],
+      ['end that is no number', [kind, fileId, hash, 'Infinity', sig]],
   ])('does not open with another %s', (_, parts) => {
     expect(opens(...(parts as [string, string, string, string, string]), at)).toBe(false)
   })
@@ -47,7 +50,8 @@ describe('the public id of an invoice', () => {
     expect(imageId(invoiceId, 0)).not.toBe(imageId(invoiceId, 1))
     expect(imageId(invoiceId, 0)).toMatch(/^[\w-]{43}$/u)
   })
-  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is of no form of ours', id => expect(invoiceOf(id)).toBeNull())
+  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is of no form of ours', id =>
+    expect(invoiceOf(id)).toBeNull())
 })
 
 describe('over HTTP', () => {
@@ -59,9 +63,11 @@ describe('over HTTP', () => {
     ann = await app.owner(abns[0])
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('<script>alert(1)</script>') }))
     await app.running.settled()
-    const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
+    const detail = (await app.ask('GET',
+      `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
     invoice = detail.invoices[0] as (typeof detail.invoices)[number]
-    expect((await app.ask('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment', 'content-type': 'application/octet-stream' })
+    expect((await app.ask('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment',
+      'content-type': 'application/octet-stream' })
   })
   afterAll(() => app.close())
   const publicly = (id: string) => app.ask('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
@@ -70,7 +76,8 @@ describe('over HTTP', () => {
     const response = await app.ask('GET', invoice.signedImage ?? '')
     expect([response.statusCode, response.body.startsWith('image of page 1')]).toEqual([200, true])
     expect(response.headers).toMatchObject({
-      'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex',
+      'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
     })
     expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/u)
   })
@@ -80,7 +87,9 @@ describe('over HTTP', () => {
     expect((await app.ask('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
     const other = links('another secret').imageId(invoice.id, 0)
     const last = invoice.imageId.at(-1) === 'A' ? 'B' : 'A'
-    for (const id of [other, invoice.imageId.slice(0, -1) + last, `${invoice.imageId}=`, `${invoice.imageId}%20`, invoice.imageId.toLowerCase(), invoice.id, links(app.running.keys.links).imageId(newId(), 0)]) {
+    for (const id of [other, invoice.imageId.slice(0, -1) + last,
+      `${invoice.imageId}=`, `${invoice.imageId}%20`, invoice.imageId.toLowerCase(), invoice.id,
+        links(app.running.keys.links).imageId(newId(), 0)]) {
       expect([id, (await publicly(id)).statusCode]).toEqual([id, 404])
     }
   })

@@ -43,7 +43,8 @@ it('asks to sign in, and hides other firms', async () => {
 
 it('tells what changed in the own firm, and nothing of another', async () => {
   const [own, foreign] = [await connect(ann), await connect(eve)]
-  expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
+  expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')])
+    .toEqual([200, 'text/event-stream', 'no-store'])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
   const told = await changesUntil(own, change => change.groups.includes(groupId))
   expect(told.flatMap(change => change.groups)).toContain(groupId)

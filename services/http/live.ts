@@ -19,7 +19,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
-  app.get<{ Querystring: { firmId?: string } }>(call.path, { schema: { summary: call.words, operationId: call.name } }, async (request, reply) => {
+  app.get<{ Querystring: { firmId?: string } }>(call.path, { schema: { summary: call.words, operationId: call.name } },
+    async (request, reply) => {
     const asker = await askerOf(request, read)
     if (asker === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
@@ -28,7 +29,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     reply.hijack()
     const { raw } = reply
     // The connection ends with the stream: one that stayed open would hold back the end of the server.
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+      connection: 'close' })
     raw.write(': open\n\n')
     const [groups, clients] = [new Set<string>(), new Set<string>()]
     let timer: NodeJS.Timeout | null = null

@@ -20,11 +20,13 @@ const now = () => Math.floor(Date.now() / 1000)
 const good = () => ({ sub: ann.userId, iss: 'docketry', aud: 'docketry-api', iat: now(), exp: now() + 600 })
 const secret = () => app.running.keys.jwt
 
-function tokenOf(payload: object, { alg = 'HS256', key = secret(), hash = 'sha256' }: { alg?: string; key?: string; hash?: string } = {}): string {
+function tokenOf(payload: object, { alg = 'HS256', key = secret(),
+  hash = 'sha256' }: { alg?: string; key?: string; hash?: string } = {}): string {
   const signed = `${base64({ alg, typ: 'JWT' })}.${base64(payload)}`
   return `${signed}.${alg === 'none' ? '' : createHmac(hash, key).update(signed).digest('base64url')}`
 }
-const without = (name: keyof ReturnType<typeof good>) => Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
+const without = (name: keyof ReturnType<typeof good>) =>
+  Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
 const statusWith = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
 
 describe('a token', () => {
@@ -44,7 +46,8 @@ describe('a token', () => {
     ['that never runs out', () => tokenOf(without('exp'))],
     ['of nobody', () => tokenOf({ ...good(), sub: newId() })],
     ['without anybody', () => tokenOf(without('sub'))],
-    ['whose name was changed afterwards', () => [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.')],
+    ['whose name was changed afterwards', () =>
+      [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.')],
   ]
   it.each(bad)('%s does not', async (_, token) => expect(await statusWith(token())).toBe(401))
 
@@ -56,7 +59,8 @@ describe('a token', () => {
 })
 
 /** Ends an employment; the command for it comes with the team page. */
-const endEmployment = commandOn<unknown, UserEvent>({ ...user, initial: user.initial, evolve: (state, fact) => user.evolve(state as typeof user.initial, fact) })({
+const endEmployment = commandOn<unknown,
+  UserEvent>({ ...user, initial: user.initial, evolve: (state, fact) => user.evolve(state as typeof user.initial, fact) })({
   name: 'end-employment', body: Type.Object({ userId: Type.String(), firmId: Type.String() }), may: ['system'],
   stream: ({ userId }) => userStream(userId), scope: ({ firmId }) => ({ firmId, clientId: null }),
   decide: data => [{ type: 'EmploymentEnded', data }],
@@ -83,7 +87,8 @@ describe('signing in', () => {
   })
 
   it('says the same whether the account exists or not', async () => {
-    const [wrong, nobody] = [await login({ email: ann.email, password: 'wrong horse' }), await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
+    const [wrong, nobody] = [await login({ email: ann.email, password: 'wrong horse' }),
+      await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
     expect([wrong.statusCode, wrong.body]).toEqual([nobody.statusCode, nobody.body])
     expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'E-mail or password is not right.' }] })
   })

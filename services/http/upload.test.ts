@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const detail = async (groupId: string): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
+const detail = async (groupId: string): Promise<GroupDetail> =>
+  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
 const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => ({ name: name(i) }))
 const bomb = deflateRawSync(Buffer.alloc(20_000_000))
 const png = fakePng()
@@ -27,14 +28,20 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
   ['bytes that are no zip', () => randomBytes(5000), 'upload.not-a-zip'],
   ['a PNG that calls itself a zip', () => png, 'upload.not-a-zip'],
   ['a zip cut off at its end', async () => (await zipOf({ 'a.png': png, 'b.png': png })).subarray(0, -30), 'upload.not-a-zip'],
-  ['a zip cut off in its middle, with its directory', async () => (await zipOf({ 'a.png': randomBytes(9000), 'b.png': png })).subarray(4000), 'upload.damaged'],
+  ['a zip cut off in its middle, with its directory', async () =>
+    (await zipOf({ 'a.png': randomBytes(9000), 'b.png': png })).subarray(4000), 'upload.damaged'],
   ['a zip without entries', () => rawZip([]), 'upload.empty'],
   ['501 entries', () => rawZip(named(501, i => `scan_${i}.png`)), 'upload.too-many-files'],
   ['an entry over 25 MB', () => rawZip([{ name: 'a.png', packed: bomb, size: 25_000_001, method: 8 }]), 'upload.file-too-large'],
-  ['30 entries over 500 MB together', () => rawZip(Array.from({ length: 30 }, (_, i) => ({ name: `${i}.png`, packed: Buffer.alloc(1000), size: 20_000_000, method: 8 }))), 'upload.inflates-too-much'],
-  ['an entry that inflates a thousandfold', () => rawZip([{ name: 'a.png', packed: bomb, size: 20_000_000, method: 8 }]), 'upload.inflates-too-much'],
-  ['an entry that inflates to more than it says', () => rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]), 'upload.damaged'],
-  ['an entry of broken bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]), 'upload.damaged'],
+  ['30 entries over 500 MB together', () =>
+    rawZip(Array.from({ length: 30 }, (_, i) =>
+      ({ name: `${i}.png`, packed: Buffer.alloc(1000), size: 20_000_000, method: 8 }))), 'upload.inflates-too-much'],
+  ['an entry that inflates a thousandfold', () =>
+    rawZip([{ name: 'a.png', packed: bomb, size: 20_000_000, method: 8 }]), 'upload.inflates-too-much'],
+  ['an entry that inflates to more than it says', () =>
+    rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]), 'upload.damaged'],
+  ['an entry of broken bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
+    'upload.damaged'],
   ['a way of packing that nobody has', () => rawZip([{ name: 'a.png', packed: png, method: 99 }]), 'upload.damaged'],
   ['a name that climbs', () => rawZip([{ name: '../../etc/passwd.png' }]), 'upload.bad-name'],
   ['a name that climbs the Windows way', () => rawZip([{ name: '..\\..\\a.png' }]), 'upload.bad-name'],
@@ -47,12 +54,15 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
   ['no name', () => rawZip([{ name: '' }]), 'upload.bad-name'],
   ['the same name twice', () => rawZip([{ name: 'a.png' }, { name: 'a.png' }]), 'upload.duplicate-name'],
   ['the same name in capitals', () => rawZip([{ name: 'a.png' }, { name: 'A.PNG' }]), 'upload.duplicate-name'],
-  ['the same name in two ways of Unicode', () => rawZip([{ name: 'caf\u00e9.png' }, { name: 'cafe\u0301.png' }]), 'upload.duplicate-name'],
+  ['the same name in two ways of Unicode', () =>
+    rawZip([{ name: 'caf\u00e9.png' }, { name: 'cafe\u0301.png' }]), 'upload.duplicate-name'],
   ['a link', () => rawZip([{ name: 'a.png', packed: Buffer.from('/etc/passwd'), mode: 0o120777 }]), 'upload.nested'],
   ['a device', () => rawZip([{ name: 'a.png', mode: 0o020666 }]), 'upload.nested'],
   ['a folder', () => rawZip([{ name: 'folder/', packed: Buffer.alloc(0), mode: 0o040755 }]), 'upload.nested'],
   ['a locked entry', () => rawZip([{ name: 'a.png', packed: randomBytes(50), size: 38, flags: 0x801 }]), 'upload.encrypted'],
-  ['entries that share their bytes', () => rawZip([{ name: 'a.png', packed: randomBytes(500) }, { name: 'b.png', packed: randomBytes(500), at: 0 }]), 'upload.inflates-too-much'],
+  ['entries that share their bytes', () =>
+    rawZip([{ name: 'a.png', packed: randomBytes(500) }, { name: 'b.png', packed: randomBytes(500), at: 0 }]),
+      'upload.inflates-too-much'],
 ]
 
 describe('an upload of', () => {
@@ -61,7 +71,8 @@ describe('an upload of', () => {
     const before = (await app.events()).length
     const response = await app.upload(ann.token, await zip())
     expect(response.json()).toMatchObject({ error: { code, message: sentenceOf(code) } })
-    expect([response.statusCode >= 400 && response.statusCode < 500, Value.Check(PlainError, response.json())]).toEqual([true, true])
+    expect([response.statusCode >= 400 && response.statusCode < 500, Value.Check(PlainError, response.json())])
+      .toEqual([true, true])
     expect((await app.events()).length).toBe(before)
   })
 })
@@ -73,13 +84,16 @@ describe('a multipart body', () => {
   const file = (name: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"; filename="x.zip"\r\n\r\nbytes\r\n`
   const text = (name: string, value: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   it.each([
-    ['that is empty', ''], ['that breaks off', file('images').slice(0, 90)], ['without an end', file('images')], ['without a file', `${text('name', 'June')}${b}--\r\n`],
+    ['that is empty', ''], ['that breaks off', file('images').slice(0, 90)], ['without an end', file('images')],
+      ['without a file', `${text('name', 'June')}${b}--\r\n`],
     ['with two files', `${file('images')}${file('more')}${b}--\r\n`], ['with a prototype', `${text('__proto__', 'x')}${file('images')}${b}--\r\n`],
     ['with a hundred fields', `${Array.from({ length: 100 }, (_, i) => text(`f${i}`, 'x')).join('')}${file('images')}${b}--\r\n`],
-    ['with a field without end', `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`], ['of another boundary', '--other\r\n\r\n--other--\r\n'],
+    ['with a field without end',
+      `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`], ['of another boundary', '--other\r\n\r\n--other--\r\n'],
   ])('%s is refused in the shape of the call', async (_, body) => {
     const response = await app.ask('POST', url, { token: ann.token, body: Buffer.from(body), headers })
-    expect([response.statusCode >= 400 && response.statusCode < 500, response.body.slice(0, 100)]).toEqual([true, response.body.slice(0, 100)])
+    expect([response.statusCode >= 400 && response.statusCode < 500, response.body.slice(0, 100)])
+      .toEqual([true, response.body.slice(0, 100)])
     expect(Value.Check(PlainError, response.json())).toBe(true)
   })
 
@@ -91,21 +105,24 @@ describe('a multipart body', () => {
 })
 
 it('takes what the specification sends, empty fields too, in any order', async () => {
-  const response = await app.upload(ann.token, { 'scan_1.png': png }, { clientId: '', accountingFirmId: ann.firmId, parentGroupId: '', name: '  June  ' })
+  const response = await app.upload(ann.token, { 'scan_1.png': png },
+    { clientId: '', accountingFirmId: ann.firmId, parentGroupId: '', name: '  June  ' })
   expect(response.statusCode).toBe(200)
   expect(await detail(groupOf(response))).toMatchObject({ name: 'June', client: { id: ann.firmId }, files: 1 })
 })
 
 it('sets an unreadable file aside with its reason while all others finish, in the order of their numbers', async () => {
   const files: ZipFiles = {
-    'scan_10.pdf': fakePdf(2), 'scan_2.png': fakePng('two'), 'scan_1.png': 'GIF89a not a picture of ours', 'scan_3.pdf': '', 'scan_4.pdf': '<svg onload="alert(1)"/>',
+    'scan_10.pdf': fakePdf(2), 'scan_2.png': fakePng('two'), 'scan_1.png': 'GIF89a not a picture of ours', 'scan_3.pdf': '',
+      'scan_4.pdf': '<svg onload="alert(1)"/>',
   }
   const groupId = groupOf(await app.upload(ann.token, files))
   await app.running.settled()
   const group = await detail(groupId)
   expect(group.status).toBe('FAILED')
   expect(group.failures.map(({ name, page, code }) => [name, page, code])).toEqual([
-    ['scan_1.png', null, 'file.not-an-image-or-pdf'], ['scan_3.pdf', null, 'file.empty'], ['scan_4.pdf', null, 'file.not-an-image-or-pdf'],
+    ['scan_1.png', null, 'file.not-an-image-or-pdf'], ['scan_3.pdf', null, 'file.empty'],
+      ['scan_4.pdf', null, 'file.not-an-image-or-pdf'],
   ])
   expect(group.failures.every(failure => failure.message.length > 20)).toBe(true)
   expect(group.invoices).toHaveLength(3)
@@ -119,12 +136,14 @@ describe('the same upload id', () => {
   }
 
   it('with the same zip again is one group and no file twice, at the same moment too', async () => {
-    const upload = () => app.upload(ann.token, { 'scan_1.png': fakePng('same'), 'scan_2.png': fakePng('other') }, { uploadId: 'pile-1' })
+    const upload = () => app.upload(ann.token, { 'scan_1.png': fakePng('same'), 'scan_2.png': fakePng('other') },
+      { uploadId: 'pile-1' })
     const answers = [...(await Promise.all([upload(), upload(), upload()])), await upload()]
     expect(new Set(answers.map(groupOf)).size).toBe(1)
     const groupId = groupOf(answers[0] as (typeof answers)[0])
     expect([await invoicesOf(groupId), (await detail(groupId)).files]).toEqual([2, 2])
-    const uploads = (await app.events()).filter(event => event.stream === `scan-group-${groupId}` && event.type === 'UploadReceived')
+    const uploads = (await app.events()).filter(event =>
+      event.stream === `scan-group-${groupId}` && event.type === 'UploadReceived')
     expect(uploads).toHaveLength(1)
   })
 
@@ -137,14 +156,16 @@ describe('the same upload id', () => {
   it('of another firm is another group', async () => {
     const bob = await app.owner(abns[1])
     const files = { 'scan_1.png': png }
-    const [own, other] = [await app.upload(ann.token, files, { uploadId: 'pile-3' }), await app.upload(bob.token, files, { uploadId: 'pile-3' })]
+    const [own, other] = [await app.upload(ann.token, files, { uploadId: 'pile-3' }),
+      await app.upload(bob.token, files, { uploadId: 'pile-3' })]
     expect(groupOf(own)).not.toBe(groupOf(other))
   })
 })
 
 it('takes a request with the same Idempotency-Key for the same upload, even without an upload id', async () => {
   const { body, headers } = multipartOf({}, await zipOf({ 'scan_1.png': fakePng('key') }))
-  const upload = (key: string) => app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
+  const upload = (key: string) => app.ask('POST', '/api/image/files/upload',
+    { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
   const [a, b, c] = [await upload('one'), await upload('one'), await upload('two')]
   expect([groupOf(a) === groupOf(b), groupOf(a) === groupOf(c)]).toEqual([true, false])
 })

@@ -33,7 +33,8 @@ const samples: Record<string, (things: Things) => Sample> = {
   'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
-  'update-invoices': ({ invoiceId }) => ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
+  'update-invoices': ({ invoiceId }) =>
+    ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
   'invoice-image': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
   'public-invoice-image': () => ({}),
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
@@ -54,7 +55,8 @@ beforeAll(async () => {
   const clientId = await addClient(app, ann, abns[2])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
+  const { invoices } = (await app.ask('GET',
+    `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
   things = { firmId: ann.firmId, clientId, groupId, invoiceId, imageId, email: ann.email }
 })
@@ -64,7 +66,8 @@ async function ask(call: Call, sample: Sample, rest: Ask = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const url = call.path.replace(':imageId', things.imageId) + query
   // Each visitor is another machine: how often one may try to sign in is not what is asked here.
-  return app.ask(call.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) }, `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
+  return app.ask(call.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
+    `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
 }
 const shapeOf = (call: Call) => (call.errors === 'list' ? ErrorList : PlainError)
 const isOpen = (call: Call) => call.may.includes('anyone')
@@ -120,14 +123,16 @@ describe.each(calls.filter(call => !destroying.includes(call.name)))('$method $p
 })
 
 /** Every way in which one field of a body may be wrong. */
-const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800', { $gt: '' }, ['a'], -0, 1e308, 'NaN']
+const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',
+  { $gt: '' }, ['a'], -0, 1e308, 'NaN']
 
 describe.each(calls.filter(call => call.body))('$method $path', call => {
   const good = () => samples[call.name]?.(things).body ?? {}
 
   it.each([
     ['nothing', undefined], ['null', 'null'], ['a number', '12'], ['a list', '[]'], ['a text', '"x"'], ['half of it', '{"a":'],
-    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', JSON.stringify({ name: 'x'.repeat(5_000_000) })], ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', JSON.stringify({ name: 'x'.repeat(5_000_000) })],
+      ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ])('refuses %s in its own shape', async (_, body) => {
     const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
@@ -135,7 +140,8 @@ describe.each(calls.filter(call => call.body))('$method $path', call => {
     expect(Value.Check(shapeOf(call), response.json())).toBe(true)
   })
 
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])('refuses a body of type %s', async type => {
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
+    'multipart/form-data'])('refuses a body of type %s', async type => {
     const response = await ask(call, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
     expect([400, 415]).toContain(response.statusCode)
     expect(Value.Check(shapeOf(call), response.json())).toBe(true)
@@ -154,8 +160,10 @@ describe.each(calls.filter(call => call.body))('$method $path', call => {
   it('never fails on a field of a wrong kind', async () => {
     for (const name of Object.keys((call.body as { properties: object }).properties)) {
       for (const value of wrongValues) {
-        const response = await ask(call, { body: { ...good(), [name]: value } }, { token: destroying.includes(call.name) ? eve.token : ann.token })
-        expect([name, value, response.statusCode < 500, response.body.slice(0, 200)]).toEqual([name, value, true, response.body.slice(0, 200)])
+        const response = await ask(call, { body: { ...good(), [name]: value } },
+          { token: destroying.includes(call.name) ? eve.token : ann.token })
+        expect([name, value, response.statusCode < 500, response.body.slice(0, 200)])
+          .toEqual([name, value, true, response.body.slice(0, 200)])
         if (response.statusCode >= 400) expect(Value.Check(shapeOf(call), response.json())).toBe(true)
       }
     }
@@ -199,7 +207,8 @@ it('keeps lists for react-admin to the asker', async () => {
   expect((await app.ask('GET', '/api/data/clients?filter=[')).statusCode).toBe(401)
   const own = await app.ask('GET', '/api/data/clients?sort=["name","DESC"]&range=[0,0]', ann)
   expect([own.statusCode, own.json<unknown[]>().length, Number(own.headers['x-total-count']) > 1]).toEqual([200, 1, true])
-  const foreign = await app.ask('GET', `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId }))}`, eve)
+  const foreign = await app.ask('GET',
+    `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId }))}`, eve)
   expect(foreign.json()).toEqual([])
   expect((await app.ask('GET', `/api/data/clients/${things.clientId}`, eve)).statusCode).toBe(404)
   for (const query of ['filter=null', 'filter=[', 'range=x', 'sort={}', 'range=["a","b"]', 'sort=[]']) {
@@ -209,7 +218,9 @@ it('keeps lists for react-admin to the asker', async () => {
 })
 
 it('answers what does not exist, and addresses that are none, with 404', async () => {
-  for (const url of ['/api/nothing', '/api/public/invoiceimage/', `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b', '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
+  for (const url of ['/api/nothing', '/api/public/invoiceimage/',
+    `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b',
+      '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
     const response = await app.ask('GET', url, ann)
     expect([url, response.statusCode]).toEqual([url, 404])
     expect(Value.Check(PlainError, response.json())).toBe(true)

@@ -8,7 +8,8 @@ import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
 import { configFrom } from './config.ts'
 
 type Place = { value: unknown; confidence: number; page?: number; box?: number[] } | null
-type Line = { file: string; pages?: number; invoices?: { pages: number[]; fields: Record<string, Place> }[]; error?: { code: string; message: string } }
+type Line = { file: string; pages?: number; invoices?: { pages: number[]; fields: Record<string,
+  Place> }[]; error?: { code: string; message: string } }
 
 let folder: string
 beforeAll(async () => {
@@ -41,7 +42,8 @@ describe('docketry extract', () => {
     const { code, lines } = await extract(...files)
     expect(code).toBe(1)
     expect(lines.map(line => line.file)).toEqual(files)
-    expect(lines.map(line => line.error?.code)).toEqual([undefined, 'file.not-found', 'file.empty', 'file.not-an-image-or-pdf', 'file.not-found', undefined])
+    expect(lines.map(line => line.error?.code))
+      .toEqual([undefined, 'file.not-found', 'file.empty', 'file.not-an-image-or-pdf', 'file.not-found', undefined])
     expect(lines.every(line => line.error === undefined || /^[A-Z].*\.$/u.test(line.error.message))).toBe(true)
 
     const [pdf, scan] = [lines[0], lines[5]]
@@ -86,11 +88,13 @@ describe('the settings', () => {
   it('make no demo firm in production, nor when told so', () => {
     expect([configFrom({ NODE_ENV: 'production' }).demo, configFrom({ DOCKETRY_DEMO: '0' }).demo]).toEqual([false, false])
   })
-  it.each([['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['DOCKETRY_WORKERS', '0'], ['DOCKETRY_WORKERS', '1.5']])('are refused when %s is %s', (name, value) => {
+  it.each([['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['DOCKETRY_WORKERS', '0'],
+    ['DOCKETRY_WORKERS', '1.5']])('are refused when %s is %s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be a whole number`)
   })
   it('end the start with one sentence', async () => {
-    const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'], { env: { ...process.env, PORT: 'abc' } })
+    const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'],
+      { env: { ...process.env, PORT: 'abc' } })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     const code = await new Promise(resolve => child.once('close', resolve))

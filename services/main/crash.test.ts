@@ -29,21 +29,25 @@ async function startServer() {
 }
 
 const registration = {
-  email: 'ann@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[0], type: 'owner', firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
+  email: 'ann@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[0], type: 'owner',
+    firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
 }
 
 it('loses nothing and doubles nothing when it is killed in the middle', async () => {
   const { address, kill } = await startServer()
   const json = async <T>(path: string, init: RequestInit) => (await (await fetch(address + path, init)).json()) as T
-  const { token } = await json<{ token: string }>('/api/auth/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(registration) })
+  const { token } = await json<{ token: string }>('/api/auth/register',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(registration) })
   const bearer = { authorization: `Bearer ${token}` }
   const [employer] = await json<{ business: { id: string } }[]>('/api/accountant/employers', { headers: bearer })
   const firmId = employer?.business.id ?? ''
 
   const live = await fetch(`${address}/api/live?firmId=${firmId}`, { headers: bearer })
-  const zip = await zipOf({ 'scan_1.png': await scanOf(linesOf(1)), 'scan_2.pdf': pdfOfInvoices(2, 3, 4), 'scan_3.png': await scanOf(linesOf(5)), 'scan_4.pdf': pdfOfInvoices(6, 7) })
+  const zip = await zipOf({ 'scan_1.png': await scanOf(linesOf(1)), 'scan_2.pdf': pdfOfInvoices(2, 3, 4),
+    'scan_3.png': await scanOf(linesOf(5)), 'scan_4.pdf': pdfOfInvoices(6, 7) })
   const { body, headers } = multipartOf({ uploadId: 'pile' }, zip)
-  const { data } = await json<{ data: { scanGroup: { id: string } } }>('/api/image/files/upload', { method: 'POST', headers: { ...bearer, ...headers }, body: new Uint8Array(body) })
+  const { data } = await json<{ data: { scanGroup: { id: string } } }>('/api/image/files/upload',
+    { method: 'POST', headers: { ...bearer, ...headers }, body: new Uint8Array(body) })
   const groupId = data.scanGroup.id
 
   // Live updates tell that pages move: at the second one, some are read and others are not.
@@ -58,17 +62,23 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
   const app = await startApp({ folder, real: true, rough: 4 })
   try {
     await app.running.settled()
-    const login = await app.ask('POST', '/api/auth/login', { body: { email: registration.email, password: registration.password } })
+    const login = await app.ask('POST', '/api/auth/login',
+      { body: { email: registration.email, password: registration.password } })
     const again = login.json<{ token: string }>().token
-    const group = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token: again })).json<{ status: string; total: number; percentage: number; invoices: { pages: unknown[] }[] }>()
+    const group = (await app.ask('GET',
+      `/api/accountant/scans/detail?groupId=${groupId}`,
+        { token: again })).json<{ status: string; total: number; percentage: number; invoices: { pages: unknown[] }[] }>()
     expect([group.status, group.total, group.percentage]).toEqual(['COMPLETE', 7, 100])
     expect(group.invoices.flatMap(invoice => invoice.pages)).toHaveLength(7)
 
     const events = await app.events()
     expect(events.some(event => event.metadata.at > killedAt)).toBe(true)
     const keys = (type: string) =>
-      events.filter(event => event.type === type).map(({ data: it }) => Object.entries(it as object).filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name)).join())
-    for (const [type, many] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7], ['InvoiceExtracted', group.invoices.length]] as const) {
+      events.filter(event => event.type === type)
+        .map(({ data: it }) => Object.entries(it as object).filter(([name]) =>
+          ['fileId', 'page', 'invoiceId'].includes(name)).join())
+    for (const [type, many] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7],
+      ['InvoiceExtracted', group.invoices.length]] as const) {
       expect([type, keys(type).length, new Set(keys(type)).size]).toEqual([type, many, many])
     }
     for (const stream of Map.groupBy(events, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
@@ -76,7 +86,8 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     // The same upload sent again, because no answer came, is the same upload.
     const repeated = await app.upload(again, zip, { uploadId: 'pile' })
     await app.running.settled()
-    expect([repeated.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id, (await app.events()).length]).toEqual([groupId, events.length])
+    expect([repeated.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id, (await app.events()).length])
+      .toEqual([groupId, events.length])
   } finally {
     await app.close(true)
   }

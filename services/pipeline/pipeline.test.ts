@@ -15,9 +15,12 @@ async function start(fault?: Fault, segment?: (paths: string[]) => number[][], r
   app = await startApp({ rough, engines: fakeEngines({ ...(fault ? { fault } : {}), ...(segment ? { segment } : {}) }) })
   ann = await app.owner(abns[0])
 }
-const detail = async (groupId: string): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
-const retry = (groupId: string) => app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
-const remove = (groupId: string) => app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
+const detail = async (groupId: string): Promise<GroupDetail> =>
+  (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+const retry = (groupId: string) => app.ask('POST', '/api/accountant/scans/restart',
+  { token: ann.token, body: { scanGroupId: groupId } })
+const remove = (groupId: string) => app.ask('POST', '/api/accountant/scans/delete',
+  { token: ann.token, body: { group_id: groupId } })
 
 async function settledDetail(groupId: string) {
   await app.running.settled()
@@ -35,7 +38,8 @@ const none: string[] = []
 const doubled = (keys: string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
 
 async function nothingIsDoubled() {
-  for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted']) expect([type, doubled(await told(type))]).toEqual([type, none])
+  for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted']) expect([type,
+    doubled(await told(type))]).toEqual([type, none])
   const streams = Map.groupBy(await app.events(), event => event.stream)
   for (const events of streams.values()) expect(brokenAt(events)).toBeNull()
 }
@@ -47,14 +51,16 @@ describe.each([1, 2, 3, 4])('with repeats and delays of seed %i', seed => {
     const group = await settledDetail(groupOf(await app.upload(ann.token, files)))
     expect(group).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 30, files: 12, failures: [] })
     expect(group.progress).toEqual({ total: 30, prepared: 30, read: 30, failed: 0, invoices: 30, invoicesDone: 30 })
-    expect(group.invoices.map(invoice => invoice.order)).toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
+    expect(group.invoices.map(invoice => invoice.order))
+      .toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
     await nothingIsDoubled()
   })
 })
 
 describe('a page that cannot be read', () => {
   let broken = true
-  const fault: Fault = (name, { page }) => (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
+  const fault: Fault = (name, { page }) =>
+    (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 
   it('fails alone; Retry prepares and reads that page only; failing again is told again', async () => {
     broken = true
@@ -93,7 +99,8 @@ it('says which invoice has no fields, keeps the others, and works out that one w
   let left = 3
   await start(name => (name === 'extract' && (left -= 1) >= 0 ? new Error('the model is gone') : undefined))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-  expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures: [{ page: null, code: 'file.fields-failed' }], invoices: [] })
+  expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures: [{ page: null, code: 'file.fields-failed' }],
+    invoices: [] })
   left = 0
   await retry(groupId)
   const group = await settledDetail(groupId)
@@ -115,7 +122,8 @@ it('tries again what went wrong on our side, without a word', async () => {
 
 it('counts a page that comes through on a repeat after it was given up', async () => {
   const failing = new Set(['1', '2', '3'])
-  await start((name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long') : undefined), undefined, 9)
+  await start((name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long')
+    : undefined), undefined, 9)
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }))
   await app.running.settled()
   await retry(groupId)
@@ -151,13 +159,15 @@ describe('a stack of paper', () => {
     const first = await settledDetail(groupId)
     if (first.status === 'FAILED') await retry(groupId)
     const second = await settledDetail(groupId)
-    expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length]).toEqual(['COMPLETE', [], 3])
+    expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length])
+      .toEqual(['COMPLETE', [], 3])
     await nothingIsDoubled()
   })
 })
 
 describe('a deleted batch', () => {
-  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice, deleted while stage %s is at work', async stage => {
+  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice, deleted while stage %s is at work',
+    async stage => {
     let groupId: string | null = null
     const engines = fakeEngines()
     const stop = async (name: string) => {
@@ -172,7 +182,8 @@ describe('a deleted batch', () => {
       await stop(name)
       return answer as JobOutput<typeof name> // what a promise of it holds
     }
-    app = await startApp({ rough: 6, engines: { ...engines, run, open: job => run('open', job), prepare: job => run('prepare', job), read: job => run('read', job) } })
+    app = await startApp({ rough: 6, engines: { ...engines, run, open: job => run('open', job), prepare: job =>
+      run('prepare', job), read: job => run('read', job) } })
     ann = await app.owner(abns[0])
     groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))
     const id = groupId
@@ -188,7 +199,8 @@ describe('a deleted batch', () => {
 
   it('leaves no file, deleted at the moment it was received', async () => {
     await start()
-    const groupId = groupOf(await app.upload(ann.token, Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))))
+    const groupId = groupOf(await app.upload(ann.token,
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))))
     await remove(groupId)
     await app.running.settled()
     expect((await app.running.read.find('files', { filter: { groupId } })).rows).toEqual([])

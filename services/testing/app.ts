@@ -34,11 +34,13 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
 /** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
 export async function startApp(options: { rough?: number; real?: boolean; engines?: Engines; folder?: string } = {}) {
   const folder = options.folder ?? (await temporaryFolder())
-  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
   const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
   const running: Running = await wire(config, { ...(options.rough === undefined ? {} : { rough: options.rough }), ...engines })
 
-  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {}, from = '127.0.0.1'): Promise<LightMyRequestResponse> {
+  async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {},
+    from = '127.0.0.1'): Promise<LightMyRequestResponse> {
     return running.app.inject({
       method, url,
       remoteAddress: from,
@@ -53,7 +55,8 @@ export async function startApp(options: { rough?: number; real?: boolean; engine
 
     /** Registers the owner of a firm. */
     async owner(abn: string, email = `owner-${abn}@firm.example`): Promise<Person> {
-      const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Ann', lastName: abn, category: 'Bookkeeper' }
+      const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Ann',
+        lastName: abn, category: 'Bookkeeper' }
       const answer = await ask('POST', '/api/auth/register', { body: form })
       if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`)
       const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
@@ -62,7 +65,8 @@ export async function startApp(options: { rough?: number; real?: boolean; engine
     },
 
     /** Uploads files, or the bytes of a zip. Answers the response; `groupOf` takes the group's id out of it. */
-    async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {}, kind: 'files' | 'scans' = 'files') {
+    async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {},
+      kind: 'files' | 'scans' = 'files') {
       const { body, headers } = multipartOf(fields, Buffer.isBuffer(files) ? files : await zipOf(files))
       return ask('POST', `/api/image/${kind}/upload`, { token, body, headers })
     },
@@ -74,11 +78,14 @@ export async function startApp(options: { rough?: number; real?: boolean; engine
   }
 }
 
-export const groupOf = (response: LightMyRequestResponse): string => response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
+export const groupOf = (response: LightMyRequestResponse): string =>
+  response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
 
 /** A client of the firm; answers its id. */
-export async function addClient(app: TestApp, { token, firmId }: Person, abn: string, name = 'Harbour Street Plumbing'): Promise<string> {
-  const answer = await app.ask('POST', '/api/business/create', { token, body: { firmId, name, abn }, headers: { 'idempotency-key': newId() } })
+export async function addClient(app: TestApp, { token, firmId }: Person, abn: string,
+  name = 'Harbour Street Plumbing'): Promise<string> {
+  const answer = await app.ask('POST', '/api/business/create',
+    { token, body: { firmId, name, abn }, headers: { 'idempotency-key': newId() } })
   if (answer.statusCode !== 200) throw new Error(`no client: ${answer.body}`)
   return answer.json<{ id: string }>().id
 }

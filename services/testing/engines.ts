@@ -33,7 +33,8 @@ export const sampleFields: ExtractedFields = {
 }
 
 /** The bytes of a file that the fake engines take for a PNG; `text` makes it one of its own. */
-export const fakePng = (text = ''): Buffer => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
+export const fakePng = (text = ''): Buffer =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
 /** …and for a PDF of so many pages. */
 export const fakePdf = (pages: number, text = ''): Buffer => Buffer.from(`%PDF-1.7 pages=${pages} ${text}`)
 
@@ -44,7 +45,8 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
  * PNG and JPEG files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
  * `segment` says otherwise.
  */
-export function fakeEngines({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Engines {
+export function fakeEngines({ fault = () => undefined, segment = paths =>
+  paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Engines {
   const words = [{ text: 'word', box, confidence: 1, line: 0 }]
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
     async open({ path }) {
@@ -58,7 +60,8 @@ export function fakeEngines({ fault = () => undefined, segment = paths => paths.
       await writeFile(imagePath, `image of page ${page} of ${(await readFile(path)).toString('latin1')}`)
       return { width: 600, height: 800, turned: 0, text: words, ocr: null }
     },
-    read: async ({ page, prepared }): Promise<ReadPage> => ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
+    read: async ({ page, prepared }): Promise<ReadPage> =>
+      ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
     segment: async ({ paths }) => segment(paths),
     extract: async () => extractionOf(sampleFields),
   }

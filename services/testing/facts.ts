@@ -12,7 +12,8 @@ type Of<E extends Fact, T extends E['type']> = Extract<E, { type: T }>
 export const whose = { groupId: 'g', clientId: 'c', firmId: 'f' }
 export const hash = 'a'.repeat(64)
 
-export const pageRef = (page: number, fileId = 'file-1'): PageRef => ({ fileId, page, image: hash, words: hash, width: 600, height: 800, turned: 0 })
+export const pageRef = (page: number, fileId = 'file-1'): PageRef =>
+  ({ fileId, page, image: hash, words: hash, width: 600, height: 800, turned: 0 })
 
 export const uploaded = (data: Partial<Of<FileEvent, 'FileUploaded'>['data']> = {}): Of<FileEvent, 'FileUploaded'> => ({
   type: 'FileUploaded',
@@ -20,28 +21,35 @@ export const uploaded = (data: Partial<Of<FileEvent, 'FileUploaded'>['data']> = 
 })
 export const opened = (pages: number): FileEvent => ({ type: 'FileOpened', data: { fileId: 'file-1', groupId: 'g', pages } })
 export const preparedPage = (page: number): FileEvent => ({
-  type: 'PagePrepared', data: { fileId: 'file-1', groupId: 'g', page, image: hash, width: 600, height: 800, turned: 0, version: 'reading@1' },
+  type: 'PagePrepared', data: { fileId: 'file-1', groupId: 'g', page, image: hash, width: 600, height: 800, turned: 0,
+    version: 'reading@1' },
 })
 export const readPage = (page: number): FileEvent => ({
-  type: 'PageRead', data: { fileId: 'file-1', groupId: 'g', page, words: hash, readBy: 'ocr', confidence: 0.9, version: 'reading@1' },
+  type: 'PageRead', data: { fileId: 'file-1', groupId: 'g', page, words: hash, readBy: 'ocr', confidence: 0.9,
+    version: 'reading@1' },
 })
 export const failedPage = (page: number, stage = 'read', code = 'file.page-unreadable'): FileEvent => ({
   type: 'PageFailed', data: { fileId: 'file-1', groupId: 'g', page, stage, code },
 })
-export const failedFile = (code = 'file.empty'): FileEvent => ({ type: 'FileFailed', data: { fileId: 'file-1', groupId: 'g', code } })
+export const failedFile = (code = 'file.empty'): FileEvent =>
+  ({ type: 'FileFailed', data: { fileId: 'file-1', groupId: 'g', code } })
 export const fileRead = (...pages: number[]): FileEvent => ({
   type: 'FileRead', data: { fileId: 'file-1', ...whose, order: 0, stack: null, pages: pages.map(page => pageRef(page)) },
 })
 export const segmented = (...invoices: { invoiceId: string; pages: number[] }[]): FileEvent => ({
   type: 'FileSegmented',
-  data: { fileId: 'file-1', groupId: 'g', version: 'fields@1', invoices: invoices.map(({ invoiceId, pages }) => ({ invoiceId, pages: pages.map(page => pageRef(page)) })) },
+  data: { fileId: 'file-1', groupId: 'g', version: 'fields@1', invoices: invoices
+    .map(({ invoiceId, pages }) => ({ invoiceId, pages: pages.map(page => pageRef(page)) })) },
 })
-export const failedInvoice = (invoiceId: string): FileEvent => ({ type: 'InvoiceFailed', data: { fileId: 'file-1', groupId: 'g', invoiceId, code: 'file.fields-failed' } })
+export const failedInvoice = (invoiceId: string): FileEvent =>
+  ({ type: 'InvoiceFailed', data: { fileId: 'file-1', groupId: 'g', invoiceId, code: 'file.fields-failed' } })
 export const restarted = (data: Partial<Of<FileEvent, 'FileRestarted'>['data']> = {}): Of<FileEvent, 'FileRestarted'> => ({
   type: 'FileRestarted',
-  data: { fileId: 'file-1', ...whose, order: 0, kind: 'pdf', stored: hash, round: 1, open: false, pages: null, unread: [], extract: [], ...data },
+  data: { fileId: 'file-1', ...whose, order: 0, kind: 'pdf', stored: hash, round: 1, open: false, pages: null, unread: [],
+    extract: [], ...data },
 })
-export const deletedFile = (...invoices: string[]): FileEvent => ({ type: 'FileDeleted', data: { fileId: 'file-1', groupId: 'g', invoices } })
+export const deletedFile = (...invoices: string[]): FileEvent =>
+  ({ type: 'FileDeleted', data: { fileId: 'file-1', groupId: 'g', invoices } })
 
 export const created = (data: Partial<Of<ScanGroupEvent, 'GroupCreated'>['data']> = {}): Of<ScanGroupEvent, 'GroupCreated'> => ({
   type: 'GroupCreated', data: { ...whose, parentId: null, name: 'June', ...data },
@@ -54,7 +62,8 @@ export const received = (uploadId: string, ...fileIds: string[]): Of<ScanGroupEv
   },
 })
 
-export const extracted = (data: Partial<Of<InvoiceEvent, 'InvoiceExtracted'>['data']> = {}, extraction: Extraction = extractionOf(sampleFields)): Of<InvoiceEvent, 'InvoiceExtracted'> => ({
+export const extracted = (data: Partial<Of<InvoiceEvent, 'InvoiceExtracted'>['data']> = {},
+  extraction: Extraction = extractionOf(sampleFields)): Of<InvoiceEvent, 'InvoiceExtracted'> => ({
   type: 'InvoiceExtracted',
   data: { invoiceId: 'i', ...whose, fileId: 'file-1', order: 1, prefix: 'scan_0', pages: [pageRef(1)], extraction, ...data },
 })
@@ -63,9 +72,11 @@ export const extracted = (data: Partial<Of<InvoiceEvent, 'InvoiceExtracted'>['da
 export const asStored = (facts: Fact[]): StoredEvent[] =>
   facts.map((fact, i) => ({
     ...fact, id: `event-${i}`, stream: 's', revision: i, position: i + 1,
-    metadata: { actor: 'system', at: 1000 + i, commandId: 'c', actId: 'a', causeId: null, firmId: 'f', clientId: 'c', prev: null },
+    metadata: { actor: 'system', at: 1000 + i, commandId: 'c', actId: 'a', causeId: null, firmId: 'f', clientId: 'c',
+      prev: null },
   }))
 
 /** The document that a view makes of these facts; null when there is none. */
 export const rowOf = <R>(view: AnyView, id: string, facts: Fact[]): R | null =>
-  asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<R | null>((row, event) => view.evolve(row as never, event, id) as R | null, null)
+  asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<R | null>((row, event) =>
+    view.evolve(row as never, event, id) as R | null, null)

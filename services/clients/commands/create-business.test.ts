@@ -8,11 +8,13 @@ const created: BusinessEvent = { type: 'BusinessCreated', data: business }
 const linked = (firmId: string): BusinessEvent => ({ type: 'ClientLinked', data: { businessId: 'b', firmId } })
 const firm = { ...business, joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney', plan: 'Free' }
 const openedFirm: BusinessEvent[] = [
-  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } }, linked('b'), { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
+  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } }, linked('b'),
+    { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
 ]
 
 describe('create-client', () => {
-  it('makes a business that the firm has as a client', () => given(createClient).events().when({ ...business, firmId: 'f' }).then([created, linked('f')]))
+  it('makes a business that the firm has as a client', () =>
+    given(createClient).events().when({ ...business, firmId: 'f' }).then([created, linked('f')]))
   it('makes it once', () => given(createClient).events(created, linked('f')).when({ ...business, firmId: 'f' }).then([]))
 })
 

@@ -25,8 +25,10 @@ const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> => (aw
 const invoice = async (i: number): Promise<InvoiceAnswer> => (await detail()).invoices[i] as InvoiceAnswer
 type Outcome = { invoice_id: string; saved: boolean; error?: { code: string; message: string } }
 const update = async (invoices: object[], more: object = {}, headers: Record<string, string> = {}, who = ann) => {
-  const response = await app.ask('POST', '/api/accountant/invoices/update', { token: who.token, headers, body: { invoices, ...more } })
-  return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes : [] }
+  const response = await app.ask('POST', '/api/accountant/invoices/update',
+    { token: who.token, headers, body: { invoices, ...more } })
+  return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes
+    : [] }
 }
 const save = async (i: number, invoice_data: object, invoice_supplier?: object) => {
   const { id } = await invoice(i)
@@ -39,8 +41,10 @@ describe('saving an invoice', () => {
   it('is seen by whoever reads next, and tells who set what', async () => {
     expect((await invoice(0)).wasModified).toBe(false)
     const saved = await save(0, { total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true })
-    expect(saved).toMatchObject({ total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true, originalGst: 30, treatment: 'taxable' })
-    expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy]).toEqual(['person', 'person', 'stage'])
+    expect(saved).toMatchObject({ total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true, originalGst: 30,
+      treatment: 'taxable' })
+    expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy])
+      .toEqual(['person', 'person', 'stage'])
   })
   it('takes dates as typed, and none for what is none', async () => {
     expect(await save(0, { paymentDate: '1/2/26' })).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14' })
@@ -55,12 +59,14 @@ describe('saving an invoice', () => {
   })
   it('strips tags from supplier and ABN', async () => {
     const saved = await save(1, {}, { name: ' <b onclick="x()">Joe’s</b> Garage ', abn: '<i>53 004 085 616</i>' })
-    expect([saved.supplier, saved.seller, saved.tempSupplierName]).toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
+    expect([saved.supplier, saved.seller, saved.tempSupplierName])
+      .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
   })
   it('takes the supplier at the top level for one invoice only', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
-    await update([{ invoice_id: a.id, invoice_data: {} }, { invoice_id: b.id, invoice_data: {} }], { invoice_supplier: { name: 'Both' } })
+    await update([{ invoice_id: a.id, invoice_data: {} }, { invoice_id: b.id, invoice_data: {} }],
+      { invoice_supplier: { name: 'Both' } })
     expect([(await invoice(1)).supplier?.name, (await invoice(2)).supplier?.name]).toEqual(['Top', 'Harbour Street Plumbing'])
   })
   it('makes an invoice without GST a GST-free one, and back', async () => {
@@ -90,7 +96,9 @@ describe('saving an invoice', () => {
     await update(ids.map(invoice_id => ({ invoice_id, invoice_data: { cat: 'expense-legal' } })))
     const events = (await app.events()).filter(event => event.type === 'InvoiceEdited').slice(-ids.length)
     expect(new Set(events.map(event => event.metadata.actId)).size).toBe(1)
-    expect(events.every(event => event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId && event.metadata.clientId === clientId)).toBe(true)
+    expect(events.every(event =>
+      event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId
+        && event.metadata.clientId === clientId)).toBe(true)
   })
   it('refuses one and saves the others, whichever comes first', async () => {
     const eve = await app.owner(abns[1])
@@ -103,12 +111,15 @@ describe('saving an invoice', () => {
     const data = { invoice_data: { invoiceNumber: 'Z-9' } }
     const before = (await app.events()).length
     const { outcomes } = await update([
-      { invoice_id: gone.id, ...data }, { invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }, { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } }, { invoice_id: 'nobody', ...data },
+      { invoice_id: gone.id, ...data }, { invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data },
+        { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } }, { invoice_id: 'nobody', ...data },
     ])
-    expect(outcomes.map(({ saved, error }) => [saved, error?.code])).toEqual([[false, 'not-found'], [false, 'not-found'], [true, undefined], [false, 'abn.invalid'], [false, 'not-found']])
+    expect(outcomes.map(({ saved, error }) => [saved, error?.code]))
+      .toEqual([[false, 'not-found'], [false, 'not-found'], [true, undefined], [false, 'abn.invalid'], [false, 'not-found']])
     expect((await app.events()).length).toBe(before + 1)
     expect((await update([{ invoice_id: theirs?.id ?? '', ...data }])).status).toBe(404)
-    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes.map(({ saved }) => saved)).toEqual([true, false])
+    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
+      .map(({ saved }) => saved)).toEqual([true, false])
   })
   it('refuses one invoice twice in one call', async () => {
     const { id } = await invoice(0)
@@ -122,7 +133,8 @@ describe('the detail', () => {
     await save(1, { invoiceNumber: 'same' }, { name: 'Twin', abn: '51824753557' })
     const group = await detail()
     const [first] = group.invoices
-    const found = group.anomalies.filter(anomaly => anomaly.invoice_id === first?.id).map(({ field, level }) => `${field} ${level}`)
+    const found = group.anomalies.filter(anomaly => anomaly.invoice_id === first?.id)
+      .map(({ field, level }) => `${field} ${level}`)
     expect(found.sort()).toEqual(['invoiceDate wrong', 'invoiceNumber wrong', 'supplierAbn wrong', 'total wrong'])
     expect(group.anomalies.every(({ reason }) => /^[A-Z].*\.$/u.test(reason))).toBe(true)
   })
@@ -137,7 +149,8 @@ describe('the detail', () => {
   })
   it('gives rectangles in pixels of the page, as specified', async () => {
     const data = JSON.parse((await invoice(2)).parsedData) as { size: object; total: number; rectangles: Record<string, object> }
-    expect([data.size, data.total, data.rectangles['total']]).toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
+    expect([data.size, data.total, data.rectangles['total']])
+      .toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
   })
   it('without group and quarter is not found', async () => {
     expect((await app.ask('GET', '/api/accountant/scans/detail', ann)).statusCode).toBe(404)
@@ -145,9 +158,11 @@ describe('the detail', () => {
 })
 
 it('opens no public image of an older generation', async () => {
-  const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1, pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
+  const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
+    pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
   const handler = publicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
-  const ask = async (generation: number) => handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)
+  const ask = async (generation: number) =>
+    handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)
   expect((await ask(1)).url).toContain('/api/public/blob/image/f/a?')
   await expect(ask(0)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -7,44 +7,61 @@ import { deleteInvoice } from './delete-invoice.ts'
 import { editInvoice } from './edit-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
 
-const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
+const edited = (changed: Partial<InvoiceValues>): InvoiceEvent =>
+  ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
 const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
 const chosen = (choice: number): InvoiceEvent => ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
 const edit = (changed: Partial<InvoiceValues>) => ({ invoiceId: 'i', changed })
-const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 'gst-free' = 'taxable') => ({ amount, gst, treatment })
+const part = (amount: number | null, gst: number | null, treatment: 'taxable' | 'gst-free' = 'taxable') =>
+  ({ amount, gst, treatment })
 
 describe('record-extraction', () => {
   it('is what an invoice begins with', () => given(recordExtraction).events().when(extracted().data).then([extracted()]))
-  it('never overwrites the first one', () => given(recordExtraction).events(extracted()).when({ ...extracted().data, order: 7 }).then([]))
-  it('never overwrites what a person typed', () => given(recordExtraction).events(extracted(), edited({ category: 'Meals' })).when(extracted().data).then([]))
+  it('never overwrites the first one', () =>
+    given(recordExtraction).events(extracted()).when({ ...extracted().data, order: 7 }).then([]))
+  it('never overwrites what a person typed', () =>
+    given(recordExtraction).events(extracted(), edited({ category: 'Meals' })).when(extracted().data).then([]))
   it('brings no deleted invoice back', () => given(recordExtraction).events(extracted(), deleted).when(extracted().data).then([]))
 })
 
 describe('edit-invoice', () => {
   it('keeps what really changed, and nothing else', () =>
-    given(editInvoice).events(extracted()).when(edit({ category: 'Meals', invoiceNumber: '20417', parts: [part(33000, 3000)] })).then([edited({ category: 'Meals' })]))
+    given(editInvoice).events(extracted()).when(edit({ category: 'Meals', invoiceNumber: '20417', parts: [part(33000, 3000)] }))
+      .then([edited({ category: 'Meals' })]))
   it('changes nothing when everything stands so', () =>
-    given(editInvoice).events(extracted(), edited({ category: 'Meals' })).when(edit({ category: 'Meals', paymentDate: '2026-08-14' })).then([]))
+    given(editInvoice).events(extracted(), edited({ category: 'Meals' }))
+      .when(edit({ category: 'Meals', paymentDate: '2026-08-14' })).then([]))
   it('changes nothing when nothing is asked', () => given(editInvoice).events(extracted()).when(edit({})).then([]))
   it('moves the payment date and leaves what the paper says', () =>
-    given(editInvoice).events(extracted()).when(edit({ paymentDate: '2026-09-01' })).then([edited({ paymentDate: '2026-09-01' })]))
-  it('takes a value away', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: null, invoiceDate: null })).then([edited({ supplierAbn: null, invoiceDate: null })]))
+    given(editInvoice).events(extracted()).when(edit({ paymentDate: '2026-09-01' }))
+      .then([edited({ paymentDate: '2026-09-01' })]))
+  it('takes a value away', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: null, invoiceDate: null }))
+    .then([edited({ supplierAbn: null, invoiceDate: null })]))
   it('splits the amount into parts', () => {
     const parts = [part(22000, 2000), part(11000, 0, 'gst-free')]
     given(editInvoice).events(extracted()).when(edit({ parts })).then([edited({ parts })])
   })
-  it('keeps an ABN that fails its checksum: the grid shows it red', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: '51824753557' })).then([edited({ supplierAbn: '51824753557' })]))
-  it.each(['not an ABN', '51 824 753 556', '123456789012', '<b>1</b>'])('refuses the ABN %j', supplierAbn => given(editInvoice).events(extracted()).when(edit({ supplierAbn })).then('abn.invalid'))
-  it('refuses a deleted invoice', () => given(editInvoice).events(extracted(), deleted).when(edit({ category: 'Meals' })).then('invoice.deleted'))
+  it('keeps an ABN that fails its checksum: the grid shows it red', () =>
+    given(editInvoice).events(extracted()).when(edit({ supplierAbn: '51824753557' }))
+      .then([edited({ supplierAbn: '51824753557' })]))
+  it.each(['not an ABN', '51 824 753 556', '123456789012', '<b>1</b>'])('refuses the ABN %j', supplierAbn =>
+    given(editInvoice).events(extracted()).when(edit({ supplierAbn })).then('abn.invalid'))
+  it('refuses a deleted invoice', () => given(editInvoice).events(extracted(), deleted).when(edit({ category: 'Meals' }))
+    .then('invoice.deleted'))
   it('has nothing to change where there is none', () => given(editInvoice).events().when(edit({ category: 'Meals' })).then([]))
 })
 
 describe('choose-manual-review', () => {
-  it('opens a review', () => given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 10 }).then([chosen(10)]))
-  it('opens it once', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 10 }).then([]))
-  it('takes it back', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 0 }).then([chosen(0)]))
-  it('says nothing of none where there was none', () => given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 0 }).then([]))
-  it('refuses a deleted invoice', () => given(chooseManualReview).events(extracted(), deleted).when({ invoiceId: 'i', choice: 10 }).then('invoice.deleted'))
+  it('opens a review', () => given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 10 })
+    .then([chosen(10)]))
+  it('opens it once', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 10 })
+    .then([]))
+  it('takes it back', () => given(chooseManualReview).events(extracted(), chosen(10)).when({ invoiceId: 'i', choice: 0 })
+    .then([chosen(0)]))
+  it('says nothing of none where there was none', () =>
+    given(chooseManualReview).events(extracted()).when({ invoiceId: 'i', choice: 0 }).then([]))
+  it('refuses a deleted invoice', () => given(chooseManualReview).events(extracted(), deleted).when({ invoiceId: 'i', choice: 10 })
+    .then('invoice.deleted'))
 })
 
 describe('delete-invoice', () => {

@@ -8,7 +8,8 @@ import { created, extracted, rowOf } from '../../testing/facts.ts'
 import { groupTotals } from './group-totals.ts'
 import { invoices } from './invoices.ts'
 
-const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
+const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
+  ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
 const deleted = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceDeleted', data: { invoiceId, groupId: 'g' } })
 const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
 
@@ -22,18 +23,21 @@ describe('an invoice', () => {
   })
   it('of which the machine says nothing is empty, and one without GST is GST-free', () => {
     expect(row(extracted({}, extractionOf()))?.values).toEqual({
-      invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null, parts: [part(null, null)],
+      invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
+        parts: [part(null, null)],
     })
     const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
     expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
   })
   it('remembers which fields a person set, each once, and keeps what the machine said', () => {
     const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
-    expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01', values: { invoiceDate: '2026-08-14', category: 'Rent' } })
+    expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01',
+      values: { invoiceDate: '2026-08-14', category: 'Rent' } })
     expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
   })
   it('has the manual review that was chosen last, and is gone once deleted', () => {
-    const chosen = (choice: number): InvoiceEvent => ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
+    const chosen = (choice: number): InvoiceEvent =>
+      ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
     expect([row(extracted(), chosen(10))?.manualReview, row(extracted(), chosen(10), chosen(0))?.manualReview]).toEqual([10, 0])
     expect([row(extracted(), deleted()), row(extracted(), deleted(), edited({ category: 'Meals' }))]).toEqual([null, null])
   })
@@ -48,7 +52,8 @@ describe('the totals of a batch', () => {
     })
   })
   it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
-    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60, modified: true })
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60,
+      modified: true })
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
     expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true })
     expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })

@@ -16,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const form = (more: object = {}) => ({
-  email: `person-${(visits += 1)}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits), type: 'owner',
+  email: `person-${(visits += 1)}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits),
+    type: 'owner',
   firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more,
 })
 const register = (body: object) => app.ask('POST', '/api/auth/register', { body }, `10.1.0.${(visits += 1) % 250}`)
 const errorsOf = async (body: object) => (await register(body)).json<{ errors: { param: string; msg: string }[] }>().errors
-const firmsOf = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string }; type: string }[]>()
+const firmsOf = async (token: string) =>
+  (await app.ask('GET', '/api/accountant/employers',
+    { token })).json<{ business: { id: string; name: string }; type: string }[]>()
 const requests = async () => (await app.running.read.find('requests', {})).rows
 
 describe('registering', () => {
@@ -29,24 +32,29 @@ describe('registering', () => {
     const response = await register(form())
     expect(response.statusCode).toBe(200)
     const session = response.json<{ token: string; verified: boolean; firstName: string }>()
-    expect([session.verified, session.firstName, (await firmsOf(session.token)).map(({ type }) => type)]).toEqual([true, 'Bo', ['owner']])
+    expect([session.verified, session.firstName, (await firmsOf(session.token)).map(({ type }) => type)])
+      .toEqual([true, 'Bo', ['owner']])
   })
 
   it.each([
-    ['firstName', { firstName: ' ' }, 'Invalid first name'], ['lastName', { lastName: '' }, 'Invalid last name'], ['email', { email: 'nobody' }, 'Invalid email'],
-    ['category', { category: '' }, 'Invalid Category'], ['abn', { abn: '51824753557' }, 'Invalid ABN'], ['password', { password: 'short', confirm_password: 'short' }, 'Invalid Password'],
+    ['firstName', { firstName: ' ' }, 'Invalid first name'], ['lastName', { lastName: '' }, 'Invalid last name'],
+      ['email', { email: 'nobody' }, 'Invalid email'],
+    ['category', { category: '' }, 'Invalid Category'], ['abn', { abn: '51824753557' }, 'Invalid ABN'],
+      ['password', { password: 'short', confirm_password: 'short' }, 'Invalid Password'],
     ['confirm_password', { confirm_password: 'other horse' }, "Password don't match"],
   ])('refuses a wrong %s in the words of the specification', async (param, wrong, msg) => {
     expect(await errorsOf(form(wrong))).toEqual([{ param, msg }])
   })
 
   it('tells every wrong field at once', async () => {
-    expect((await errorsOf(form({ firstName: '', email: '', password: '' }))).map(({ param }) => param)).toEqual(['firstName', 'email', 'password', 'confirm_password'])
+    expect((await errorsOf(form({ firstName: '', email: '', password: '' }))).map(({ param }) => param))
+      .toEqual(['firstName', 'email', 'password', 'confirm_password'])
   })
 
   it('refuses an e-mail that is taken, in any case, and a company that has an owner', async () => {
     expect(await errorsOf(form({ email: ` ${ann.email.toUpperCase()}` }))).toMatchObject([{ param: 'email' }])
-    expect(await errorsOf(form({ abn: '34 993 518 190' }))).toMatchObject([{ param: 'abn', msg: 'Company is already registered. Please register as admin or employee' }])
+    expect(await errorsOf(form({ abn: '34 993 518 190' }))).toMatchObject([{ param: 'abn',
+      msg: 'Company is already registered. Please register as admin or employee' }])
   })
 
   it('as somebody who works there asks the owner, by ABN or join code', async () => {
@@ -59,7 +67,8 @@ describe('registering', () => {
   })
 
   it('at a company that nobody has registered is refused', async () => {
-    expect(await errorsOf(form({ type: 'admin' }))).toMatchObject([{ param: 'abn', msg: 'Could not find your Company. Make sure your employer is registered with us.' }])
+    expect(await errorsOf(form({ type: 'admin' }))).toMatchObject([{ param: 'abn',
+      msg: 'Could not find your Company. Make sure your employer is registered with us.' }])
   })
 
   it('as the owner of a client that a firm has made asks the owner of that firm', async () => {
@@ -67,7 +76,8 @@ describe('registering', () => {
     const clientId = await addClient(app, ann, abn)
     const session = (await register(form({ abn }))).json<{ token: string; user_id: string }>()
     expect(await firmsOf(session.token)).toEqual([])
-    expect((await requests()).find(request => request.requesterId === session.user_id)).toMatchObject({ type: 'owner', firmId: clientId, assigneeId: ann.userId })
+    expect((await requests()).find(request =>
+      request.requesterId === session.user_id)).toMatchObject({ type: 'owner', firmId: clientId, assigneeId: ann.userId })
   })
 
   it('lets one of two owners in who register one ABN at the same moment', async () => {
@@ -81,8 +91,10 @@ describe('registering', () => {
 
   it('lets one of two people in who register one e-mail at the same moment', async () => {
     const email = 'twice@firm.example'
-    const answers = await Promise.all([register(form({ email })), register(form({ email, password: 'another one', confirm_password: 'another one' }))])
-    const events = (await app.events()).filter(event => event.type === 'UserRegistered' && (event.data as { email: string }).email === email)
+    const answers = await Promise.all([register(form({ email })),
+      register(form({ email, password: 'another one', confirm_password: 'another one' }))])
+    const events = (await app.events()).filter(event => event.type === 'UserRegistered'
+      && (event.data as { email: string }).email === email)
     expect([answers.map(response => response.statusCode).sort(), events.length]).toEqual([[200, 422], 1])
   })
 
@@ -92,7 +104,8 @@ describe('registering', () => {
     const businessId = idFrom('business', body.abn)
     const by = () => ({ commandId: newId(), actId: newId(), actor: 'anyone', causeId: null, asker: null })
     await app.running.execute(takeClaim, { what: 'abn', value: body.abn, by: userId }, by())
-    const firm = { businessId, name: 'Bo Li', abn: body.abn, category: null, email: body.email, address: null, joinCode: 'AAAA-BBBB', zone: 'Australia/Sydney', plan: 'Free' }
+    const firm = { businessId, name: 'Bo Li', abn: body.abn, category: null, email: body.email, address: null,
+      joinCode: 'AAAA-BBBB', zone: 'Australia/Sydney', plan: 'Free' }
     await app.running.execute(openFirm, firm, by())
     await app.running.settled()
     const session = (await register(body)).json<{ token: string }>()
@@ -101,7 +114,8 @@ describe('registering', () => {
 })
 
 describe('asking for a company', () => {
-  const check = async (abn: string) => (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
+  const check = async (abn: string) =>
+    (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
   it('tells whether it exists and has an owner, and nothing else', async () => {
     const known = { exists: true, ownerExists: true, error: null }
     expect([await check('34 993 518 190'), await check(joinCodeOf(ann.firmId))]).toEqual([known, known])

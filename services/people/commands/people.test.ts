@@ -10,15 +10,19 @@ const registered: UserEvent[] = [{ type: 'UserRegistered', data: person }, { typ
 const employed: UserEvent = { type: 'EmploymentStarted', data: { userId: 'u', firmId: 'f', type: 'owner' } }
 
 describe('register-user', () => {
-  it('makes the owner of the firm that they open', () => given(registerUser).events().when({ ...person, ownerOf: 'f' }).then([...registered, employed]))
-  it('makes somebody who works nowhere yet', () => given(registerUser).events().when({ ...person, ownerOf: null }).then(registered))
+  it('makes the owner of the firm that they open', () =>
+    given(registerUser).events().when({ ...person, ownerOf: 'f' }).then([...registered, employed]))
+  it('makes somebody who works nowhere yet', () =>
+    given(registerUser).events().when({ ...person, ownerOf: null }).then(registered))
   it('registers nobody twice', () => given(registerUser).events(...registered).when({ ...person, ownerOf: 'f' }).then([]))
 })
 
 describe('request-to-join', () => {
-  const request = { requestId: 'r', type: 'employee' as const, firmId: 'f', requesterId: 'u', assigneeId: null, commentFromRequester: '' }
+  const request = { requestId: 'r', type: 'employee' as const, firmId: 'f', requesterId: 'u', assigneeId: null,
+    commentFromRequester: '' }
   const asked: RequestEvent = { type: 'JoinRequested', data: request }
   it('asks', () => given(requestToJoin).events().when(request).then([asked]))
   it('asks once', () => given(requestToJoin).events(asked).when(request).then([]))
-  it('does not ask again after the answer', () => given(requestToJoin).events(asked, { type: 'JoinDeclined', data: { requestId: 'r' } }).when(request).then([]))
+  it('does not ask again after the answer', () =>
+    given(requestToJoin).events(asked, { type: 'JoinDeclined', data: { requestId: 'r' } }).when(request).then([]))
 })

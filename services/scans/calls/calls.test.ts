@@ -16,8 +16,10 @@ afterAll(() => app.close())
 
 const cards = async (more = ''): Promise<{ groups: GroupCard[]; client: { name: string } }> =>
   (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
-const upload = async (text: string, more: Record<string, string> = {}) => groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2, text) }, { clientId, ...more }))
-const rename = (id: string, name: string) => app.ask('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id, name } })
+const upload = async (text: string, more: Record<string, string> = {}) =>
+  groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2, text) }, { clientId, ...more }))
+const rename = (id: string, name: string) =>
+  app.ask('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id, name } })
 
 describe('the cards of a client', () => {
   it('come newest first, with what is known of their invoices', async () => {
@@ -25,7 +27,8 @@ describe('the cards of a client', () => {
     await app.running.settled()
     const { groups, client } = await cards()
     expect([client.name, groups.map(group => group.id)]).toEqual(['Corner Cafe', [second, first]])
-    expect(groups[1]).toMatchObject({ name: 'One', status: 'COMPLETE', percentage: 100, total: 2, files: 1, invoiceCount: 2, reviewed: 0, doubtful: 0, amount: 660, client: { id: clientId } })
+    expect(groups[1]).toMatchObject({ name: 'One', status: 'COMPLETE', percentage: 100, total: 2, files: 1, invoiceCount: 2,
+      reviewed: 0, doubtful: 0, amount: 660, client: { id: clientId } })
     expect(groups[1]?.cover).toBeTruthy()
   })
   it('are those of a range of time, both ends included', async () => {
@@ -44,7 +47,8 @@ describe('the cards of a client', () => {
   })
   it('without a client are those of the firm itself', async () => {
     const own = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-    const { groups } = (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
+    const { groups } = (await app.ask('GET',
+      `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
     expect(groups.map(group => group.id)).toEqual([own])
   })
   it('take a new name, but not none', async () => {
@@ -52,12 +56,14 @@ describe('the cards of a client', () => {
     expect((await rename(id, '  July ')).json()).toEqual({ success: true })
     expect((await cards()).groups.find(group => group.id === id)?.name).toBe('July')
     const refused = await rename(id, '  ')
-    expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([422, { code: 'group.name-empty', message: 'A batch needs a name.' }])
+    expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([422,
+      { code: 'group.name-empty', message: 'A batch needs a name.' }])
   })
   it('are gone once deleted, and their invoices with them', async () => {
     const id = await upload('gone')
     await app.running.settled()
-    expect((await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json()).toEqual({ success: true })
+    expect((await app.ask('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json())
+      .toEqual({ success: true })
     expect((await cards()).groups.map(group => group.id)).not.toContain(id)
     await app.running.settled()
     expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
@@ -71,8 +77,10 @@ describe('the cards of a client', () => {
 })
 
 describe('the clients of a firm', () => {
-  const clients = async (): Promise<ClientAnswer[]> => (await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json()
-  const create = (body: object) => app.ask('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, ...body } })
+  const clients = async (): Promise<ClientAnswer[]> =>
+    (await app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json()
+  const create = (body: object) => app.ask('POST', '/api/business/create',
+    { token: ann.token, body: { firmId: ann.firmId, ...body } })
 
   it('begin with the firm itself, then go by name', async () => {
     await addClient(app, ann, abnOf(1), 'Aardvark')
@@ -83,7 +91,8 @@ describe('the clients of a firm', () => {
     expect(list.find(client => client.id === clientId)?.invoices).toBeGreaterThan(3)
   })
   it('are refused field by field', async () => {
-    const errors = async (body: object) => (await create(body)).json<{ errors: { param: string }[] }>().errors.map(({ param }) => param)
+    const errors = async (body: object) => (await create(body)).json<{ errors: { param: string }[] }>().errors.map(({ param }) =>
+      param)
     expect(await errors({ name: ' ', abn: '123', email: 'x' })).toEqual(['name', 'abn', 'email'])
     expect(await errors({ name: 'X', type: 'tfn' })).toEqual(['tfn'])
     expect(await errors({ name: 'Another', abn: abns[2] })).toEqual(['abn'])
@@ -95,13 +104,17 @@ describe('the clients of a firm', () => {
   })
   it('are made once, asked at the same moment', async () => {
     const abn = abnOf(2)
-    const answers = await Promise.all([create({ name: 'Twin', abn }), create({ name: 'Twin', abn }), create({ name: 'Other twin', abn })])
+    const answers = await Promise.all([create({ name: 'Twin', abn }), create({ name: 'Twin', abn }),
+      create({ name: 'Other twin', abn })])
     await app.running.settled()
-    expect([answers.filter(it => it.statusCode === 200).length, (await clients()).filter(client => client.abn === abn).length]).toEqual([1, 1])
+    expect([answers.filter(it => it.statusCode === 200).length, (await clients()).filter(client => client.abn === abn).length])
+      .toEqual([1, 1])
   })
   it('keep their kind by name: from the list by id, or as typed', async () => {
-    const kinds = await Promise.all([create({ name: 'K1', abn: abnOf(3), category: 'kind-retail' }), create({ name: 'K2', abn: abnOf(4), category: ' Falconry ' })])
+    const kinds = await Promise.all([create({ name: 'K1', abn: abnOf(3), category: 'kind-retail' }),
+      create({ name: 'K2', abn: abnOf(4), category: ' Falconry ' })])
     const ids = kinds.map(response => response.json<{ id: string }>().id)
-    expect((await clients()).filter(client => ids.includes(client.id)).map(client => client.category)).toEqual(['Retail', 'Falconry'])
+    expect((await clients()).filter(client => ids.includes(client.id)).map(client => client.category))
+      .toEqual(['Retail', 'Falconry'])
   })
 })

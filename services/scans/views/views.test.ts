@@ -5,16 +5,19 @@ import { failuresOf, percentageOf, progressOf, statusOf } from '@docketry/contra
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
 import {
-  created, extracted, failedFile, failedInvoice, failedPage, fileRead, opened, preparedPage, readPage, received, restarted, rowOf, segmented, uploaded,
+  created, extracted, failedFile, failedInvoice, failedPage, fileRead, opened, preparedPage, readPage, received, restarted, rowOf,
+    segmented, uploaded,
 } from '../../testing/facts.ts'
 import { files } from './files.ts'
 import { scanGroups } from './scan-groups.ts'
 
-const group = (...facts: Fact[]): ScanGroupRow => rowOf<ScanGroupRow>(scanGroups, 'g', [created(), received('u', 'file-1'), ...facts]) as ScanGroupRow
+const group = (...facts: Fact[]): ScanGroupRow =>
+  rowOf<ScanGroupRow>(scanGroups, 'g', [created(), received('u', 'file-1'), ...facts]) as ScanGroupRow
 const shown = (row: ScanGroupRow) => [statusOf(row), percentageOf(row)]
 const invoice = (invoiceId: string, ...pages: number[]) => ({ invoiceId, pages })
 const way: Fact[] = [
-  uploaded(), opened(2), preparedPage(1), preparedPage(2), readPage(1), readPage(2), fileRead(1, 2), segmented(invoice('i', 1), invoice('j', 2)),
+  uploaded(), opened(2), preparedPage(1), preparedPage(2), readPage(1), readPage(2), fileRead(1, 2),
+    segmented(invoice('i', 1), invoice('j', 2)),
   extracted({ invoiceId: 'i' }), extracted({ invoiceId: 'j' }),
 ]
 
@@ -22,7 +25,8 @@ describe('a batch', () => {
   it('goes its way from event to event, and never back', () => {
     const steps = way.map((_, i) => shown(group(...way.slice(0, i + 1))))
     expect(steps.map(([status]) => status)).toEqual([
-      'UPLOADED', 'PREPROCESSING', 'PREPROCESSING', 'CROPPED_IMAGES_UPLOADED', 'CROPPED_IMAGES_UPLOADED', 'EXTRACTING', 'EXTRACTING', 'EXTRACTING', 'EXTRACTING', 'COMPLETE',
+      'UPLOADED', 'PREPROCESSING', 'PREPROCESSING', 'CROPPED_IMAGES_UPLOADED', 'CROPPED_IMAGES_UPLOADED', 'EXTRACTING',
+        'EXTRACTING', 'EXTRACTING', 'EXTRACTING', 'COMPLETE',
     ])
     const percentages = steps.map(([, percentage]) => Number(percentage))
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
@@ -34,17 +38,20 @@ describe('a batch', () => {
   })
 
   it('is as old as its upload, and as new as its last event', () => {
-    expect(group()).toMatchObject({ createdAt: 1000, updatedAt: 1001, order: ['file-1'], uploads: ['u'], parentId: null, name: 'June' })
+    expect(group()).toMatchObject({ createdAt: 1000, updatedAt: 1001, order: ['file-1'], uploads: ['u'], parentId: null,
+      name: 'June' })
     expect(group(...way).updatedAt).toBe(1001 + way.length)
   })
 
   it('counts no page twice that failed, was tried again and read', () => {
-    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), restarted({ unread: [1] }), readPage(1), fileRead(1), segmented(invoice('i', 1)), extracted())
+    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), restarted({ unread: [1] }), readPage(1),
+      fileRead(1), segmented(invoice('i', 1)), extracted())
     expect([...shown(row), progressOf(row).failed, failuresOf(row)]).toEqual(['COMPLETE', 100, 0, []])
   })
 
   it('counts a page that came through without being asked again', () => {
-    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), readPage(1), fileRead(1), segmented(invoice('i', 1)), extracted())
+    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), readPage(1), fileRead(1),
+      segmented(invoice('i', 1)), extracted())
     expect([...shown(row), failuresOf(row)]).toEqual(['COMPLETE', 100, []])
   })
 
@@ -54,7 +61,8 @@ describe('a batch', () => {
   })
 
   it('names a page once that failed twice', () => {
-    const row = group(uploaded(), opened(1), failedPage(1, 'prepare'), fileRead(), restarted({ unread: [1] }), failedPage(1, 'read', 'file.took-too-long'))
+    const row = group(uploaded(), opened(1), failedPage(1, 'prepare'), fileRead(), restarted({ unread: [1] }),
+      failedPage(1, 'read', 'file.took-too-long'))
     expect(failuresOf(row).map(({ page, code }) => [page, code])).toEqual([[1, 'file.took-too-long']])
   })
 
