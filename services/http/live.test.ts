@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
 import type { LiveChange } from '@docketry/contracts/calls/live.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { receiveUpload } from '../scans/commands/receive-upload.ts'
+import { dismiss } from '../testing/dismiss.ts'
 import { fakePng } from '../testing/engines.ts'
 
 let app: TestApp
@@ -53,6 +56,18 @@ it('tells what changed in the own firm, and nothing of another', async () => {
   const foreignGroup = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
   const seen = await changesUntil(foreign, change => change.groups.includes(foreignGroup))
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
+})
+
+it('tells nothing more to somebody who was let go', async () => {
+  const bob = await app.owner(abns[4])
+  const open = await connect(bob)
+  const files = { 'scan_1.png': fakePng() }
+  await dismiss(app, bob)
+  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null }
+  const body = { groupId: 'after', clientId: bob.firmId, firmId: bob.firmId, uploadId: 'u', stack: false, files: [], name: '', parentId: null }
+  expect((await app.upload(bob.token, files)).statusCode).toBe(404)
+  await app.running.execute(receiveUpload, body, by)
+  expect((await changesUntil(open, () => false)).flatMap(change => change.groups)).toEqual([])
 })
 
 it('tells of a new client', async () => {

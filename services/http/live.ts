@@ -1,6 +1,7 @@
 /** Live updates: what changed in a firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as call, type LiveChange } from '@docketry/contracts/calls/live.ts'
+import { allows } from '../core/asker.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
 import { askerOf } from './auth.ts'
@@ -19,8 +20,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
-  app.get<{ Querystring: { firmId?: string } }>(call.path, { schema: { summary: call.words, operationId: call.name } },
-    async (request, reply) => {
+  const schema = { summary: call.words, operationId: call.name }
+  app.get<{ Querystring: { firmId?: string } }>(call.path, { schema }, async (request, reply) => {
     const asker = await askerOf(request, read)
     if (asker === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
@@ -29,13 +30,18 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     reply.hijack()
     const { raw } = reply
     // The connection ends with the stream: one that stayed open would hold back the end of the server.
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
-      connection: 'close' })
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+    raw.writeHead(200, { ...headers, connection: 'close' })
     raw.write(': open\n\n')
     const [groups, clients] = [new Set<string>(), new Set<string>()]
     let timer: NodeJS.Timeout | null = null
-    const flush = () => {
+    /** Who was let in once is asked again each time: a member who was removed hears no more. */
+    const mayStill = () => askerOf(request, read).then(now => allows(call.may, now, firmId)).catch(() => false)
+    const flush = async () => {
       timer = null
+      const still = await mayStill()
+      if (raw.writableEnded) return
+      if (!still) return end()
       const change: LiveChange = { groups: [...groups], clients: [...clients] }
       groups.clear()
       clients.clear()
@@ -47,7 +53,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
         if (change.groupId !== null) groups.add(change.groupId)
         if (change.clientId !== null) clients.add(change.clientId)
       }
-      if (groups.size + clients.size > 0) timer ??= setTimeout(flush, gatherMs)
+      if (groups.size + clients.size > 0) timer ??= setTimeout(() => void flush(), gatherMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../core/ids.ts'
-import { Type } from 'typebox'
-import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../core/command.ts'
-import { user, userStream } from '../people/user.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { dismiss } from '../testing/dismiss.ts'
 
 let app: TestApp
 let ann: Person
@@ -58,21 +55,11 @@ describe('a token', () => {
   })
 })
 
-/** Ends an employment; the command for it comes with the team page. */
-const endEmployment = commandOn<unknown,
-  UserEvent>({ ...user, initial: user.initial, evolve: (state, fact) => user.evolve(state as typeof user.initial, fact) })({
-  name: 'end-employment', body: Type.Object({ userId: Type.String(), firmId: Type.String() }), may: ['system'],
-  stream: ({ userId }) => userStream(userId), scope: ({ firmId }) => ({ firmId, clientId: null }),
-  decide: data => [{ type: 'EmploymentEnded', data }],
-})
-
 it('stops at once to open a firm that its owner was removed from', async () => {
   const bob = await app.owner(abns[1])
   const clients = () => app.ask('GET', `/api/accountant/clients?firmId=${bob.firmId}`, bob)
   expect((await clients()).statusCode).toBe(200)
-  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null }
-  const { position } = await app.running.execute(endEmployment, { userId: bob.userId, firmId: bob.firmId }, by)
-  await app.running.passed(position ?? 0)
+  await dismiss(app, bob)
   expect((await clients()).statusCode).toBe(404)
   expect((await app.ask('GET', '/api/accountant/employers', bob)).json()).toEqual([])
 })

@@ -138,6 +138,30 @@ it('takes each file for one invoice when the pages cannot be told apart', async 
   expect([group.status, group.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [3, 2]])
 })
 
+it('is not confused by Retry, pressed again and again while everything is under way', async () => {
+  await start()
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(5), 'scan_2.pdf': fakePdf(4, 'b'), 'scan_3.png': fakePng() }))
+  for (let i = 0; i < 8; i += 1) expect((await retry(groupId)).statusCode).toBe(200)
+  const group = await settledDetail(groupId)
+  expect([group.status, group.percentage, group.invoices.length, group.failures]).toEqual(['COMPLETE', 100, 10, []])
+  await nothingIsDoubled()
+})
+
+it('goes on where it was when it is ended in order and started again', async () => {
+  const engines = fakeEngines()
+  for (const pages of [1, 4, 9]) {
+    app = await startApp({ rough: pages, engines })
+    ann = await app.owner(abns[0])
+    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages), 'scan_2.png': fakePng() }))
+    await app.close(true)
+    app = await startApp({ rough: pages + 1, engines, folder: app.folder })
+    const group = await settledDetail(groupId)
+    expect([group.status, group.invoices.length]).toEqual(['COMPLETE', pages + 1])
+    await nothingIsDoubled()
+    if (pages !== 9) await app.close()
+  }
+})
+
 describe('a stack of paper', () => {
   const together = (paths: string[]) => [paths.map((_, i) => i)]
 
