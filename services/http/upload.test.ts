@@ -19,7 +19,11 @@ afterAll(() => app.close())
 
 const detail = async (groupId: string): Promise<GroupDetail> =>
   (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
+/** Whose bytes are stored. */
+const owners = async () => (await Array.fromAsync(app.running.stores.blobs.owners())).length
 const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => ({ name: name(i) }))
+/** One bit in the middle is another. */
+const flipped = (zip: Buffer) => Buffer.from(zip.map((byte, i) => (i === 4000 ? byte ^ 1 : byte)))
 const bomb = deflateRawSync(Buffer.alloc(20_000_000))
 const png = fakePng()
 
@@ -42,6 +46,9 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
     rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]), 'upload.damaged'],
   ['an entry of broken bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
     'upload.damaged'],
+  ['an entry of broken bytes behind a good one', () => rawZip([{ name: 'a.png', packed: png }, { name: 'b.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
+    'upload.damaged'],
+  ['bytes that their checksum belies', async () => flipped(await zipOf({ 'a.png': randomBytes(9000) })), 'upload.damaged'],
   ['a way of packing that nobody has', () => rawZip([{ name: 'a.png', packed: png, method: 99 }]), 'upload.damaged'],
   ['a name that climbs', () => rawZip([{ name: '../../etc/passwd.png' }]), 'upload.bad-name'],
   ['a name that climbs the Windows way', () => rawZip([{ name: '..\\..\\a.png' }]), 'upload.bad-name'],
@@ -68,12 +75,12 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
 describe('an upload of', () => {
   it.each(attacks)('%s is refused with a sentence, and leaves nothing behind', async (_, zip, code) => {
     await app.running.settled()
-    const before = (await app.events()).length
+    const before = [(await app.events()).length, await owners()]
     const response = await app.upload(ann.token, await zip())
     expect(response.json()).toMatchObject({ error: { code, message: sentenceOf(code) } })
     expect([response.statusCode >= 400 && response.statusCode < 500, Value.Check(PlainError, response.json())])
       .toEqual([true, true])
-    expect((await app.events()).length).toBe(before)
+    expect([(await app.events()).length, await owners()]).toEqual(before)
   })
 })
 

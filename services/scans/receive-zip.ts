@@ -1,5 +1,6 @@
 /** From a zip on disk to a scan group: the bytes are made durable first, then the one event that names them. */
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { Value } from 'typebox/value'
 import { UploadFields } from '@docketry/contracts/calls/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
@@ -58,6 +59,11 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
     return { fileId, name, kind: sniff(head) ?? 'unknown', size, stored: hash }
   }
 
+  /** One damaged entry refuses the whole upload: all are read to their end before the first is stored, so that nothing is left behind. */
+  async function checkAll(entries: ZipEntry[]): Promise<void> {
+    for (const entry of entries) await finished((await entry.open()).resume())
+  }
+
   async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
     const files: UploadedFile[] = []
     for (let i = 0; i < entries.length; i += atOnce) {
@@ -73,6 +79,7 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
     return withZip(path, async entries => {
       // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
       const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
+      await checkAll(entries)
       const files = await storeAll(entries, partId, names)
       const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
       const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)

@@ -1,4 +1,5 @@
 /** Zips and multipart bodies for tests. */
+import { crc32 } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 export type ZipFiles = Record<string, Buffer | string>
@@ -33,6 +34,7 @@ export function rawZip(entries: RawEntry[]): Buffer {
     local.writeUInt16LE(20, 4)
     local.writeUInt16LE(flags, 6)
     local.writeUInt16LE(method, 8)
+    local.writeUInt32LE(method === 0 ? crc32(packed) : 0, 14)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(size, 22)
     local.writeUInt16LE(bytes.length, 26)
