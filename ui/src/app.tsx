@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { Dialogs } from './parts/dialogs.tsx'
 import { Loading } from './parts/states.tsx'
@@ -7,7 +7,7 @@ import { RequireSession } from './session/require-session.tsx'
 import { Home } from './site/home.tsx'
 import { ImageRedirect } from './site/image-redirect.tsx'
 import { NotFound } from './site/not-found.tsx'
-import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload } from './prefetch.ts'
+import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
 
 const SignIn = lazy(() => import('./site/sign-in.tsx').then(it => ({ default: it.SignIn })))
 const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
@@ -15,6 +15,12 @@ const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientP
 const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
 const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
 const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
+
+/** For who is signed in; what they may go to next is fetched while nothing else happens. */
+function Private({ children }: { children: ReactNode }) {
+  useEffect(prefetchAfterIdle, [])
+  return <RequireSession>{children}</RequireSession>
+}
 
 /** The specification's addresses. Public pages carry no admin code; everything else loads when it is first gone to. */
 export function Pages() {
@@ -25,11 +31,11 @@ export function Pages() {
         <Route path="/signin" element={<SignIn />} />
         <Route path="/signin/:flag" element={<SignIn />} />
         <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
-        <Route path="/dashboard/*" element={<RequireSession><AdminApp /></RequireSession>} />
-        <Route path="/business/details/:locSearch" element={<RequireSession><ClientPage /></RequireSession>} />
-        <Route path="/business/create/:firmId" element={<RequireSession><CreateClient /></RequireSession>} />
-        <Route path="/scan/files/:locSearch" element={<RequireSession><UploadPage /></RequireSession>} />
-        <Route path="/scan/detail/:groupIdOrQuarter" element={<RequireSession><ScanDetail /></RequireSession>} />
+        <Route path="/dashboard/*" element={<Private><AdminApp /></Private>} />
+        <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
+        <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
+        <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

@@ -15,7 +15,7 @@ const reviewedWords = (it: ClientAnswer): string =>
 
 function Table({ firmId }: { firmId: string }) {
   const { data, error, isPending, refetch, filterValues } = useListContext<ClientAnswer>()
-  useLive(firmId, { relevant: () => true, reload: () => void refetch(), polls: true })
+  useLive(firmId, { relevant: () => true, reload: () => void refetch(), polls: Boolean(data?.some(it => it.invoices === 0 && it.lastUpload)) })
   if (error) return <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
   if (isPending) return <Loading what="Loading clients" />
   const searched = Boolean((filterValues as { q?: string }).q)

@@ -14,6 +14,7 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
   useEffect(() => {
     if (!firmId) return
     let connected = false
+    let began = true
     let waiting: ReturnType<typeof setTimeout> | undefined
     const soon = (): void => {
       waiting ??= setTimeout(() => {
@@ -24,7 +25,9 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
     const stop = followLive(firmId, {
       change: change => latest.current.relevant(change) && soon(),
       connected(is) {
-        if (is && !connected) soon()
+        // What changed while the line was down is read again; at the start only where something is still going on.
+        if (is && !connected && (!began || latest.current.polls)) soon()
+        if (is) began = false
         connected = is
       },
     })

@@ -1,4 +1,5 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
+import type { Sort } from './order.ts'
 import type { Row } from './rows.ts'
 import { editText, shown } from './shown.ts'
 import { isReviewed } from './state.ts'
@@ -8,7 +9,7 @@ import { worst } from './flags.ts'
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
-  paymentDate: { width: 112 }, invoiceNumber: { width: 108 }, abn: { width: 126 }, supplier: { flex: 5, minWidth: 140 },
+  paymentDate: { width: 112 }, invoiceNumber: { width: 108 }, abn: { width: 136 }, supplier: { flex: 5, minWidth: 140 },
   category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 },
 }
 
@@ -49,4 +50,6 @@ const columnDef = (it: Column): ColDef<Row> => ({
   },
 })
 
-export const columnDefs: ColDef<Row>[] = [signColumn, ...columns.map(columnDef)]
+/** The arrow in the head shows how the rows stand at first. */
+export const sortedDefs = (sort: Sort): ColDef<Row>[] =>
+  [signColumn, ...columns.map(it => ({ ...columnDef(it), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

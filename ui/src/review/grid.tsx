@@ -3,7 +3,7 @@ import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
 import { prepareEditor } from './editor.ts'
-import { columnDefs } from './grid-columns.ts'
+import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
 import { usePage, useReview } from './page-context.ts'
@@ -29,6 +29,7 @@ export function Grid() {
   const order = useReview(state => state.order)
   const all = useReview(state => state.rows)
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, all, review])
+  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort), [review])
   const later = useMemo(() => afterNextFrame(() => review.set({ hand: hand.current })), [review])
 
   const onReady = useCallback((event: GridReadyEvent<Row>) => {
@@ -67,7 +68,7 @@ export function Grid() {
   return (
     <div className="grid" ref={root}>
       <AgGridProvider modules={gridModules}>
-        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={columnDefs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
+        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
           tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns onGridReady={onReady} onCellFocused={onFocused}
           onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing} />

@@ -31,8 +31,9 @@ export type Review = {
 type Done = { words: string; id: string | undefined } | null
 
 /** The state of one review page and all that can be done to it. Knows no grid, no network and no clock. */
-export function createReview(detail: Detail): Review {
-  const store = createStore(startingState(detail))
+/** `sort` is how rows stand at first; by the order of the paper when absent. */
+export function createReview(detail: Detail, sort: Asked['sort'] = null): Review {
+  const store = createStore(startingState(detail, sort))
   const makeRows = createRowMaker()
   let byId = new Map<string, Row>()
   let bases = new Map<string, Values>()

@@ -10,6 +10,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/progress.ts'
 import { useProgress } from '../scans/use-progress.ts'
+import { Shell } from '../shell/shell.tsx'
 import { useFirm } from '../session/firm.ts'
 import { quarterAt, quarterWords } from '../clients/view.ts'
 import { downloadId } from './download.ts'
@@ -44,7 +45,7 @@ function useDetail(loc: URLSearchParams) {
 
 function Loaded({ detail: whole, ...more }: { detail: Detail; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
   const { detail, counter } = useReveal(whole, more.delayed)
-  const [review] = useState<Review>(() => createReview(detail))
+  const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false }))
   const first = useRef(detail)
   useEffect(() => {
     if (first.current !== detail) review.receive(detail)
@@ -71,7 +72,7 @@ export function ScanDetail() {
     document.title = data ? `${batchName(data)} · Docketry` : 'Docketry'
     return () => void (document.title = 'Docketry')
   }, [data])
-  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !key) return <Loading what="Loading the invoices" />
   return <Loaded key={key} groupKey={key} delayed={loc.has('delay')} detail={data} firm={firm} quarter={quarter} reload={reload} />
 }

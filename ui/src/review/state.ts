@@ -26,8 +26,8 @@ export type ReviewState = {
   help: boolean
 }
 
-export const startingState = (detail: Detail): ReviewState => ({
-  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort: null }, hand: null,
+export const startingState = (detail: Detail, sort: Asked['sort']): ReviewState => ({
+  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand: null,
   editing: false, saving: false, refused: {}, guides: true, help: false,
 })
 
