@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { PlainError } from '@docketry/contracts/calls/answers.ts'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
@@ -20,7 +21,11 @@ afterAll(() => app.close())
 const detail = async (groupId: string): Promise<GroupDetail> =>
   (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json()
 /** Whose bytes are stored. */
-const owners = async () => (await Array.fromAsync(app.running.stores.blobs.owners())).length
+async function owners(): Promise<number> {
+  let count = 0
+  for await (const _ of app.running.stores.blobs.owners()) count += 1
+  return count
+}
 const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => ({ name: name(i) }))
 /** One bit in the middle is another. */
 const flipped = (zip: Buffer) => Buffer.from(zip.map((byte, i) => (i === 4000 ? byte ^ 1 : byte)))
@@ -82,6 +87,20 @@ describe('an upload of', () => {
       .toEqual([true, true])
     expect([(await app.events()).length, await owners()]).toEqual(before)
   })
+})
+
+it('of a zip with any bytes changed or cut off is taken or refused, and never a fault', async () => {
+  const whole = await zipOf({ 'scan_1.png': randomBytes(300), 'scan_2.pdf': fakePdf(1), 'scan_3.png': fakePng('three') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }), fc.nat(whole.length), async (changes, length) => {
+      const zip = Buffer.from(whole)
+      for (const [at, byte] of changes) zip[at] = byte
+      const { statusCode, body } = await app.upload(ann.token, changes.length === 0 ? zip.subarray(0, length) : zip)
+      expect([200, 400, 413, 422], body).toContain(statusCode)
+    }),
+    { numRuns: 150, seed: 4 },
+  )
+  await app.running.settled()
 })
 
 describe('a multipart body', () => {
