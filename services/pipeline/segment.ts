@@ -1,5 +1,6 @@
 /** Stage segment: which pages of a file, or of a stack of paper, make one invoice. */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
+import { codeOf } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { Message } from '../core/ports/log.ts'
 import { invoiceIdOf } from '../core/ids.ts'
@@ -9,6 +10,12 @@ import { topicOf, workOwner, type ExtractMessage, type SegmentMessage } from './
 import { withWords } from './with-files.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'segment'>; version: string }
+
+/** A pile that is too much for the engine will not become less by trying again. */
+function noAnswer(error: unknown): null {
+  if (codeOf(error)?.startsWith('file.')) return null
+  throw error
+}
 
 /** What to do when the engine fails twice: a file is one invoice. A person can split it; nothing is stuck. */
 const oneEachFile = (it: SegmentMessage): PageRef[][] =>
@@ -21,8 +28,8 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
     const it = value as SegmentMessage // only the feeding reactions write to the topic
     const { groupId, clientId, firmId, order, round, files, pages } = it
     const how = howFor(topic)
-    const found =
-      attempt > 2 ? null : await withWords(blobs, pages, paths => (paths.length === 1 ? Promise.resolve([[0]]) : engines.segment({ paths }, how)))
+    const together = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : engines.segment({ paths }, how))
+    const found = attempt > 2 ? null : await withWords(blobs, pages, together).catch(noAnswer)
     const groups = found?.map(indices => indices.flatMap(i => pages[i] ?? [])) ?? oneEachFile(it)
     const invoices = groups.flatMap(group => {
       const [first] = group
