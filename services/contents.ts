@@ -48,7 +48,7 @@ import { recordSheetRead } from './scans/commands/record-sheet-read.ts'
 import { renameGroup } from './scans/commands/rename-group.ts'
 import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
-import { feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
+import { feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
 import { deleteFiles, deleteInvoices, deleteLateInvoices, restartFiles } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
 import { files } from './scans/views/files.ts'
@@ -69,7 +69,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, businesses, users, requests]
 
 export const reactions: Reaction[] = [
-  startFiles, feedPrepare, feedSegment, feedSegmentStack, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
+  startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
 ]
 
 export type CallTools = {

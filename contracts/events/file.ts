@@ -43,9 +43,9 @@ export const FileFailed = fact('FileFailed', { fileId: Id, groupId: Id, code: Ty
 export const FileRead = fact('FileRead', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), stack: orNull(InStack), pages: Type.Array(PageRef),
 })
-/** Which invoices start in this file. An invoice of a stack may hold pages of the files after it. */
+/** Which invoices start in this file: each goes on to have its fields extracted. An invoice of a stack may hold pages of the files after it. */
 export const FileSegmented = fact('FileSegmented', {
-  fileId: Id, groupId: Id, version: Type.String(),
+  fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), version: Type.String(),
   invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })

@@ -11,7 +11,7 @@ export const extractStage = ({ blobs, engines, version, abnOf }: Tools): Stage =
   name: 'extract',
   version,
   async run({ topic, value }) {
-    const it = value as ExtractMessage // only stage segment and `feed-restart` write to the topic
+    const it = value as ExtractMessage // only `feed-extract` and `feed-restart` write to the topic
     const { round: _, order, pages, ...whose } = it
     const ownAbn = await abnOf(it.clientId)
     const extraction = await withWords(blobs, pages, paths => engines.extract({ paths, ownAbn }, howFor(topic)))

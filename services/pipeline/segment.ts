@@ -2,11 +2,10 @@
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import { codeOf } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
-import type { Message } from '../core/ports/log.ts'
 import { invoiceIdOf } from '../core/ids.ts'
 import type { Stage } from '../core/stage.ts'
 import { howFor, type Engines } from './tools.ts'
-import { topicOf, workOwner, type ExtractMessage, type SegmentMessage } from './topology.ts'
+import { workOwner, type SegmentMessage } from './topology.ts'
 import { withWords } from './with-files.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'segment'>; version: string }
@@ -26,7 +25,7 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
   version,
   async run({ topic, value, attempt }) {
     const it = value as SegmentMessage // only the feeding reactions write to the topic
-    const { groupId, clientId, firmId, order, round, files, pages } = it
+    const { files, pages } = it
     const how = howFor(topic)
     const together = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : engines.segment({ paths }, how))
     const found = attempt > 2 ? null : await withWords(blobs, pages, together).catch(noAnswer)
@@ -36,10 +35,6 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
       return first ? [{ fileId: first.fileId, invoiceId: invoiceIdOf(first.fileId, first.page), pages: group }] : []
     })
     await Promise.all(files.map(fileId => blobs.erase(workOwner(fileId))))
-    const messages = invoices.map((invoice): Message => {
-      const message: ExtractMessage = { groupId, clientId, firmId, order: order + files.indexOf(invoice.fileId), round, ...invoice }
-      return { topic: topicOf('extract', how.priority === 'later'), key: invoice.fileId, value: message }
-    })
     const commands = files.map(fileId => ({
       name: 'record-segmented',
       body: {
@@ -47,7 +42,7 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
         invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
       },
     }))
-    return { commands, messages }
+    return { commands, messages: [] }
   },
   failed: () => [],
 })

@@ -38,7 +38,7 @@ export const fileRead = (...pages: number[]): FileEvent => ({
 })
 export const segmented = (...invoices: { invoiceId: string; pages: number[] }[]): FileEvent => ({
   type: 'FileSegmented',
-  data: { fileId: 'file-1', groupId: 'g', version: 'fields@1', invoices: invoices
+  data: { fileId: 'file-1', ...whose, order: 0, version: 'fields@1', invoices: invoices
     .map(({ invoiceId, pages }) => ({ invoiceId, pages: pages.map(page => pageRef(page)) })) },
 })
 export const failedInvoice = (invoiceId: string): FileEvent =>

@@ -32,6 +32,19 @@ export const feedSegmentStack = reactionTo<StackEvent>()('feed-segment-stack', '
   return { messages: [{ topic: topicOf('segment', false), key: stackId, value }] }
 })
 
+/**
+ * What stands in the event is extracted, not what the stage has just said: a message that is delivered again may be answered otherwise,
+ * and only the first answer counts.
+ */
+export const feedExtract = reactionTo<FileEvent>()('feed-extract', 'FileSegmented', file => {
+  const { fileId, groupId, clientId, firmId, order, invoices } = file
+  const messages = invoices.map((invoice): Message => {
+    const value: ExtractMessage = { groupId, clientId, firmId, order, round: 0, fileId, ...invoice }
+    return { topic: topicOf('extract', false), key: fileId, value }
+  })
+  return { messages }
+})
+
 /** Retry: what is missing, and only that, goes back to the stage that owes it. */
 export const feedRestart = reactionTo<FileEvent>()('feed-restart', 'FileRestarted', file => {
   const { fileId, groupId, clientId, firmId, order, kind, stored, round, open, pages, unread, extract } = file
