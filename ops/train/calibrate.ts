@@ -1,6 +1,7 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS]: fits each field's confidence on the documents kept for it (part.ts) and writes
- * services/pipeline/model/calibration.ts. Logistic regression, drawn towards "the model's own probability is right".
+ * calibrate.ts FOLDER… [--sroie WORDS]: on the documents kept for it (part.ts) finds how far to hold back "not on the paper", fits each
+ * field's confidence (logistic regression, drawn towards "the model's own probability is right") and writes
+ * services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +9,11 @@ import { parseArgs } from 'node:util'
 import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import { answerFields } from '../../services/pipeline/fields/answer-fields.ts'
+import { scoredFields, type Candidate } from '../../services/pipeline/fields/candidate.ts'
 import { signalSize } from '../../services/pipeline/fields/confidence.ts'
 import { findCandidates, isCredit } from '../../services/pipeline/fields/find-candidates.ts'
-import { toDoc } from '../../services/pipeline/fields/text.ts'
+import type { Absence } from '../../services/pipeline/fields/options.ts'
+import { toDoc, type Doc } from '../../services/pipeline/fields/text.ts'
 import { toTensors } from '../../services/pipeline/fields/to-tensors.ts'
 import { loadScorer } from '../../services/engines/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
@@ -19,43 +22,68 @@ import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { partOf } from './part.ts'
 
 type Point = { signals: number[]; right: boolean; weight: number }
+type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
 const place = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
 const { score } = await loadScorer(modelPath)
-const points = new Map<FieldName, Point[]>(fieldNames.map(field => [field, []]))
-for (const sample of samples.filter(one => partOf(one) === 'calibrate')) await collect(sample)
-const lines = fieldNames.map(field => `  ${field}: [${fit(points.get(field)!).map(w => Math.round(w * 1e4) / 1e4).join(', ')}],`)
-const path = join(modelPath, '..', 'calibration.ts')
-writeFileSync(path, `/** Weights of services/pipeline/fields/confidence.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n`)
-for (const field of fieldNames) console.log(field, points.get(field)!.length, 'answers,', points.get(field)!.filter(one => one.right).length, 'right')
-
-async function collect({ label, pages }: Sample): Promise<void> {
-  const [invoice] = label.invoices
-  if (!invoice) return
-  const doc = toDoc(pages)
+const scored: Scored[] = []
+for (const sample of samples.filter(one => partOf(one) === 'calibrate' && one.label.invoices.length === 1)) {
+  const doc = toDoc(sample.pages)
   const candidates = findCandidates(doc)
-  const { scores, category } = await score(toTensors(doc, candidates, '2026-12-31'))
-  const answers = answerFields(doc, candidates, scores, category, expenseCategories.map(one => one.name))
-  for (const field of fieldNames) {
-    const [first] = answers[field]
-    if (!first || first.value === null || invoice.fields[field] === undefined) continue
-    const value = typeof first.value === 'number' && isCredit(doc) ? -first.value : first.value
-    // Real receipts say more about real paper than drawn ones do.
-    points.get(field)!.push({ signals: first.signals, right: isRight(field, value, invoice), weight: label.kind === 'sroie' ? 2 : 1 })
+  scored.push({ sample, doc, candidates, ...(await score(toTensors(doc, candidates, '2026-12-31'))) })
+}
+/** Real receipts say more about real paper than drawn ones do. */
+const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
+const names = expenseCategories.map(one => one.name)
+const all = (value: number): Absence => ({ invoiceDate: value, invoiceNumber: value, supplierAbn: value, supplierName: value, total: value, gst: value })
+
+const absence = all(0)
+const best = all(-1)
+for (const value of [0, 1, 2, 3, 4, 5]) {
+  const points = collect(all(value))
+  for (const field of scoredFields) {
+    const right = points.get(field)!.reduce((sum, one) => sum + (one.right ? one.weight : 0), 0)
+    // Every invoice has a date, a total and a supplier: of equal figures the bolder one.
+    const bold = field === 'invoiceDate' || field === 'total' || field === 'supplierName'
+    if (right > best[field] || (bold && right === best[field])) [best[field], absence[field]] = [right, value]
   }
+}
+const points = collect(absence)
+const lines = fieldNames.map(field => `  ${field}: [${fit(points.get(field)!.filter(one => one.signals.length > 0)).map(w => Math.round(w * 1e4) / 1e4).join(', ')}],`)
+writeFileSync(
+  join(modelPath, '..', 'calibration.ts'),
+  `/** Weights of services/pipeline/fields/confidence.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
+    `/** Held back from "not on the paper" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n`,
+)
+for (const field of fieldNames) console.log(field, points.get(field)!.length, 'documents,', points.get(field)!.filter(one => one.right).length, 'right', field === 'category' ? '' : `absence held back by ${absence[field]}`)
+
+/** One point a document and known field; without signals where the answer is "not on the paper". */
+function collect(held: Absence): Map<FieldName, Point[]> {
+  const found = new Map<FieldName, Point[]>(fieldNames.map(field => [field, []]))
+  for (const one of scored) {
+    const invoice = one.sample.label.invoices[0]!
+    const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, held)
+    for (const field of fieldNames) {
+      const first = answers[field][0]
+      if (invoice.fields[field] === undefined) continue
+      const value = typeof first?.value === 'number' && isCredit(one.doc) ? -first.value : (first?.value ?? null)
+      found.get(field)!.push({ signals: value === null ? [] : first!.signals, right: isRight(field, value, invoice), weight: weightOf(one) })
+    }
+  }
+  return found
 }
 
 /** Newton's method would do; plain gradient steps are shorter and there are eight weights. */
-function fit(all: Point[]): number[] {
+function fit(given: Point[]): number[] {
   const prior = [0, 1, ...Array.from({ length: signalSize - 2 }, () => 0)]
   const weights = [...prior]
-  const whole = all.reduce((sum, one) => sum + one.weight, 0)
-  for (let step = 0; step < 4000 && all.length > 20; step++) {
+  const whole = given.reduce((sum, one) => sum + one.weight, 0)
+  for (let step = 0; step < 4000 && given.length > 20; step++) {
     const slope = weights.map((w, i) => (3 * (w - prior[i]!)) / whole)
-    for (const { signals, right, weight } of all) {
+    for (const { signals, right, weight } of given) {
       const p = 1 / (1 + Math.exp(-signals.reduce((sum, s, i) => sum + s * weights[i]!, 0)))
       for (const [i, s] of signals.entries()) slope[i]! += (weight * (p - Number(right)) * s) / whole
     }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import type { Label } from '../eval/compare.ts'
+import { wordDocuments } from './category-words.ts'
 import { rightness } from './right-candidates.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { loadTranscripts } from '../eval/transcripts.ts'
@@ -63,8 +64,15 @@ for (const { label, pages, held } of samples) {
   row += input.rows
   bag += input.bag.length
 }
+let seed = 1
+const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
+for (const { category, bag: ids } of wordDocuments(120, random)) {
+  put('bag.u16', Uint16Array.from(ids))
+  docs.push({ name: 'words', kind: 'words', source: 'words', held: false, row, rows: 0, bag, bagLength: ids.length, category, known: scoredFields.map(() => false) })
+  bag += ids.length
+}
 const sizes = { width, neighbours: neighbourCount, positions: positionSize, own: ownCount, bag: bagSize, table: tableSize, fields: scoredFields, categories: expenseCategories.map(one => one.name) }
 writeFileSync(join(out, 'docs.json'), JSON.stringify({ sizes, docs }))
 await Promise.all([...files.values()].map(file => new Promise(done => file.end(done))))
-console.log(`${docs.length} documents, ${row} candidates, width ${width}`)
+console.log(`${docs.length} documents (120 a category are word lists), ${row} candidates, width ${width}`)
 for (const [name, [found, all]] of [...reach].sort()) console.log(`${name}: right answer among the candidates in ${found} of ${all} (${((100 * found) / all).toFixed(1)} %)`)

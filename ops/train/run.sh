@@ -23,7 +23,7 @@ else
 fi
 
 ts ops/train/export-features.ts $work/features $work/pdf $work/raster "${sroie[@]}"
-OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-8}"
+OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-10}"
 ts ops/train/calibrate.ts $work/pdf $work/raster "${sroie[@]}"
 ts ops/train/evaluate-held.ts $work/pdf $work/raster "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

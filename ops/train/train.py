@@ -122,7 +122,7 @@ def main():
     rng = numpy.random.default_rng(a.seed)
     torch.set_num_threads(2)
     sizes, docs, data = load(a.features)
-    parts = {p: [d for d in docs if d['part'] == p] for p in ('train', 'calibrate', 'held')}
+    parts = {p: [d for d in docs if d['part'] == p and d['rows']] for p in ('train', 'calibrate', 'held')}
     if a.all:
         parts['train'] += parts['calibrate']
     # What OCR read is hard and rare here, real receipts most of all: such documents are drawn more often.
@@ -137,7 +137,7 @@ def main():
     if a.start:
         net.load_state_dict(torch.load(a.start))
     print(sum(p.numel() for p in net.parameters()), 'parameters')
-    steps = a.epochs * steps_each
+    steps = max(1, a.epochs * steps_each)
     opt = torch.optim.AdamW(net.parameters(), lr=a.rate, weight_decay=.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(opt, a.rate, steps, pct_start=.15)
     began = time.time()
@@ -160,7 +160,7 @@ def main():
             for name in sorted({d['kind'] == 'sroie' and 'sroie' or d['source'] for d in held}):
                 some = [d for d in held if (d['kind'] == 'sroie' and 'sroie' or d['source']) == name]
                 print(f'  held {name} ({len(some)}): {accuracy(net, some, data, sizes)}', flush=True)
-    teach_category(net, parts['train'], rng)
+    teach_category(net, parts['train'] + [d for d in docs if not d['rows']], rng)
     print('category of held:', accuracy(net, [d for d in parts['held'] if d['category'] >= 0], data, sizes).split('category')[-1])
     export(net.eval(), sizes, a.model)
 

@@ -3,7 +3,8 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate } from './candidate.ts'
 import { confidence, signals } from './confidence.ts'
 import { gstOf, pairs, side } from './decode.ts'
-import { toOptions, type Option } from './options.ts'
+import { toOptions, type Absence, type Option } from './options.ts'
+import { absence } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
 /** One possible answer; `stands`: it can be pointed at on the paper. `signals` are what its confidence was made of. */
@@ -11,8 +12,8 @@ export type Answer = { value: string | number | null; confidence: number; best: 
 export type Answers = Record<FieldName, Answer[]>
 
 /** Best first; null values are kept where they stand in the order: a null in front means that the field is not on the paper. */
-export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[]): Answers {
-  const options = toOptions(candidates, scores)
+export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], held: Absence = absence): Answers {
+  const options = toOptions(candidates, scores, held)
   const together = pairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
   const totals = side(together, 'total')
   const [chosen] = totals

@@ -7,8 +7,10 @@ import { textOf, type Doc } from './text.ts'
 
 export const nameSize = 25
 
-const place = /\b(?:st(?:reet)?|r(?:oa)?d|ave(?:nue)?|drive|hwy|highway|lane|parade|crescent|terrace|level|unit|shop|suite|po box|nsw|vic|qld|tas|act|jalan|jln|taman|lot|no\.?\d)\b|\b\d{4,5}\b/i
-const title = /\b(?:tax|invoice|receipt|credit note|adjustment|statement|docket|folio|welcome|thank|copy|reprint|original|quote|page|date|total|bill|customer|description|amount|qty|cash)\b/i
+const place = /\b(?:st(?:reet)?|r(?:oa)?d|ave(?:nue)?|drive|hwy|highway|lane|parade|crescent|terrace|po box|nsw|vic|qld|tas|act|jalan|jln|taman|lot|no\.?\d)\b|\b(?:level|unit|shop|suite)\s*\d|\b\d{4,5}\b/i
+const title = /\b(?:tax|invoice|receipt|credit note|adjustment|statement|docket|folio|welcome|thank|copy|reprint|original|quote|page|date|total|description|amount|qty)\b|^(?:cash|customer|bill|cashier)\b(?! ?(?:&|and))/i
+/** What cannot begin a name: the rest of one whose first line stands above. */
+const rest = /^(?:&|and\b|of\b|co\b|company\b|sdn\b|bhd\b|pty\b|ltd\b|limited\b|\(m\))/i
 const reach = /@|www\.|\.com|\bph(?:one)?\b|\btel\b|\bfax\b|\bemail\b|\bmob(?:ile)?\b|\babn\b|\bacn\b|\bbsb\b|\bgst\b/i
 const buyer = /\b(?:bill(?:ed)? to|invoice to|sold to|ship to|deliver to|customer|client|attention|attn|to)\s*:?\s*$/i
 const payee = /account name|acc(?:oun)?t\.? name|payee|pay to|supplier|contractor|landlord|lessor|owner|issued by|supplied by/i
@@ -40,7 +42,7 @@ export function nameFeatures(doc: Doc, names: Candidate[], i: number, stems: str
     first.line === start ? 1 : 0,
     first.line === start + 1 ? 1 : 0,
     Math.min(1, words.length / 8),
-    words.length === 1 ? 1 : 0,
+    rest.test(value) ? 1 : 0,
     value === value.toUpperCase() ? 1 : 0,
     Math.min(4, frame.y1 - frame.y0) / 2,
     company.test(value) ? 1 : 0,

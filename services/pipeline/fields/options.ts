@@ -5,11 +5,17 @@ import { scoredFields, type Candidate, type ScoredField } from './candidate.ts'
 export type Option = { value: string | number | null; kind: Candidate['kind']; p: number; best: Candidate; places: number }
 export type Options = Record<ScoredField, Option[]>
 
+/**
+ * How much, in logits, "not on the paper" is held back: training also calls absent what reading lost, but a total or a date is hardly ever
+ * missing, and a doubtful value beside its rectangle helps more than none.
+ */
+export type Absence = Record<ScoredField, number>
+
 /** Softmax within each field, equal values added up, likeliest first. */
-export function toOptions(candidates: Candidate[], scores: Float32Array): Options {
+export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence): Options {
   const all = {} as Options // filled for every field below
   for (const field of scoredFields) {
-    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: scores[i] ?? -40 }] : []))
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - (one.kind === 'none' ? absence[field] : 0) }] : []))
     const top = Math.max(...rows.map(row => row.score))
     const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
     const merged = new Map<string, Option & { most: number }>()

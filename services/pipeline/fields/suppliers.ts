@@ -44,7 +44,7 @@ export function findSuppliers(doc: Doc): Candidate[] {
 function withoutSpecks(doc: Doc, part: number[]): number[] {
   const sound = (at: number) => {
     const { text, confidence } = doc.tokens[at]!
-    return confidence > 0.5 && /\p{L}{3}|^\p{Lu}|^&$/u.test(text)
+    return confidence > 0.5 && /\p{L}{3}|^\p{Lu}|^\d{2}|^&$/u.test(text)
   }
   const first = part.findIndex(sound)
   return first < 0 ? part : part.slice(first, part.findLastIndex(sound) + 1)
