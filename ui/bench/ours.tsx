@@ -7,11 +7,13 @@ import { Dialogs } from '../src/parts/dialogs.tsx'
 import { Toasts } from '../src/parts/toasts.tsx'
 import { ScanDetail } from '../src/review/scan-detail.tsx'
 import { signIn } from '../src/session/session.ts'
+import { withPictures } from './pictures.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
 /** The review page as it is, over a fake server: the bench measures its keys, and designers look at it. */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
 const api = fakeApi(count)
+await withPictures(api.detail.invoices)
 window.fetch = api.fetch
 Object.assign(window, { fakeApi: api })
 signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: [] })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
@@ -13,7 +14,7 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   return byPerson ? 'typed' : 'sure'
 }
 
-function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
+const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
   const { grid } = usePage()
   const { key, title } = column
   const flag = row.flags[key]
@@ -27,7 +28,7 @@ function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolea
       </button>
     </div>
   )
-}
+})
 
 /** Under the doubtful value in hand: what else was read, each under its key. */
 function Candidates({ row, column }: { row: Row; column: Column }) {

@@ -49,7 +49,7 @@ export function PagePane() {
         )}
       </div>
       {row && page
-        ? <PageView key={`${row.id} ${page.page}`} row={row} page={page} number={at + 1} turn={turn} zoom={zoom} onScale={setShownScale} />
+        ? <PageView row={row} page={page} number={at + 1} turn={turn} zoom={zoom} onScale={setShownScale} />
         : <div className="desk"><p className="desk-none">{row ? 'No picture of this page.' : 'Choose a row to see its page.'}</p></div>}
     </section>
   )

@@ -33,9 +33,8 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
   const pane = useSize(desk)
   const key = useReview(state => state.hand?.key)
   const guides = useReview(state => state.guides)
-  const [address, setAddress] = useState(page.image)
-  const [broken, setBroken] = useState(false)
-  useEffect(() => (setAddress(page.image), setBroken(false)), [page.image])
+  const [fresh, setFresh] = useState<{ of: string; address: string | null } | null>(null)
+  const address = fresh?.of === page.image ? fresh.address : page.image
   const { fields } = row.invoice
   const frames = useMemo(() => Object.values(fields).flatMap(it => (it.box && (it.page ?? 1) === number ? [it.box] : [])), [fields, number])
   const fit = fitScale(page, { width: pane.width - edge, height: pane.height }, turn)
@@ -52,7 +51,8 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
   }, [box, turn, pane, shown.width, shown.height])
 
   const onError = (): void => {
-    freshImage(row.id, address).then(fresh => (fresh ? setAddress(fresh) : setBroken(true)), () => setBroken(true))
+    const of = page.image
+    freshImage(row.id, address ?? of).then(it => setFresh({ of, address: it }), () => setFresh({ of, address: null }))
   }
   return (
     <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page">
@@ -60,8 +60,8 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
         <div className="sheet-turned" style={{
           width: page.width * scale, height: page.height * scale, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)`,
         }}>
-          {broken
-            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={() => setBroken(false)}>Try again</button></p>
+          {address === null
+            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={() => setFresh(null)}>Try again</button></p>
             : <img src={address} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={onError} />}
           {guides && <Frames row={row} number={number} hand={key ?? null} turn={turn} />}
         </div>
