@@ -42,12 +42,12 @@ export function loadSroie(samples: string, words: string): Sample[] {
   })
 }
 
-/** Date, total and supplier; the other fields are unknown. */
+/** Date, total and supplier; the other fields are unknown. Totals are rounded to 5 sen there: the sum before rounding is right too. */
 export function labelOfReceipt({ id, label }: Receipt): Label {
   const total = Math.round(Number(label.total.replace(/[^\d.]/g, '')) * 100)
   const date = dayOf(label.date)
   const fields = { supplierName: label.company, ...(label.total ? { total } : {}), ...(date ? { invoiceDate: date } : {}) }
-  return { name: id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields }] }
+  return { name: id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields, ...(total % 5 === 0 ? { also: { total: [-2, -1, 1, 2].map(cents => total + cents) } } : {}) }] }
 }
 
 function dayOf(text: string): string | null {

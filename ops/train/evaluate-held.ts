@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { judge } from '../eval/judge.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { figuresOf, percentile } from '../eval/measure.ts'
+import { loadTranscripts } from '../eval/transcripts.ts'
 import { loadScorer } from '../../services/engines/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { partOf } from './part.ts'
@@ -31,4 +32,5 @@ for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) 
 }
 for (const group of groups) console.log(JSON.stringify(group))
 const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part), nameOf)].map(([name, some]) => [name, some.length]))
-if (values.card) writeCard(model, groups, { train: count('train'), calibrate: count('calibrate') })
+const typed = values.sroie && place ? loadTranscripts(place).filter(one => partOf(one) === 'train').length : 0
+if (values.card) writeCard(model, groups, { train: { ...count('train'), ...(typed > 0 ? { typed } : {}) }, calibrate: count('calibrate') })

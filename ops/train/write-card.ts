@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
   photo: 'generated phone photos, read by OCR, held-out styles and suppliers',
   sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), own OCR from the image',
 }
-const kinds: Record<string, string> = { pdf: 'generated PDFs', scan: 'generated scans', photo: 'generated photos', sroie: 'SROIE receipts' }
+const kinds: Record<string, string> = { pdf: 'generated PDFs', scan: 'generated scans', photo: 'generated photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them (the same suppliers)' }
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')
 
 export function writeCard(model: string, groups: CardGroup[], counts: Counts): void {
@@ -53,9 +53,12 @@ ${tables.join('\n')}
 ## What they do not say
 
 - The generator draws what its writers thought of. Its held-out styles are easier than the world: expect less on real Australian invoices, of which
-  none were at hand. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only.
+  none were at hand. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
+  a total before or after cash rounding counts as right there, as everywhere.
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
-- The category is learnt from generated items alone; it is a first guess, not a measurement of real bookkeeping.
+- The category is learnt from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
+  figures say little of real bookkeeping.
+- Photos in hard shadow lose words in reading; what is not read is not found. Few photos were held out, so their figures are rough.
 - Not covered: handwriting, foreign currencies, languages other than English.
 `
 }
