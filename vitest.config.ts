@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Everything that runs without servers and without a browser. Servers: `make test-servers`. The journey: `make e2e`. */
+/** Everything that runs without servers and without a browser. Servers: `make test-servers`. Journeys in a browser: `make e2e`. */
 export default defineConfig({
   test: {
     include: ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Tests start worker processes of their own: two files at once is what two cores carry.
