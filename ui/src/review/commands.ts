@@ -39,7 +39,8 @@ function onRow(page: Page, command: Command, hand: Hand): void {
   const put = (words: string, patch: Patch): boolean => review.edit(words, { [hand.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
-    if (put(`GST ${next.words}`, next.patch)) tell(`GST ${next.words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
+    const words = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
+    if (put(words, next.patch)) tell(`${words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
   }
   if (command === 'credit') put('Credit note', otherSign(row.values))
   if (command === 'accept') {

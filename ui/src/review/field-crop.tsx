@@ -7,7 +7,7 @@ export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const field = row.invoice.fields[column.field]
   const page = row.invoice.pages[(field?.page ?? 1) - 1]
   if (!field?.box || !page) return <span className="crop absent">not on the page</span>
-  const crop = cropOf(field.box, page)
+  const crop = cropOf(field.box, page, column.kind === 'money')
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -10,7 +10,7 @@ it('fits the page to the width of the pane, turned or not', () => {
 })
 
 it('enlarges an invoice until its values can be read, and no further', () => {
-  const frame = [0.1, 0.1, 0.3, 0.1 + 17 / 1400]
+  const frame = [0.1, 0.1, 0.3, 0.1 + 14 / 1400]
   expect(readingZoom([frame], page, 1)).toBeCloseTo(1)
   expect(readingZoom([frame], page, 0.5)).toBeCloseTo(2)
   expect(readingZoom([frame], page, 0.1)).toBe(2.4)
@@ -34,4 +34,6 @@ it('scrolls a hidden frame to the middle and leaves a visible one', () => {
 
 it('crops with a little paper around, inside the page', () => {
   expect(cropOf([0, 0.5, 0.1, 0.52], page)).toMatchObject({ x: 0, y: 693, width: 107 })
+  expect(cropOf([0.1, 0.5, 0.9, 0.52], page).x).toBe(93)
+  expect(cropOf([0.1, 0.5, 0.9, 0.52], page, true)).toMatchObject({ x: 613, width: 294 })
 })

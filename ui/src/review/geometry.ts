@@ -11,7 +11,7 @@ export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
 export const fitScale = (page: Size, pane: Size, turn: Turn): number =>
   Math.min(2, Math.max(0.05, pane.width / Math.max(1, turned(page, turn).width)))
 
-const readable = 17
+const readable = 14
 const most = 2.4
 /** Below this the whole width in view is worth more than larger letters. */
 const worthIt = 1.25
@@ -42,13 +42,15 @@ export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: num
   return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
 }
 
-/** Of a longer value the crop shows the beginning, so that its letters can be read. */
+/** Of a longer value the crop shows the beginning (of an amount the `end`), so that its letters can be read. */
 const widest = 7
 
 /** The part of the page picture to show for a frame, in its pixels, with a little paper around. */
-export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size): { x: number; y: number; width: number; height: number } {
+export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, end = false): { x: number; y: number; width: number; height: number } {
   const pad = (y1 - y0) * page.height * 0.25
   const [x, y] = [Math.max(0, x0 * page.width - pad), Math.max(0, y0 * page.height - pad)]
   const height = Math.min(page.height, y1 * page.height + pad) - y
-  return { x, y, width: Math.min(Math.min(page.width, x1 * page.width + pad) - x, height * widest), height }
+  const right = Math.min(page.width, x1 * page.width + pad)
+  const width = Math.min(right - x, height * widest)
+  return { x: end ? right - width : x, y, width, height }
 }

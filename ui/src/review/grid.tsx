@@ -70,7 +70,7 @@ export function Grid() {
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
-          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns onGridReady={onReady} onCellFocused={onFocused}
+          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
           onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing} />
       </AgGridProvider>
     </div>
