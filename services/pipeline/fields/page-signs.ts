@@ -53,7 +53,7 @@ const names = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|
 const others = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
 
 function labelledNumbers(doc: Doc): string[] {
-  const found = findNumbers(doc).flatMap(one => {
+  const found = findNumbers(doc).slice(0, 60).flatMap(one => {
     const frame = frameOf(doc, one.tokens)!
     const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
     const said = [row.split(' ').slice(-4).join(' '), above].find(text => names.test(text) && !others.test(text))

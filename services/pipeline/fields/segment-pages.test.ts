@@ -34,6 +34,10 @@ describe('segmentPages', () => {
   it('gives a leading blank page to the invoice behind it', () => {
     expect(groups(pageOf([]), first('INV-1', abn))).toEqual([[0, 1]])
   })
+  it('takes a bounded time for a page without end', () => {
+    const words = Array.from({ length: 20_000 }, (_, i) => ({ text: String(i * 7919).repeat(i % 300), confidence: 1, line: i >> 4, box: [0.1, 0.1, 0.2, 0.12] as [number, number, number, number] }))
+    expect(groups(pageOf([], { words }))).toEqual([[0]])
+  })
   it('answers nothing for nothing', () => {
     expect(segmentPages([])).toEqual([])
   })

@@ -21,6 +21,10 @@ export type Line = { page: number; tokens: number[]; text: string; starts: numbe
 export type PageText = { index: number; wide: number; high: number; ocr: boolean; tokens: number[] }
 export type Doc = { tokens: Token[]; lines: Line[]; pages: PageText[]; text: string }
 
+/** More on one page is an attack or a mistake, and no invoice: bounds the time that a page can take. */
+const mostWords = 6000
+const longestWord = 60
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Pages in the order of the invoice; the page numbers in the result are their indices. */
@@ -32,7 +36,7 @@ export function toDoc(pages: ReadPage[]): Doc {
 }
 
 function addPage(doc: Doc, page: ReadPage, index: number): void {
-  const words = page.words.filter(word => word.text.trim() !== '')
+  const words = page.words.filter(word => word.text.trim() !== '').slice(0, mostWords).map(word => ({ ...word, text: word.text.slice(0, longestWord) }))
   const em = Math.max(4, median(words.map(word => (word.box[3] - word.box[1]) * page.height)) ?? 10)
   const wide = page.width / em
   const high = page.height / em
