@@ -66,7 +66,7 @@ async function round(page: Page, paced: boolean): Promise<number[]> {
 await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'error' })
 const site = await serve(join(here, 'dist'))
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 const open = async (name: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -5,11 +5,11 @@ import { extname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { build } from 'vite'
 
-const path = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 
-/** Journeys need Debian's chromium (`apt-get install chromium`) or CHROMIUM=/path/to/one; without it they say "not run". */
+/** Journeys need Debian's chromium (`apt-get install chromium`) or DOCKETRY_CHROMIUM=/path/to/one; without it they say "not run". */
 export const hasChromium = existsSync(path)
-export const whyNot = hasChromium ? '' : `not run: no Chromium at ${path}; install it (apt-get install chromium) or set CHROMIUM`
+export const whyNot = hasChromium ? '' : `not run: no Chromium at ${path}; install it (apt-get install chromium) or set DOCKETRY_CHROMIUM`
 
 export const launch = (): Promise<Browser> => chromium.launch({
   executablePath: path, ignoreDefaultArgs: ['--hide-scrollbars'], args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
