@@ -110,6 +110,12 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(2, 'total')
   })
 
+  it('stays where a fast hand has gone, whatever is edited on the way', async () => {
+    for (let row = 0; row < 10; row++) await press('F4', 'ArrowDown')
+    await focused(10, 'paymentDate')
+    await page.getByText('10 rows unsaved').waitFor()
+  })
+
   it('searches on slash and goes back to the grid on Esc', async () => {
     await press('/')
     await page.keyboard.type('northside')

@@ -29,6 +29,14 @@ export function Grid() {
   const order = useReview(state => state.order)
   const all = useReview(state => state.rows)
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, all, review])
+  const drawn = useRef(order)
+  const moved = useRef(false)
+  if (drawn.current !== order) {
+    // Read before the grid has the new order. Its own event of the focus comes later than a fast hand's next key.
+    drawn.current = order
+    hand.current = grid.current?.hand() ?? hand.current
+    moved.current = true
+  }
   const defs = useMemo(() => sortedDefs(review.store.get().asked.sort), [review])
   const later = useMemo(() => afterNextFrame(() => review.set({ hand: hand.current })), [review])
 
@@ -47,7 +55,9 @@ export function Grid() {
   }, [grid, later])
   const keepFocus = useCallback(() => {
     const wanted = hand.current
-    if (!wanted || !grid.current || grid.current.isEditing() || grid.current.hand()?.id === wanted.id) return
+    if (!moved.current || !wanted || !grid.current) return
+    moved.current = false
+    if (grid.current.isEditing() || grid.current.hand()?.id === wanted.id) return
     const inGrid = root.current?.contains(document.activeElement) ?? false
     if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
   }, [grid])
