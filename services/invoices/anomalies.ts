@@ -59,8 +59,11 @@ function duplicates(rows: InvoiceRow[]): Anomaly[] {
   )
 }
 
+/** A cell says one thing: what is missing or broken comes before what is only unsure. */
+function ofInvoice(row: InvoiceRow, today: string): Anomaly[] {
+  const found = [...missing(row), ...broken(row, today), ...unsure(row)]
+  return found.filter((it, i) => found.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
+}
+
 /** `today` is `YYYY-MM-DD` in the firm's zone. */
-export const anomaliesOf = (rows: InvoiceRow[], today: string): Anomaly[] => [
-  ...rows.flatMap(row => [...missing(row), ...broken(row, today), ...unsure(row)].map(found => ({ invoice_id: row.id, ...found }))),
-  ...duplicates(rows),
-]
+export const anomaliesOf = (rows: InvoiceRow[], today: string): Anomaly[] => [...rows.flatMap(row => ofInvoice(row, today)), ...duplicates(rows)]
