@@ -2,67 +2,93 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { completion } from './complete.ts'
 import type { Review } from './review.ts'
 import { onlyTaken } from './typing.ts'
-import { columnOf, isKey } from './values.ts'
+import { columnOf, isKey, type Key } from './values.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
 const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
 
+let rest = { text: '', until: 0 }
+/** What the next editor to open holds after its first letter; forgotten after a second, should none open. */
+export const startsWith = (text: string): void => {
+  rest = { text, until: performance.now() + 1000 }
+}
+
+function wordsFor(key: Key, review: Review): string[] {
+  const all = review.store.get().rows.map(it => it.values)
+  if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...all.flatMap(it => it.category ?? [])])]
+  return key === 'supplier' ? [...new Set(all.flatMap(it => it.supplier ?? []))] : []
+}
+
+type Editor = { input: HTMLInputElement; key: Key }
+
+function editorOf(target: EventTarget | null): Editor | null {
+  if (!(target instanceof HTMLInputElement)) return null
+  const key = target.closest('.ag-cell')?.getAttribute('col-id') ?? undefined
+  return isKey(key) ? { input: target, key } : null
+}
+
 const listId = 'review-words'
 
-let rest = ''
-/** What the next editor to open holds after its first letter, unless nothing opens. */
-export const startsWith = (text: string): void => {
-  rest = text
+/** All categories drop down under the cell (the browser's own list) on a click or Alt+Down; free text stays free. */
+function showList(root: HTMLElement, input: HTMLInputElement, words: string[]): void {
+  root.querySelector(`#${listId}`)?.remove()
+  const list = document.createElement('datalist')
+  list.id = listId
+  list.append(...words.sort((a, b) => a.localeCompare(b)).map(it => new Option(it, it)))
+  root.append(list)
+  input.setAttribute('list', listId)
 }
 
-function wordsFor(key: string, review: Review): string[] {
-  if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...review.store.get().rows.flatMap(it => it.values.category ?? [])])]
-  return key === 'supplier' ? [...new Set(review.store.get().rows.flatMap(it => it.values.supplier ?? []))] : []
-}
-
-/** Gives the grid's own text editor a name, its character filter for pastes, and for names the words to complete with. */
-export function prepareEditor(root: HTMLElement | null, review: Review): void {
-  const input = root?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
-  const key = input?.closest('[col-id]')?.getAttribute('col-id') ?? undefined
-  if (!input || !isKey(key)) return
-  if (rest) {
-    input.setRangeText(rest, 1, 1, 'end')
-    input.setSelectionRange(input.value.length, input.value.length)
-    tellGrid(input)
-    rest = ''
-  }
+function onOpen(root: HTMLElement, { input, key }: Editor, review: Review): void {
   const { title, kind } = columnOf(key)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
   if (kind !== 'text') input.inputMode = 'decimal'
-  input.addEventListener('paste', event => {
-    event.preventDefault()
-    const text = onlyTaken(key, event.clipboardData?.getData('text') ?? '')
-    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
-    tellGrid(input)
-  })
-  const words = wordsFor(key, review)
-  if (words.length === 0) return
-  input.addEventListener('input', event => {
-    if (!(event instanceof InputEvent) || event.inputType !== 'insertText' || input.selectionEnd !== input.value.length) return
-    const typed = input.value
-    const whole = completion(typed, words)
-    if (!whole) return
-    input.value = whole
-    tellGrid(input)
-    input.setSelectionRange(typed.length, whole.length)
-  })
-  showList(root, key === 'category' ? words : [], input)
+  if (key === 'category' && !input.hasAttribute('list')) showList(root, input, wordsFor(key, review))
 }
 
-/** All categories drop down under the cell (the browser's own list); free text stays free. */
-function showList(root: HTMLElement | null, words: string[], input: HTMLInputElement): void {
-  if (words.length === 0) return
-  root?.querySelector(`#${listId}`)?.remove()
-  const list = document.createElement('datalist')
-  list.id = listId
-  list.append(...words.sort((a, b) => a.localeCompare(b)).map(it => new Option(it, it)))
-  root?.append(list)
-  input.setAttribute('list', listId)
+function onInput({ input, key }: Editor, event: Event, review: Review): void {
+  // The browser's list would take Enter and the arrows for itself while somebody types: it is there until the first letter.
+  input.removeAttribute('list')
+  if (!(event instanceof InputEvent) || event.inputType !== 'insertText' || input.selectionEnd !== input.value.length) return
+  const typed = input.value
+  const whole = completion(typed, wordsFor(key, review))
+  if (!whole) return
+  input.value = whole
+  tellGrid(input)
+  input.setSelectionRange(typed.length, whole.length)
+}
+
+function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
+  event.preventDefault()
+  input.setRangeText(onlyTaken(key, event.clipboardData?.getData('text') ?? ''), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  tellGrid(input)
+}
+
+/** Puts what `startsWith` was told after the first letter of the editor that has just opened. */
+export function addRest(root: HTMLElement | null): void {
+  const input = root?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
+  if (!input || !rest.text || performance.now() > rest.until) return
+  input.setRangeText(rest.text, 1, 1, 'end')
+  input.setSelectionRange(input.value.length, input.value.length)
+  tellGrid(input)
+  rest = { text: '', until: 0 }
+}
+
+/**
+ * Gives the grid's own text editors a name, a filter for pastes, and the words to complete with. Heard at the root, because the grid tells
+ * of an editor only after the first letters may have been typed into it.
+ */
+export function listenToEditors(root: HTMLElement, review: Review): () => void {
+  const stop = new AbortController()
+  const on = <T extends Event>(type: string, act: (editor: Editor, event: T) => void): void =>
+    root.addEventListener(type, event => {
+      const editor = editorOf(event.target)
+      if (editor) act(editor, event as T) // the type and the name of an event go together
+    }, { signal: stop.signal })
+  on('focusin', editor => onOpen(root, editor, review))
+  on<Event>('input', (editor, event) => onInput(editor, event, review))
+  on<ClipboardEvent>('paste', onPaste)
+  return () => stop.abort()
 }

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Hand } from './state.ts'
 import type { Row } from './rows.ts'
-import { startsWith } from './editor.ts'
+import { addRest, startsWith } from './editor.ts'
 import { isKey } from './values.ts'
 
 /** What the page may ask of the grid; the grid's own api stays behind it. */
@@ -40,9 +40,11 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     indexOf, go,
     count: () => api.getDisplayedRowCount(),
     type({ id, key }, text) {
-      // The grid starts an editor with one letter; the others are put after it once it stands (editor.ts).
+      // Through the grid's own key, because that opens the editor at once and its call does not: the next key is on its way. It starts an
+      // editor with one letter; the others are put after it once it stands (editor.ts).
       startsWith(text.slice(1))
-      api.startEditingCell({ rowIndex: indexOf(id), colKey: key, key: text.slice(0, 1) })
+      root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
+      addRest(root())
     },
     takeEditor() {
       const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')

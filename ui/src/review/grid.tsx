@@ -1,8 +1,8 @@
 import type { CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
-import { prepareEditor } from './editor.ts'
+import { addRest, listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
@@ -72,8 +72,10 @@ export function Grid() {
   }, [review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })
-    prepareEditor(root.current, review)
+    addRest(root.current)
   }, [review])
+
+  useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
 
   return (
     <div className="grid" ref={root}>

@@ -39,7 +39,8 @@ export function keyHandler(page: Page, now: () => number = () => performance.now
 
   return (event: KeyboardEvent): void => {
     const target = event.target
-    if (!(target instanceof HTMLElement) || event.isComposing || target.closest('dialog, [role=menu]')) return
+    // Keys that no person pressed are ours to the grid (grid-handle.ts).
+    if (!event.isTrusted || !(target instanceof HTMLElement) || event.isComposing || target.closest('dialog, [role=menu]')) return
     const place = placeOf(target)
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
