@@ -20,7 +20,7 @@ it('lets people do what calls ask, and leaves the rest to stages and reactions',
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
     'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'receive-upload', 'rename-group',
-      'restart-group',
+    'restart-group', 'review-invoice',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })
@@ -45,6 +45,7 @@ describe('a command of staff', () => {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
       'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
     'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 },
+    'review-invoice': { invoiceId: 'i', reviewed: true },
       'delete-invoice': { invoiceId: 'i' }, 'create-client': client,
   }
 

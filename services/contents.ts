@@ -19,6 +19,7 @@ import { updateInvoices } from './invoices/calls/update-invoices.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
 import { deleteInvoice } from './invoices/commands/delete-invoice.ts'
 import { editInvoice } from './invoices/commands/edit-invoice.ts'
+import { reviewInvoice } from './invoices/commands/review-invoice.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { groupTotals } from './invoices/views/group-totals.ts'
 import { invoices } from './invoices/views/invoices.ts'
@@ -59,7 +60,7 @@ const listed: AnyCommand[] = [
   receiveUpload, renameGroup, deleteGroup, restartGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
   recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
-  recordExtraction, editInvoice, deleteInvoice, chooseManualReview,
+  recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview,
   createClient, openFirm, registerUser, requestToJoin,
 ]
 

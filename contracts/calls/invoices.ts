@@ -28,7 +28,7 @@ export const InvoiceAnswer = Type.Object({
   supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
   cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
-  manualReview: Type.Integer(), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
@@ -42,6 +42,8 @@ export const InvoiceData = Type.Object({
   gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
   treatment: Type.Optional(Treatment),
   wasModified: Type.Optional(Type.Boolean()),
+  /** Ours: the row was looked at and accepted as it stands; false takes that back. */
+  reviewed: Type.Optional(Type.Boolean()),
   manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
 })
 const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })

@@ -35,5 +35,11 @@ export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: I
 /** `choice` 10 opens a manual review, 0 is none (specification, section 6). */
 export const ManualReviewChosen = fact('ManualReviewChosen', { invoiceId: Id, groupId: Id, choice: Type.Integer() })
 
-export const InvoiceEvent = Type.Union([InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen])
+/** A person has looked at the row and accepts it as it stands; withdrawn when that was undone. */
+export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id })
+export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
+
+export const InvoiceEvent = Type.Union([
+  InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn,
+])
 export type InvoiceEvent = Type.Static<typeof InvoiceEvent>

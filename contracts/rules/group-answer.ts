@@ -29,8 +29,8 @@ export function cardOf(row: ScanGroupRow, children: ScanGroupRow[], totals: Grou
   return {
     ...groupAnswer(row, children, client),
     invoiceCount: invoices.length,
-    reviewed: invoices.filter(([, invoice]) => invoice.modified).length,
-    doubtful: invoices.filter(([, invoice]) => invoice.doubtful > 0 && !invoice.modified).length,
+    reviewed: invoices.filter(([, invoice]) => invoice.modified || invoice.reviewed).length,
+    doubtful: invoices.filter(([, invoice]) => invoice.doubtful > 0 && !invoice.modified && !invoice.reviewed).length,
     amount: invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0) / 100,
     cover: invoices[0]?.[0] ?? null,
   }

@@ -86,12 +86,13 @@ it('says of each failure which file, which page and why, in words', () => {
 
 it('adds up its invoices on a card, in the order of the paper', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, doubtful: 2, modified: true }, a: { order: 1, total: null, doubtful: 1, modified: false },
-      c: { order: 3001, total: -50, doubtful: 0, modified: false },
+    b: { order: 2001, total: 1050, doubtful: 2, modified: true, reviewed: false },
+    a: { order: 1, total: null, doubtful: 1, modified: false, reviewed: false },
+    c: { order: 3001, total: -50, doubtful: 3, modified: false, reviewed: true },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
   expect(cardOf(group(done), [group()], totals, { id: 'c', name: 'C' })).toMatchObject({
-    invoiceCount: 3, reviewed: 1, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null,
+    invoiceCount: 3, reviewed: 2, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null,
       files: 1,
   })
   expect(cardOf(group(done), [], undefined, { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })

@@ -37,7 +37,7 @@ export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
-  invoices: Record<string, { order: number; total: number | null; doubtful: number; modified: boolean }>
+  invoices: Record<string, { order: number; total: number | null; doubtful: number; modified: boolean; reviewed: boolean }>
 }
 
 export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts'
@@ -56,6 +56,8 @@ export type InvoiceRow = {
   byPerson: EditableField[]
   extraction: Extraction
   wasModified: boolean
+  /** Accepted by a person as it stands. */
+  reviewed: boolean
   manualReview: number
   /** Raised to revoke the public image id. */
   generation: number

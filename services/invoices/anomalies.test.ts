@@ -18,7 +18,7 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<InvoiceRow> = 
   const candidates = { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
   return {
     id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', fileId: 'x', order: 1, prefix: 'scan_0', pages: [], values, byPerson: [],
-    extraction: { model: 'fields@1', fields: all, candidates, currency: 'AUD' }, wasModified: false, manualReview: 0, generation: 0,
+    extraction: { model: 'fields@1', fields: all, candidates, currency: 'AUD' }, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }
@@ -35,6 +35,9 @@ describe('anomalies', () => {
   it('doubt what the machine is not sure of, until a person has set it', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
+  })
+  it('doubt nothing on a row that a person has accepted', () => {
+    expect(found(row({ category: text('Rent', 0.4) }, { reviewed: true }))).toEqual([])
   })
   it('doubt a GST that is neither one eleventh nor zero', () => {
     expect(found(row({ gst: cents(450) }))).toEqual(['gst doubtful'])

@@ -31,7 +31,7 @@ const missing = (row: InvoiceRow): Found[] =>
     .map(field => ({ field, level: 'wrong', reason: `No ${words[field]} was found.` }))
 
 const unsure = (row: InvoiceRow): Found[] =>
-  fieldNames
+  (row.reviewed ? [] : fieldNames)
     .filter(field => !byPerson(row, field) && standing(row, field) !== null && (row.extraction.fields[field]?.confidence ?? 1) < sureFrom)
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
 

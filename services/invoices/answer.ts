@@ -45,7 +45,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
     originalGst: dollars(extraction.fields.gst?.value ?? null), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
-    parsedData: parsedData(row), wasModified: row.wasModified, manualReview: row.manualReview, model: extraction.model,
+    parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, manualReview: row.manualReview, model: extraction.model,
     fields: Object.fromEntries(fieldNames.map(field => [field, fieldState(row, field)])),
   }
 }

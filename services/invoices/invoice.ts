@@ -8,6 +8,7 @@ export type InvoiceState = {
   origin: { groupId: string; clientId: string; firmId: string; extraction: Extraction } | null
   values: InvoiceValues
   manualReview: number
+  reviewed: boolean
   deleted: boolean
 }
 
@@ -44,6 +45,10 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
       return { ...state, values: { ...state.values, ...(event.data.changed as Partial<InvoiceValues>) } } // absent keys stay absent in JSON
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
+    case 'InvoiceReviewed':
+      return { ...state, reviewed: true }
+    case 'ReviewWithdrawn':
+      return { ...state, reviewed: false }
     case 'InvoiceDeleted':
       return { ...state, deleted: true }
     default:
@@ -52,7 +57,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = {
-  name: 'invoice', initial: { origin: null, values: empty, manualReview: 0, deleted: false }, evolve,
+  name: 'invoice', initial: { origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false }, evolve,
 }
 
 export const invoiceStream = (invoiceId: string): string => `invoice-${invoiceId}`

@@ -8,7 +8,7 @@ function clientAnswer(client: BusinessRow, totals: GroupTotalsRow[], groups: Sca
   return {
     id: client.id, name: client.name, abn: client.abn, category: client.category,
     invoices: invoices.length,
-    reviewed: invoices.filter(invoice => invoice.modified).length,
+    reviewed: invoices.filter(invoice => invoice.modified || invoice.reviewed).length,
     lastUpload: groups.reduce<number | null>((last, group) => Math.max(last ?? 0, group.createdAt), null),
   }
 }

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../core/refuse.ts'
 import { changedBy } from '../changed.ts'
 import { chooseManualReview } from '../commands/choose-manual-review.ts'
 import { editInvoice } from '../commands/edit-invoice.ts'
+import { reviewInvoice } from '../commands/review-invoice.ts'
 
 type Entry = BodyOf<typeof call>['invoices'][number]
 
@@ -24,7 +25,8 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
     const changed = changedBy(entry, supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
     await execute(editInvoice, { invoiceId: row.id, changed: given }, `edit/${row.id}`)
-    const { manualReview } = entry.invoice_data
+    const { manualReview, reviewed } = entry.invoice_data
+    if (reviewed !== undefined) await execute(reviewInvoice, { invoiceId: row.id, reviewed }, `accept/${row.id}`)
     if (manualReview !== undefined) await execute(chooseManualReview, { invoiceId: row.id, choice: manualReview }, `review/${row.id}`)
   }
 

@@ -6,6 +6,7 @@ import { chooseManualReview } from './choose-manual-review.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { editInvoice } from './edit-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
+import { reviewInvoice } from './review-invoice.ts'
 
 const edited = (changed: Partial<InvoiceValues>): InvoiceEvent =>
   ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
@@ -68,4 +69,20 @@ describe('delete-invoice', () => {
   it('deletes', () => given(deleteInvoice).events(extracted()).when({ invoiceId: 'i' }).then([deleted]))
   it('deletes once', () => given(deleteInvoice).events(extracted(), deleted).when({ invoiceId: 'i' }).then([]))
   it('has nothing to delete where there is none', () => given(deleteInvoice).events().when({ invoiceId: 'i' }).then([]))
+})
+
+describe('review-invoice', () => {
+  const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+  const withdrawn: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
+  it('accepts the row as it stands, once', () => {
+    given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
+    given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: true }).then([])
+  })
+  it('takes it back, and can accept again', () => {
+    given(reviewInvoice).events(extracted(), reviewed).when({ invoiceId: 'i', reviewed: false }).then([withdrawn])
+    given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: false }).then([])
+    given(reviewInvoice).events(extracted(), reviewed, withdrawn).when({ invoiceId: 'i', reviewed: true }).then([reviewed])
+  })
+  it('refuses on a deleted invoice', () =>
+    given(reviewInvoice).events(extracted(), deleted).when({ invoiceId: 'i', reviewed: true }).then('invoice.deleted'))
 })

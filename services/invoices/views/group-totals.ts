@@ -18,7 +18,7 @@ const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Ent
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 1,
+  version: 2,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
@@ -26,7 +26,8 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
     InvoiceExtracted: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
-        const entry = { order, total: extraction.fields.total?.value ?? null, doubtful: doubtfulFields(extraction.fields).length, modified: false }
+        const total = extraction.fields.total?.value ?? null
+        const entry = { order, total, doubtful: doubtfulFields(extraction.fields).length, modified: false, reviewed: false }
         return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
       },
     },
@@ -35,6 +36,8 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
       fold: (row, { invoiceId, changed }) =>
         withInvoice(row, invoiceId, entry => ({ ...entry, modified: true, total: changed.parts ? sum(changed.parts) : entry.total })),
     },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: true })) },
+    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: false })) },
     InvoiceDeleted: {
       ids: groupOf,
       fold: (row, { invoiceId }) =>

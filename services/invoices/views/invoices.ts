@@ -15,7 +15,7 @@ function edited(row: InvoiceRow | null, changed: Partial<InvoiceValues>): Invoic
 /** The invoices as they stand now, with what the machine said of each field. */
 export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 1,
+  version: 2,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {
@@ -23,12 +23,14 @@ export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
       fold(_, { invoiceId, ...data }) {
         const values = valuesOf(data.extraction.fields)
         return {
-          id: invoiceId, ...data, values, byPerson: [], wasModified: false, manualReview: 0, generation: 0, paymentDate: values.paymentDate,
+          id: invoiceId, ...data, values, byPerson: [], wasModified: false, reviewed: false, manualReview: 0, generation: 0, paymentDate: values.paymentDate,
         }
       },
     },
     InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
     ManualReviewChosen: { ids: idOf, fold: (row, data) => row && { ...row, manualReview: data.choice } },
+    InvoiceReviewed: { ids: idOf, fold: row => row && { ...row, reviewed: true } },
+    ReviewWithdrawn: { ids: idOf, fold: row => row && { ...row, reviewed: false } },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

@@ -48,14 +48,17 @@ describe('the totals of a batch', () => {
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, supplierAbn: null })
   it('are those of its invoices, and how many fields of each ask for a look', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, doubtful: 0, modified: false }, j: { order: 2, total: 500, doubtful: 2, modified: false },
+      i: { order: 1, total: 33000, doubtful: 0, modified: false, reviewed: false }, j: { order: 2, total: 500, doubtful: 2, modified: false, reviewed: false },
     })
   })
   it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60,
-      modified: true })
+      modified: true, reviewed: false })
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
-    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true })
+    const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+    expect(totals(extracted(), reviewed)?.['i']).toMatchObject({ reviewed: true, modified: false })
+    expect(totals(extracted(), reviewed, { ...reviewed, type: 'ReviewWithdrawn' })?.['i']).toMatchObject({ reviewed: false })
+    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true, reviewed: false })
     expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
   })

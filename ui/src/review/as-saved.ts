@@ -5,7 +5,8 @@ import { valuesOf, type Patch } from './values.ts'
 export function asSaved(it: InvoiceAnswer, patch: Patch): InvoiceAnswer {
   const now = { ...valuesOf(it), ...patch }
   return {
-    ...it, paymentDate: now.paymentDate, invoiceNumber: now.invoiceNumber, treatment: now.treatment, wasModified: true,
+    ...it, paymentDate: now.paymentDate, invoiceNumber: now.invoiceNumber, treatment: now.treatment, reviewed: now.reviewed,
+    wasModified: it.wasModified || Object.keys(patch).some(key => key !== 'reviewed'),
     supplier: now.supplier || now.abn ? { abn: now.abn, name: now.supplier } : null,
     tempSupplierName: 'supplier' in patch ? now.supplier : it.tempSupplierName,
     cat: now.category === (it.cat?.name ?? null) ? it.cat : now.category ? { id: '', name: now.category } : null,

@@ -28,24 +28,3 @@ export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { g
     settled: () => running ?? Promise.resolve(),
   }
 }
-
-/**
- * Rows accepted without a change, by person and group. The server learns of them with the save, and has nothing to store for a row
- * that nobody changed: until it has, this browser remembers.
- */
-export function acceptedRows(userId: string, groupKey: string, drawer: Drawer = { get, set, del }) {
-  const key = `accepted ${userId} ${groupKey}`
-  let before = 0
-  return {
-    read: async (): Promise<string[]> => {
-      const ids = ((await drawer.get(key).catch(() => undefined)) ?? []) as string[]
-      before = ids.length
-      return ids
-    },
-    write(ids: readonly string[]) {
-      if (ids.length === before) return
-      before = ids.length
-      void drawer.set(key, ids).catch(() => undefined)
-    },
-  }
-}

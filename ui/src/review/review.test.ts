@@ -59,16 +59,16 @@ it('takes saved rows as the new base and leaves refused ones dirty, with their r
   expect(review.base('i1')?.total).toBe(100)
 })
 
-it('remembers accepted rows over a reading of the server that knows nothing of them', () => {
+it('takes an accepted row as the server has it, once it is saved', () => {
   const review = createReview(fakeDetail(10))
   review.edit('Row accepted', { i8: { reviewed: true } })
-  const sent = review.store.get().history.dirty
-  review.settle(sent, ['i8'], {})
-  review.receive(fakeDetail(10))
+  review.settle(review.store.get().history.dirty, ['i8'], {})
   const row = review.row('i8')
   expect(row && isReviewed(row)).toBe(true)
+  expect(row?.invoice).toMatchObject({ reviewed: true, wasModified: false })
   expect(row?.flags).toEqual({})
-  expect([...review.accepted()]).toEqual(['i8'])
+  review.receive(fakeDetail(10)) // the server says that somebody else took it back
+  expect(review.row('i8')?.values.reviewed).toBe(false)
 })
 
 it('undoes with the words and the row of what it undid', () => {

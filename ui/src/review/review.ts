@@ -23,9 +23,6 @@ export type Review = {
   restore: (dirty: Dirty) => void
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
   drop: (id: string) => void
-  /** Rows that were accepted on an earlier visit. */
-  accept: (ids: readonly string[]) => void
-  accepted: () => ReadonlySet<string>
   set: (change: Partial<ReviewState>) => void
 }
 type Done = { words: string; id: string | undefined } | null
@@ -39,10 +36,9 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null): Review
   let bases = new Map<string, Values>()
   const base = (id: string): Values | undefined => bases.get(id)
 
-  let accepted: ReadonlySet<string> = new Set()
   const rebase = (invoices: Detail['invoices']): void => {
     bases = new Map(invoices.map(it => {
-      const [was, now] = [bases.get(it.id), valuesOf(it, accepted)]
+      const [was, now] = [bases.get(it.id), valuesOf(it)]
       // The same object for the same values: rows that did not change are not drawn again.
       return [it.id, was && Object.keys(realChange(was, now)).length === 0 ? was : now]
     }))
@@ -91,15 +87,8 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null): Review
     settle(sent, ids, refused) {
       const there = new Set(ids)
       const invoices = store.get().detail.invoices.map(it => (there.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
-      accepted = new Set([...accepted, ...ids].filter(id => (there.has(id) && sent[id]?.reviewed !== undefined ? sent[id].reviewed : accepted.has(id))))
       rebase(invoices)
       store.set(state => withRows({ ...state, history: saved(state.history, sent, ids), refused, detail: { ...state.detail, invoices } }))
-    },
-    accepted: () => accepted,
-    accept(ids) {
-      accepted = new Set([...accepted, ...ids])
-      rebase(store.get().detail.invoices)
-      store.set(withRows)
     },
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty

@@ -19,6 +19,7 @@ function dataOf(patch: Patch): Data {
     ...('total' in patch ? { total: dollars(patch.total ?? null) } : {}),
     ...('gst' in patch ? { gst: dollars(patch.gst ?? null) } : {}),
     ...(patch.treatment ? { treatment: patch.treatment } : {}),
+    ...(patch.reviewed === undefined ? {} : { reviewed: patch.reviewed }),
     wasModified: true,
   }
 }

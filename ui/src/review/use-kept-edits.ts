@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { counted } from '../data/format.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
-import { acceptedRows, keptEdits } from './kept-edits.ts'
+import { keptEdits } from './kept-edits.ts'
 import type { Review } from './review.ts'
 
 /** Keeps unsaved edits in this browser until the server has them, and offers what an earlier visit left. */
@@ -10,12 +10,10 @@ export function useKeptEdits(review: Review, groupKey: string): void {
   useEffect(() => {
     const user = session.get()?.user_id ?? ''
     const kept = keptEdits(user, groupKey)
-    const looked = acceptedRows(user, groupKey)
     let stop = (): void => undefined
     let left = false
-    void Promise.all([kept.read(), looked.read()]).then(([dirty, ids]) => {
+    void kept.read().then(dirty => {
       if (left) return
-      review.accept(ids)
       const known = Object.fromEntries(Object.entries(dirty).filter(([id]) => review.base(id)))
       const count = Object.keys(known).length
       if (count > 0) {
@@ -25,7 +23,6 @@ export function useKeptEdits(review: Review, groupKey: string): void {
       }
       let before = review.store.get().history.dirty
       stop = review.store.subscribe(() => {
-        looked.write([...review.accepted()])
         const { dirty: now } = review.store.get().history
         if (now === before) return
         before = now

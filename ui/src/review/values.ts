@@ -40,8 +40,7 @@ export const columnOf = (key: Key): Column => columns.find(it => it.key === key)
 export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
 
-/** `accepted`: ids of the rows that a person has accepted as they stand. */
-export const valuesOf = (it: InvoiceAnswer, accepted: ReadonlySet<string> = new Set()): Values => ({
+export const valuesOf = (it: InvoiceAnswer): Values => ({
   paymentDate: it.paymentDate,
   invoiceNumber: textOrNull(it.invoiceNumber),
   abn: textOrNull(it.supplier?.abn),
@@ -50,7 +49,7 @@ export const valuesOf = (it: InvoiceAnswer, accepted: ReadonlySet<string> = new 
   total: cents(it.total),
   gst: cents(it.gst),
   treatment: it.treatment,
-  reviewed: accepted.has(it.id),
+  reviewed: it.reviewed,
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
