@@ -1,7 +1,6 @@
 /** The HTTP server: calls, uploads, live updates, page images, OpenAPI and the screens. */
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -10,7 +9,6 @@ import type { AnyHandler } from '../core/answering.ts'
 import type { Links } from '../core/links.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import { newId } from '../core/ids.ts'
-import { refuse } from '../core/refuse.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
@@ -19,6 +17,7 @@ import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
 import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resource } from './resources.ts'
+import { mountScreens } from './screens.ts'
 import { mountUploads } from './upload.ts'
 
 export type AppParts = Ports & {
@@ -49,21 +48,6 @@ const policy = {
   baseUri: ["'self'"],
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
-}
-
-async function mountScreens(app: FastifyInstance, folder: string | null): Promise<void> {
-  if (folder !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      setHeaders: (reply, path) =>
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
-  }
-  app.setNotFoundHandler((request, reply) => {
-    if (folder === null || request.method !== 'GET' || request.url.startsWith('/api/')) throw refuse('not-found')
-    return reply.sendFile('index.html')
-  })
 }
 
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {

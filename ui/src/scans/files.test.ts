@@ -5,13 +5,13 @@ const file = (size: number, type = 'image/png') => ({ size, type })
 
 it('names files scan_{n} by their type, anything else as pdf', () => {
   expect(partsOf([file(1), file(1, 'image/jpeg'), file(1, 'application/pdf'), file(1, 'text/plain')])[0]?.map(it => it.name))
-    .toEqual(['scan_1.png', 'scan_2.jpg', 'scan_3.pdf', 'scan_4.pdf'])
+    .toEqual(['scan_0.png', 'scan_1.jpg', 'scan_2.pdf', 'scan_3.pdf'])
   expect(extensionOf('')).toBe('pdf')
 })
 
 it('cuts a pile into uploads within the limits and numbers on', () => {
   const parts = partsOf([file(60), file(50), file(10), file(10), file(10)], { files: 3, bytes: 100, oneFile: 100 })
-  expect(parts.map(part => part.map(it => it.name))).toEqual([['scan_1.png'], ['scan_2.png', 'scan_3.png', 'scan_4.png'], ['scan_5.png']])
+  expect(parts.map(part => part.map(it => it.name))).toEqual([['scan_0.png'], ['scan_1.png', 'scan_2.png', 'scan_3.png'], ['scan_4.png']])
 })
 
 it('gives no upload for no files', () => {

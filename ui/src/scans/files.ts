@@ -2,7 +2,7 @@
 export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'] }
 
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
-export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1024 * 1024 }
+export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000 }
 
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
 export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpg' : 'pdf')
@@ -17,7 +17,7 @@ export function partsOf<F extends { size: number; type: string }>(files: readonl
     const part = parts.at(-1)
     const fits = part && part.length < most.files && bytes + file.size <= most.bytes
     bytes = fits ? bytes + file.size : file.size
-    const named = { name: `scan_${i + 1}.${extensionOf(file.type)}`, file }
+    const named = { name: `scan_${i}.${extensionOf(file.type)}`, file }
     if (fits) part.push(named)
     else parts.push([named])
   })

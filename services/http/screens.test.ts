@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import './route-config.ts'
+import { answerRefusal } from './refusals.ts'
+import { mountScreens } from './screens.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docketry-screens-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>Docketry</title>')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}')
+  app = Fastify()
+  app.setErrorHandler(answerRefusal)
+  await mountScreens(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('answers every address of a screen with the page', async () => {
+  for (const url of ['/', '/signin', '/scan/detail/groupId=1&noChild=true', '/assetsless']) {
+    expect((await app.inject(url)).body).toContain('<title>Docketry</title>')
+  }
+})
+it('keeps built files for a year, and the page not at all', async () => {
+  expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')
+  expect((await app.inject('/')).headers['cache-control']).toBe('no-cache')
+})
+it('never answers a missing file or call with the page', async () => {
+  for (const url of ['/assets/app-0000.js', '/api/nothing']) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
+  }
+})

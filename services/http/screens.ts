@@ -1,0 +1,23 @@
+/** The built screens: files as they are, and for every other address the page that draws it. */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../core/refuse.ts'
+
+/** Of a call or a built file; every other address is a screen. A file of an older build is gone, and must not come back as a page. */
+const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
+
+/** Serves the built screens from `folder`; null where only the calls are wanted. Unknown calls and files answer 404 in our own shape. */
+export async function mountScreens(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder !== null) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
+    return reply.sendFile('index.html')
+  })
+}
