@@ -83,6 +83,16 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText(), { timeout: 30_000 }).toContain('CORRECTED-1')
   })
 
+  it('accepts a row with one key, for good', async () => {
+    await cell('Clearway', 'total').click()
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Control+KeyS')
+    await page.getByText('All saved').waitFor()
+    await page.reload()
+    const reviewed = page.getByText('of 6 reviewed')
+    await expect.poll(() => reviewed.innerText(), { timeout: 30_000 }).toContain('2 of 6 reviewed') // the corrected row and this one
+  })
+
   it('draws a frame around the value in hand, on the page', async () => {
     await cell('Goldfields', 'total').click()
     await expect.poll(() => page.locator('.frame-label').innerText()).toBe('Total')
