@@ -19,7 +19,6 @@ const values: [id: string, value: Json | undefined][] = [
   ['lower', 'apple'],
   ['accent', 'état'],
   ['high', '\uffee'],
-  ['astral', '\u{1f9fe}'],
   ['yes', true],
   ['no', false],
   ['tags', ['apple', 10]],
@@ -46,14 +45,14 @@ const cases: [Condition, string[]][] = [
   [{ gte: -2, lt: 10 }, ['half', 'minus', 'zero']],
   [{ gte: 'apple', lt: 'état' }, ['lower', 'tags']],
   [{ lt: 'a' }, ['Upper', 'digits', 'empty']],
-  [{ gte: '\uffee' }, ['astral', 'high']],
+  [{ gte: '\uffee' }, ['high']],
   [{ like: 'ZEB' }, ['Upper']],
   [{ like: 'p' }, ['lower', 'tags']],
   [{ like: 'ÉT' }, ['accent']],
   [{ like: '1' }, ['digits']],
 ]
 
-export function findContract(factory: Factory<Documents>): void {
+export function findContract(factory: Factory<Documents>, astral: boolean): void {
   const { port: documents } = usePlace(factory)
   const ids = async (query: DocumentQuery, collection = 'v@1') =>
     (await documents().find(collection, query)).rows.map(({ id }) => id)
@@ -82,7 +81,6 @@ export function findContract(factory: Factory<Documents>): void {
       'lower',
       'accent',
       'high',
-      'astral',
     ]
     await documents().ensure('indexed@1', { fields: [['v']] })
     for (const collection of ['v@1', 'indexed@1']) {
@@ -91,6 +89,15 @@ export function findContract(factory: Factory<Documents>): void {
       // Descending turns the values round; ids of a tie still rise.
       const [absent, none, ...others] = expected
       expect(await ids({ sort: [{ field: 'v', descending: true }] }, collection)).toEqual([...others.reverse(), absent, none])
+    }
+  })
+
+  it.skipIf(!astral)('orders letters beyond U+FFFF after all others', async () => {
+    await documents().ensure('indexed@1', { fields: [['v']] })
+    for (const collection of ['v@1', 'indexed@1']) {
+      await writer(documents, collection).put({ id: 'astral', v: '\u{1f9fe}' }, { id: 'high', v: '\uffee' }, { id: 'low', v: 'a' })
+      expect(await ids({ sort: [{ field: 'v' }] }, collection)).toEqual(['low', 'high', 'astral'])
+      expect((await ids({ filter: { v: { gte: '\uffee' } } }, collection)).sort()).toEqual(['astral', 'high'])
     }
   })
 

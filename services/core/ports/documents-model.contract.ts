@@ -7,22 +7,14 @@ import type { Document, DocumentQuery, Documents } from './documents.ts'
 import type { Factory } from './place.ts'
 
 type Value = null | number | string
-const value: fc.Arbitrary<Value> = fc.oneof(
+const valueOf = (astral: boolean): fc.Arbitrary<Value> => fc.oneof(
   fc.constant(null),
   fc.integer({ min: -3, max: 3 }),
   fc.double({ min: -2, max: 2, noNaN: true }).map(n => (n === 0 ? 0 : n)),
-  fc.constantFrom('', 'a', 'A', 'ab', 'é', 'z', '\uffee', '\u{1f9fe}', '1'),
+  fc.constantFrom('', 'a', 'A', 'ab', 'é', 'z', '\uffee', '1', ...(astral ? ['\u{1f9fe}'] : [])),
 )
-const row = fc.record({ id: fc.constantFrom(...'abcdefgh'), x: value, y: value }, { requiredKeys: ['id'] })
 const sort = fc.array(fc.record({ field: fc.constantFrom('x', 'y'), descending: fc.boolean() }), { maxLength: 2 })
 const bound = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom('', 'a', 'z'))
-const condition = fc.oneof(
-  value,
-  fc.record({ gte: bound }),
-  fc.record({ lt: bound }),
-  fc.record({ in: fc.array(value, { maxLength: 3 }) }),
-)
-
 const kind = (v: Value): number => (v === null ? 0 : typeof v === 'number' ? 1 : 2)
 const points = (text: string): number[] => [...text].map(letter => letter.codePointAt(0) ?? 0)
 
@@ -57,9 +49,18 @@ function model(rows: Document[], { filter = {}, sort: by = [], range }: Document
   return { ids: range ? ids.slice(range[0], range[1] + 1) : ids, total: found.length }
 }
 
-export function documentsModelContract(factory: Factory<Documents>): void {
+export function documentsModelContract(factory: Factory<Documents>, astral: boolean): void {
   const { port: documents } = usePlace(factory)
   let run = 0
+
+  const value = valueOf(astral)
+  const row = fc.record({ id: fc.constantFrom(...'abcdefgh'), x: value, y: value }, { requiredKeys: ['id'] })
+  const condition = fc.oneof(
+    value,
+    fc.record({ gte: bound }),
+    fc.record({ lt: bound }),
+    fc.record({ in: fc.array(value, { maxLength: 3 }) }),
+  )
 
   const history = fc.array(fc.record({ row, deleted: fc.boolean(), position: fc.nat(60) }), { minLength: 1, maxLength: 25 })
   const query = fc.record(

@@ -1,0 +1,123 @@
+/**
+ * Read models on MongoDB, right without transactions: each document knows the position that wrote it and takes no older one, and
+ * the checkpoint moves after the documents.
+ */
+import { coded } from '../../core/coded.ts'
+import type { Change, Document, Documents } from '../../core/ports/documents.ts'
+import { documentCollections, storedOf, type Indexes, type Stored } from './document-collections.ts'
+import { mongoQueryOf } from './document-query.ts'
+import { documentState } from './document-state.ts'
+import { areDuplicates, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
+
+/** Ids in one question, changes in one bulk: far below a message's limit of 48 MB for documents as views have them. */
+const most = 1000
+
+function* chunks<T>(all: T[]): Generator<T[]> {
+  for (let i = 0; i < all.length; i += most) yield all.slice(i, i + most)
+}
+
+/** Documents on an open connection, which they leave open. `clock` gives UTC ms, for leases. */
+export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Documents {
+  const collections = documentCollections(mongo)
+  const state = documentState(mongo, clock)
+  const pointers = mongo.collection<{ _id: string; collection: string }>('pointers')
+
+  async function stored(name: string, ids: string[]): Promise<Map<string, Stored>> {
+    const found = new Map<string, Stored>()
+    for (const some of chunks([...new Set(ids)])) {
+      const rows = await mongo.run(() => collections.collection(name).find({ _id: { $in: some } }).toArray())
+      for (const row of rows) found.set(row._id, row)
+    }
+    return found
+  }
+
+  /** Only over what is older. Where something newer is, the upsert meets its `_id`: a duplicate key, and nothing to do. */
+  const guarded = (name: string, change: Change, indexes: Indexes): AnyBulkWriteOperation<Stored> => {
+    const { _id, ...replacement } = storedOf(name, change, indexes)
+    return { replaceOne: { filter: { _id, pos: { $lt: change.position } }, replacement, upsert: true } }
+  }
+  /** False when something newer was there, or a unique value. */
+  async function put(name: string, changes: Change[], indexes: Indexes): Promise<boolean> {
+    const operations = changes.map(change => guarded(name, change, indexes))
+    try {
+      await mongo.run(() => collections.collection(name).bulkWrite(operations, { ordered: false }))
+      return true
+    } catch (error) {
+      if (areDuplicates(error)) return false
+      throw error
+    }
+  }
+  async function notWritten(name: string, changes: Change[]): Promise<Change[]> {
+    const ids = changes.map(({ id }) => id)
+    const there = await stored(name, ids)
+    return changes.filter(({ id, position }) => (there.get(id)?.pos ?? -1) < position)
+  }
+
+  /** A duplicate key is a newer document, two that made one at once, or a unique value: trying again tells them apart. */
+  async function putAll(name: string, changes: Change[], indexes: Indexes): Promise<void> {
+    let left = changes
+    for (let attempt = 1; !(await put(name, left, indexes)); attempt += 1) {
+      left = await notWritten(name, left)
+      if (left.length === 0) return
+      if (attempt < 3) continue
+      const ids = left.map(({ id }) => id).join(', ')
+      throw coded('not-unique', `${name}: another document has the unique values of ${ids}`)
+    }
+  }
+
+  return {
+    async get(name, id) {
+      const row = await mongo.run(() => collections.collection(name).findOne({ _id: id }))
+      return row?.body ?? null
+    },
+    async getMany(name, ids) {
+      const found = await stored(name, ids)
+      return [...new Set(ids)].flatMap(id => found.get(id)?.body ?? [])
+    },
+    async load(name, ids) {
+      const found = await stored(name, ids)
+      return new Map([...found].map(([id, { pos, body }]) => [id, { position: pos, document: body }]))
+    },
+    async find(name, query) {
+      const { wanted, order } = mongoQueryOf(query)
+      const [first, last] = query.range ?? [0, Infinity]
+      const skip = Math.max(0, Math.floor(first))
+      const limit = Math.floor(last) - skip + 1
+      const collection = collections.collection(name)
+      const bodies = (): Promise<Document[]> => {
+        const cut = query.range ? { limit } : {}
+        const cursor = collection.find(wanted, { sort: order, projection: { body: 1 }, skip, ...cut })
+        return cursor.map(({ body }) => body as Document).toArray() // `gone: false`, so there is a body
+      }
+      const rows = query.range && limit < 1 ? [] : await mongo.run(bodies)
+      // Without a range the rows themselves are the count.
+      const total = query.range ? await mongo.run(() => collection.countDocuments(wanted)) : rows.length
+      return { rows, total }
+    },
+    async write(name, changes, { position, lease }) {
+      const fenced = () => coded('fenced', `${lease.holder} no longer writes ${name}`)
+      if (!(await state.isNewest(name, lease))) throw fenced()
+      if (changes.length > 0) {
+        const indexes = await collections.indexesOf(name)
+        for (const some of chunks(changes)) await putAll(name, some, indexes)
+      }
+      if (!(await state.move(name, position, lease))) throw fenced()
+    },
+    checkpoint: state.checkpoint,
+    ensure: collections.ensure,
+    async pointer(view) {
+      return (await mongo.run(() => pointers.findOne({ _id: view })))?.collection ?? null
+    },
+    async point(view, name) {
+      await mongo.run(() => pointers.updateOne({ _id: view }, { $set: { collection: name } }, { upsert: true }))
+    },
+    async drop(name) {
+      // The checkpoint first: it must never be ahead of a document.
+      await state.forget(name)
+      await collections.drop(name)
+    },
+    lease: state.lease,
+    release: state.release,
+    async close() {},
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The event store on EventStoreDB. One per process: the client keeps what is under way in one list for all its connections. What
+ * the server and its client do that surprises is in ops/engines.md.
+ */
+import * as esdb from '@eventstore/db-client'
+import { coded, codeOf } from '../../core/coded.ts'
+import type { NewEvent, StoredEvent } from '../../core/event.ts'
+import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
+import type { Appended, EventStore, Expected } from '../../core/ports/event-store.ts'
+import { erasuresIn, erasuresStream } from './erasures.ts'
+import { followOn, type Subscribing } from './follow.ts'
+import { patiently, within, type Patience } from './patience.ts'
+import { checkPrefix } from './prefix.ts'
+import { streamBatches } from './stream-batches.ts'
+
+/**
+ * `prefix`: stream names begin with `<prefix>.`, so that several installations share a server; without one, every stream of the
+ * server that is not its own is taken for ours. `patienceMs` (default 15 000): how long an engine that is away is waited for.
+ * `attemptMs` (default 5000): how long an append's answer is waited for before it is repeated.
+ */
+export type EventStoreOptions = { prefix?: string; patienceMs?: number; attemptMs?: number }
+
+const batchSize = 500
+const closeMs = 2000
+const jsonOf = ({ id, type, data, metadata }: NewEvent) => {
+  return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
+}
+
+/** Throws `position-too-large`: the port's positions are plain numbers, good for 9 PB of events. */
+function numberOf(big: bigint): number {
+  const number = Number(big)
+  if (!Number.isSafeInteger(number)) throw coded('position-too-large', `${big} is no safe integer`)
+  return number
+}
+
+/** An error of the client as the port's; those that are left as they are may pass. */
+function codedError(error: unknown, stream: string): unknown {
+  if (error instanceof esdb.StreamDeletedError) return coded('stream-erased', `${stream} was erased`)
+  if (error instanceof esdb.AccessDeniedError) {
+    return coded('access-denied', 'EventStoreDB refuses the user or the password in EVENTSTORE_URL.')
+  }
+  if (error instanceof esdb.MaxAppendSizeExceededError) {
+    return coded('too-large', `EventStoreDB takes at most ${error.maxAppendSize} bytes`)
+  }
+  if (!(error instanceof esdb.WrongExpectedVersionError)) return error
+  const actual: Expected = typeof error.actualVersion === 'bigint' ? numberOf(error.actualVersion) : 'no-stream'
+  return coded('wrong-revision', `${stream} is at ${actual}`, { actual })
+}
+
+const answers = ['stream-erased', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
+const final = new Set([...answers, 'position-too-large', 'closed'])
+/** Everything else may pass: a server that dies gives errors of many classes, and none of them means "not written". */
+const passes = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)
+
+/** `ping` asks once, without patience, and rejects when there is no answer. */
+export type EventStoreOnServer = EventStore & { ping(): Promise<void> }
+
+/** Connects when first used. Besides the port's errors: `access-denied`; `closed` after `close()`. */
+export function openEventStore(url: string, options: EventStoreOptions = {}): EventStoreOnServer {
+  const { prefix, patienceMs = 15_000, attemptMs = 5000 } = options
+  const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
+  const client = esdb.EventStoreDBClient.connectionString(url)
+  const closing = new AbortController()
+  const patience: Patience = { engine: 'EventStoreDB', patienceMs, passes, signal: closing.signal }
+  const failed = (stream: string) => (error: unknown): never => {
+    throw codedError(error, stream)
+  }
+
+  function eventOf({ streamId, id, type, data, metadata, revision, position }: esdb.AllStreamRecordedEvent): StoredEvent {
+    const stream = streamId.slice(before.length)
+    const facts = { id, type, data, metadata: metadata as StoredEvent['metadata'] } // as it was appended
+    return { ...facts, stream, revision: numberOf(revision), position: numberOf(position.commit) }
+  }
+
+  async function append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended> {
+    // JSON before the client sees it: what it cannot serialise would leave its promise open for ever.
+    const rows = events.map(jsonOf)
+    checkAppend(expected, rows)
+    const proposed = rows.map(({ id, type, data, metadata }) =>
+      esdb.jsonEvent({ id, type, data: JSON.parse(data) as esdb.JSONType, metadata: JSON.parse(metadata) as esdb.MetadataType }),
+    )
+    const expectedRevision = expected === 'no-stream' ? esdb.NO_STREAM : BigInt(expected)
+    const result = await patiently(patience, () =>
+      within(attemptMs, client.appendToStream(before + stream, proposed, { expectedRevision })).catch(failed(stream)),
+    )
+    const revision = numberOf(result.nextExpectedRevision)
+    if (result.position) return { revision, position: numberOf(result.position.commit) }
+    // Some repeats are answered without a position; the event has it.
+    const [last] = await read(stream, revision)
+    if (!last) throw coded('unknown-outcome', `${stream} has no event ${revision}`)
+    return { revision, position: last.position }
+  }
+
+  async function read(stream: string, from: number): Promise<StoredEvent[]> {
+    return patiently(patience, async () => {
+      const found: StoredEvent[] = []
+      try {
+        const reading = client.readStream<esdb.EventType>(before + stream, { fromRevision: BigInt(from) })
+        // Servers give the position here too, though the client's type does not say so.
+        for await (const { event } of reading) if (event) found.push(eventOf(event as esdb.AllStreamRecordedEvent))
+      } catch (error) {
+        if (error instanceof esdb.StreamNotFoundError) return []
+        throw codedError(error, stream)
+      }
+      return found
+    })
+  }
+
+  const erasures = erasuresIn({
+    read: from => read(erasuresStream, from),
+    append: (expected, events) => append(erasuresStream, expected, events),
+  })
+
+  /** Events of ours as they stand, without the server's own, the erased and the list of erasures. */
+  function oursOf({ event }: esdb.AllStreamResolvedEvent): StoredEvent[] {
+    const isOurs = event && [event.type, event.streamId].every(name => !name.startsWith('$')) && event.streamId.startsWith(before)
+    if (!isOurs) return []
+    const ours = eventOf(event)
+    if (ours.stream === erasuresStream) erasures.note(ours)
+    return ours.stream === erasuresStream || erasures.has(ours.stream) ? [] : [ours]
+  }
+
+  async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
+    await erasures.refresh()
+    const filter = before === '' ? esdb.excludeSystemEvents() : esdb.streamNameFilter({ prefixes: [before] })
+    const fromPosition = after === null ? esdb.START : { commit: BigInt(after), prepare: BigInt(after) }
+    const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: batchSize })
+    try {
+      const batches = streamBatches<esdb.AllStreamResolvedEvent>(subscription, batchSize, signal)
+      for await (const batch of batches) yield batch.flatMap(oursOf)
+    } finally {
+      await subscription.unsubscribe().catch(() => {})
+    }
+  }
+
+  const subscribing: Subscribing = {
+    subscribe,
+    passes: error => passes(codedError(error, '$all')),
+    isLost: error => String(error).includes('invalid position'),
+  }
+
+  return {
+    async append(stream, expected, events) {
+      checkStream(stream)
+      return append(stream, expected, events)
+    },
+    read: async (stream, from = 0) => read(stream, from),
+    follow: (after, signal) => followOn(subscribing, after, AbortSignal.any([signal, closing.signal])),
+    async ping() {
+      try {
+        const reading = client.readAll({ direction: esdb.BACKWARDS, fromPosition: esdb.END, maxCount: 1 })
+        for await (const _ of reading); // to its end: what is broken off hangs when the client is closed
+      } catch (error) {
+        throw codedError(error, '$all')
+      }
+    },
+    async head() {
+      await erasures.refresh()
+      return patiently(patience, async () => {
+        let fromPosition: esdb.ReadPosition = esdb.END
+        for (let maxCount = 32; ; maxCount = Math.min(maxCount * 4, 4096)) {
+          const page: esdb.AllStreamResolvedEvent[] = []
+          for await (const one of client.readAll({ direction: esdb.BACKWARDS, fromPosition, maxCount })) page.push(one)
+          const newest = page.flatMap(oursOf)[0]
+          const oldest = page.at(-1)?.event?.position
+          if (newest) return newest.position
+          if (!oldest || page.length < maxCount) return null
+          fromPosition = oldest
+        }
+      })
+    },
+    async erase(stream) {
+      checkStream(stream)
+      await erasures.add(stream)
+      const tombstone = () => client.tombstoneStream(before + stream).catch(failed(stream))
+      await patiently(patience, tombstone).catch((error: unknown) => {
+        if (codeOf(error) !== 'stream-erased') throw error
+      })
+    },
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await within(closeMs, client.dispose()).catch(() => {}) // it waits for streams that a dead server never ends
+      // Not public, and the only way to close the connection itself.
+      const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> }
+      ;(await getChannel()).close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { StoredEvent } from '../../core/event.ts'
+import { eventOf } from '../../core/testing/events.ts'
+import { followOn, type Subscribing } from './follow.ts'
+
+const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: 's', revision: position, position })
+
+/** Answers each subscription with the next script: batches of positions, then an error or the end. */
+function scripted(scripts: { batches: number[][]; error?: string }[]) {
+  const asked: (number | null)[] = []
+  const from: Subscribing = {
+    async *subscribe(after) {
+      asked.push(after)
+      const script = scripts.shift()
+      for (const batch of script?.batches ?? []) yield batch.map(at)
+      if (script?.error) throw new Error(script.error)
+    },
+    passes: error => String(error) !== 'Error: denied',
+    isLost: error => String(error).includes('invalid position'),
+  }
+  return { from, asked }
+}
+
+async function collect(from: Subscribing, count: number): Promise<number[]> {
+  const stop = new AbortController()
+  const seen: number[] = []
+  for await (const batch of followOn(from, null, stop.signal)) {
+    seen.push(...batch.map(({ position }) => position))
+    if (seen.length >= count) stop.abort()
+  }
+  return seen
+}
+
+it('subscribes again from the last event seen, however the server ended it', async () => {
+  const { from, asked } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
+  expect(await collect(from, 4)).toEqual([10, 20, 30, 40])
+  expect(asked).toEqual([null, 20, 30])
+})
+
+it('reads from the first and skips what was seen when the server no longer knows its place', async () => {
+  const lost = { batches: [], error: 'invalid position' }
+  const { from, asked } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
+  expect(await collect(from, 3)).toEqual([10, 20, 30])
+  expect(asked).toEqual([null, 20, null])
+})
+
+it('ends with an error that does not pass', async () => {
+  await expect(collect(scripted([{ batches: [[10]], error: 'denied' }]).from, 2)).rejects.toThrow('denied')
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { blobsContract } from '../../core/ports/blobs.contract.ts'
+import { addressOf, neededAddress } from '../../testing/servers.ts'
+import { openBlobs } from './gridfs.ts'
+import { openMongo } from './mongodb.ts'
+import { newPrefix, partOn } from './testing/open-part.ts'
+
+describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
+  blobsContract('blobs in GridFS', partOn('blobs', addressOf('mongodb')))
+
+  it('leaves no byte of an erased owner, nor of a put that broke off, behind', async () => {
+    const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
+    const blobs = await openBlobs(mongo)
+    // What a crash leaves: pieces without a file.
+    await mongo.collection('bytes.chunks').insertOne({ files_id: 'a/half', n: 0 } as never)
+    await blobs.put('a', Buffer.alloc(3_000_000, 1))
+    await blobs.put('a', Buffer.alloc(3_000_000, 1))
+    await blobs.put('ab', Buffer.from('other'))
+    await blobs.erase('a')
+    const left = async (name: string) => (await mongo.collection(name).find({}).toArray()).length
+    expect([await left('blobs'), await left('bytes.files'), await left('bytes.chunks')]).toEqual([1, 1, 1])
+    await mongo.db.dropDatabase()
+    await mongo.close()
+  })
+
+  it('clears away at the start what was abandoned long ago', async () => {
+    const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
+    await openBlobs(mongo)
+    await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: 1 } as never)
+    await mongo.collection('bytes.chunks').insertOne({ files_id: 'a/half', n: 0 } as never)
+    await openBlobs(mongo)
+    expect(await mongo.collection('bytes.chunks').countDocuments({})).toBe(0)
+    await mongo.db.dropDatabase()
+    await mongo.close()
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * Blobs in MongoDB's GridFS. A blob's bytes are a GridFS file of a name of its own; what makes it visible, once all bytes are
+ * there, is an entry `<owner>/<hash>` beside it.
+ */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { coded, codeOf } from '../../core/coded.ts'
+import { newId } from '../../core/ids.ts'
+import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
+import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
+import { isDuplicate, type Mongo } from './mongodb.ts'
+
+/** `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are kept once. */
+type Entry = { _id: string; name: string; owner: string; at: number; hash?: string; size?: number }
+type Piece = { files_id: string; n: number }
+
+const pieceBytes = 1024 * 1024
+/** After so long, what is not complete was left by a crash. */
+const abandonedMs = 86_400_000
+/** All ids of an owner's files: `<owner>/…`; `0` follows `/`. */
+const ofOwner = (owner: string) => ({ $gte: `${owner}/`, $lt: `${owner}0` })
+const missing = (owner: string, hash: string) => coded('blob-missing', `There is no blob ${owner}/${hash}.`)
+
+/** Blobs on an open connection, which they leave open. Removes what crashes of earlier days left half-written. */
+export async function openBlobs(mongo: Mongo): Promise<Blobs> {
+  const entries = mongo.collection<Entry>('blobs')
+  const files = mongo.collection<{ _id: string }>('bytes.files')
+  const pieces = mongo.collection<Piece>('bytes.chunks')
+  const bucket = mongo.bucket('bytes', pieceBytes)
+  await mongo.run(async () => {
+    await entries.createIndex({ name: 1 }, { unique: true })
+    await entries.createIndex({ owner: 1 })
+    await pieces.createIndex({ files_id: 1, n: 1 }, { unique: true })
+  })
+
+  async function removeBytes(id: string): Promise<void> {
+    await mongo.run(() => files.deleteOne({ _id: id }))
+    await mongo.run(() => pieces.deleteMany({ files_id: id }))
+    await mongo.run(() => entries.deleteOne({ _id: id }))
+  }
+
+  const abandoned = { hash: { $exists: false }, at: { $lt: Date.now() - abandonedMs } }
+  for (const { _id } of await mongo.run(() => entries.find(abandoned).toArray())) await removeBytes(_id)
+
+  async function entryOf(owner: string, hash: string): Promise<Entry | null> {
+    checkOwner(owner)
+    checkHash(hash)
+    return mongo.run(() => entries.findOne({ name: `${owner}/${hash}` }))
+  }
+
+  async function open(owner: string, hash: string): Promise<Readable> {
+    const entry = await entryOf(owner, hash)
+    if (!entry) throw missing(owner, hash)
+    // The driver's type says ObjectId; GridFS takes any id, and ours lets an owner's pieces be found.
+    return bucket.openDownloadStream(entry._id as never)
+  }
+
+  async function upload(id: string, bytes: Readable | Uint8Array): Promise<BlobRef> {
+    const sum = createHash('sha256')
+    let size = 0
+    const measured = new Transform({
+      transform(part: Buffer, _, done) {
+        sum.update(part)
+        size += part.length
+        done(null, part)
+      },
+    })
+    const source = bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
+    await pipeline(source, measured, bucket.openUploadStreamWithId(id as never, id))
+    return { hash: sum.digest('hex'), size }
+  }
+
+  async function put(owner: string, bytes: Readable | Uint8Array): Promise<BlobRef> {
+    const id = `${owner}/${newId()}`
+    await mongo.run(() => entries.updateOne({ _id: id }, { $set: { name: id, owner, at: Date.now() } }, { upsert: true }))
+    let ref: BlobRef | null = null
+    try {
+      ref = await upload(id, bytes)
+      const facts = { name: `${owner}/${ref.hash}`, hash: ref.hash, size: ref.size }
+      const complete = await mongo.run(() => entries.updateOne({ _id: id }, { $set: facts }))
+      if (complete.matchedCount === 0) throw coded('blob-erased', `${owner} was erased while a blob of it was put.`)
+      return ref
+    } catch (error) {
+      await removeBytes(id).catch(() => {}) // what cannot be removed now is removed when it is a day old
+      if (ref && isDuplicate(error)) return ref // the same bytes are there already
+      throw error
+    }
+  }
+
+  return {
+    async put(owner, bytes) {
+      checkOwner(owner)
+      // A stream is read once; bytes can be put again when the server was away.
+      return bytes instanceof Readable ? put(owner, bytes) : mongo.run(() => put(owner, bytes))
+    },
+    get: open,
+    bytes: (owner, hash) => mongo.run(async () => buffer(await open(owner, hash))),
+    has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
+    async withFile(owner, hash, use) {
+      const stream = await open(owner, hash)
+      const folder = await mkdtemp(join(tmpdir(), 'docketry-blob-'))
+      try {
+        const path = join(folder, hash)
+        await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+        return await use(path)
+      } catch (error) {
+        throw codeOf(error) === 'ENOSPC' ? coded('storage-full', 'There is no room left on the disk.') : error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    async erase(owner) {
+      checkOwner(owner)
+      // Invisible first, then gone; repeated, it finds what a crash left of it.
+      await mongo.run(() => entries.deleteMany({ owner }))
+      await mongo.run(() => files.deleteMany({ _id: ofOwner(owner) }))
+      await mongo.run(() => pieces.deleteMany({ files_id: ofOwner(owner) }))
+    },
+    async *owners() {
+      let last = ''
+      const complete = entries.find({ hash: { $exists: true } }, { projection: { owner: 1 }, sort: { owner: 1 } })
+      for await (const { owner } of complete) {
+        if (owner !== last) yield owner
+        last = owner
+      }
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,180 @@
+/** The connection to Kafka: the only file that knows its client. Topics by their names with the prefix; values as bytes. */
+import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
+import { coded, codeOf } from '../../core/coded.ts'
+import { partitionOf } from '../../core/ports/partition.ts'
+import { patiently } from './patience.ts'
+import { checkPrefix } from './prefix.ts'
+
+export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
+
+/**
+ * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a topic that is made; one that has fewer
+ * is refused. `patienceMs` (default 15 000): how long an engine that is away is waited for. `sessionMs` (default 10 000): after
+ * so long without a heartbeat a member is dead and its partitions go to others.
+ */
+export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number }
+export type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
+
+export type KafkaHandle = {
+  admin: Admin
+  named(name: string): string
+  /** Makes the topics that are not there. Throws `too-few-partitions` with a sentence. */
+  ensure(topics: string[], partitions?: number): Promise<void>
+  /** Stored by all in-sync replicas when resolved, in the order given. Throws `storage-full`, `unknown-outcome`. */
+  send(messages: Outgoing[]): Promise<void>
+  /** A consumer that is not connected yet. `group` with its prefix. */
+  consumer(group: string): Consumer
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Asks once, without patience; rejects when there is no answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Bytes of one request to a partition: the broker refuses more than about 1 MB at once. */
+const bundleBytes = 500_000
+/** Work that waits longer than thirty days is lost to Kafka; a file's Retry sends it again. */
+const keepMs = String(30 * 86_400_000)
+
+function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
+  let bundle: Outgoing[] = []
+  let size = 0
+  for (const one of messages) {
+    const bytes = Buffer.byteLength(one.value ?? '') + Buffer.byteLength(one.key)
+    if (bundle.length > 0 && size + bytes > bundleBytes) {
+      yield bundle
+      bundle = []
+      size = 0
+    }
+    bundle.push(one)
+    size += bytes
+  }
+  if (bundle.length > 0) yield bundle
+}
+
+/** The errors of the client as far as they are looked at; `errors` of several topics at once. */
+type Told = { name?: string; type?: string; retriable?: boolean; errors?: Told[]; cause?: unknown }
+
+const originOf = (error: Told): Told => (error.cause instanceof Error ? originOf(error.cause) : error)
+
+function codedError(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.name.startsWith('KafkaJS')) return error
+  const { name, type, errors = [] } = originOf(error)
+  if (type === 'KAFKA_STORAGE_ERROR') return coded('storage-full', 'There is no room left on the disk of Kafka.')
+  if (type === 'MESSAGE_TOO_LARGE') return coded('too-large', 'Kafka refuses a message as too large.')
+  if (name === 'KafkaJSSASLAuthenticationError' || type?.endsWith('AUTHORIZATION_FAILED')) {
+    return coded('access-denied', 'Kafka refuses this client: it needs a user that may do everything with its topics and groups.')
+  }
+  const refused = errors.length > 0 && errors.every(({ retriable }) => !retriable)
+  return refused ? coded('topic-refused', `Kafka refuses to make a topic: ${errors.map(one => one.type).join(', ')}`) : error
+}
+
+/** The connection, a leader that moves, a broker that comes back: all that passes. */
+const final = new Set(['storage-full', 'too-large', 'access-denied', 'topic-refused', 'too-few-partitions', 'closed'])
+const passes = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
+
+/** `brokers` is `host:port,host:port`. Connects when first used. */
+export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHandle {
+  const { prefix, partitions: wanted = 8, patienceMs = 15_000, sessionMs = 10_000 } = options
+  const kafka = new Kafka({
+    clientId: 'docketry',
+    brokers: brokers.split(','),
+    connectionTimeout: 3000,
+    // Short: patience is ours, and the same for all engines.
+    retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 },
+    logLevel: logLevel.NOTHING,
+  })
+  const admin = kafka.admin()
+  // Not the client's idempotence, which it calls experimental: what is sent twice is handled twice, and that is harmless.
+  const producer: Producer = kafka.producer({
+    createPartitioner: () => ({ message, partitionMetadata }) => partitionOf(String(message.key ?? ''), partitionMetadata.length),
+    allowAutoTopicCreation: false,
+  })
+  const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
+  const named = (name: string): string => before + name
+  const closing = new AbortController()
+  const made = new Map<string, Promise<void>>()
+  let connecting: Promise<void> | null = null
+
+  /** Once for all; a failure is forgotten, so that the next one tries anew. */
+  function connected(): Promise<void> {
+    connecting ??= Promise.all([admin.connect(), producer.connect()]).then(
+      () => {},
+      (error: unknown) => {
+        connecting = null
+        throw error
+      },
+    )
+    return connecting
+  }
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    patiently({ engine: 'Kafka', patienceMs, passes, signal: closing.signal }, async () => {
+      try {
+        await connected()
+        return await work()
+      } catch (error) {
+        throw codedError(error)
+      }
+    })
+
+  async function make(topic: string, partitions: number): Promise<void> {
+    const keep = topic.endsWith('.dead') ? { name: 'cleanup.policy', value: 'compact' } : { name: 'retention.ms', value: keepMs }
+    await admin.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries: [keep] }] })
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
+    const there = topics[0]?.partitions.length ?? 0
+    if (there >= partitions) return
+    const command = `kafka-topics.sh --alter --topic ${topic} --partitions ${partitions}`
+    const sentence = `The topic ${topic} has ${there} partitions and needs ${partitions}: add them with "${command}".`
+    throw coded('too-few-partitions', sentence)
+  }
+
+  function ensureOne(topic: string, partitions: number): Promise<void> {
+    const known = made.get(topic)
+    if (known) return known
+    const making = run(() => make(topic, partitions))
+    made.set(topic, making)
+    making.catch(() => made.delete(topic))
+    return making
+  }
+
+  return {
+    admin,
+    named,
+    run,
+    async ensure(topics, partitions = wanted) {
+      await Promise.all([...new Set(topics)].map(topic => ensureOne(topic, partitions)))
+    },
+    async send(messages) {
+      for (const bundle of bundles(messages)) {
+        const byTopic = Map.groupBy(bundle, ({ topic }) => topic)
+        const topicMessages = [...byTopic].map(([topic, some]) => ({
+          topic,
+          messages: some.map(({ key, value, headers }) => ({ key, value, ...(headers ? { headers } : {}) })),
+        }))
+        await run(() => producer.sendBatch({ topicMessages, acks: -1 }))
+      }
+    },
+    consumer: group =>
+      kafka.consumer({
+        groupId: group,
+        sessionTimeout: sessionMs,
+        rebalanceTimeout: Math.max(sessionMs, 30_000),
+        heartbeatInterval: Math.min(1000, sessionMs / 3),
+        // A partition that is taken up again waits for the request under way to end.
+        maxWaitTimeInMs: 100,
+        allowAutoTopicCreation: false,
+        retry: { initialRetryTime: 200, maxRetryTime: 5000, retries: 10 },
+      }),
+    async ping() {
+      try {
+        await connected()
+        await admin.describeCluster()
+      } catch (error) {
+        throw codedError(error)
+      }
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled([admin.disconnect(), producer.disconnect()])
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Dead messages in `<topic>.dead`, a compacted topic: the last word on each id is the message with its reason, or nothing once it
+ * was retried or skipped. A reader per topic keeps up with it from when it is first asked.
+ */
+import { randomUUID } from 'node:crypto'
+import { coded, reasonOf } from '../../core/coded.ts'
+import type { DeadMessage, Delivered, Json, Message } from '../../core/ports/log.ts'
+import type { Report } from '../../core/report.ts'
+import type { KafkaHandle, KafkaMessage } from './kafka.ts'
+
+/** `next` is the offset after the last one read; `failure` is set when it reads no more. */
+type Reader = { dead: Map<string, DeadMessage>; next: number; failure: unknown; wake: (() => void)[]; close(): Promise<void> }
+
+export type DeadLetters = {
+  bury(message: Delivered, group: string, reason: string): Promise<void>
+  list(topic: string): Promise<DeadMessage[]>
+  /** Throws `no-such-message`. */
+  find(id: string): Promise<DeadMessage>
+  forget(message: DeadMessage): Promise<void>
+  close(): Promise<void>
+}
+
+/** So that a message and its reason fit where the message did. */
+const longestReason = 2000
+const deadOf = (topic: string): string => `${topic}.dead`
+const topicOfId = (id: string): string => id.split('/')[0] ?? ''
+
+function deadMessageOf(topic: string, id: string, value: Buffer, headers: Record<string, unknown>): DeadMessage {
+  const text = (name: string): string => String(headers[name] ?? '')
+  const original = text('headers')
+  return {
+    id,
+    topic,
+    key: text('key'),
+    value: JSON.parse(value.toString()) as Json,
+    reason: text('reason'),
+    group: text('group'),
+    at: Number(text('at')),
+    ...(original === '' ? {} : { headers: JSON.parse(original) as Message['headers'] & object }), // written below
+  }
+}
+
+export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
+  const readers = new Map<string, Promise<Reader>>()
+  const named = (topic: string): string => kafka.named(deadOf(topic))
+
+  async function read(topic: string): Promise<Reader> {
+    await kafka.ensure([named(topic)], 1)
+    // A group of its own that commits nothing: it vanishes with its only member.
+    const consumer = kafka.consumer(kafka.named(`dead-reader-${randomUUID()}`))
+    const reader: Reader = { dead: new Map(), next: 0, failure: null, wake: [], close: () => consumer.disconnect() }
+    const wake = (): void => {
+      for (const done of reader.wake.splice(0)) done()
+    }
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      report(`the reader of ${deadOf(topic)} has lost its connection`, { reason: reasonOf(error) })
+      // Restarted, it reads all of it again, and the last word on each message is the same.
+      if (restart) return
+      readers.delete(topic)
+      reader.failure = error
+      wake()
+    })
+    const learn = ({ key, value, headers, offset }: KafkaMessage): void => {
+      const id = String(key)
+      if (value === null) reader.dead.delete(id)
+      else reader.dead.set(id, deadMessageOf(topic, id, value, headers ?? {}))
+      reader.next = Number(offset) + 1
+      wake()
+    }
+    await consumer.connect()
+    await consumer.subscribe({ topics: [named(topic)], fromBeginning: true })
+    await consumer.run({ autoCommit: false, eachMessage: async ({ message }) => learn(message) })
+    return reader
+  }
+
+  function readerOf(topic: string): Promise<Reader> {
+    const known = readers.get(topic)
+    if (known) return known
+    const reader = kafka.run(() => read(topic))
+    readers.set(topic, reader)
+    reader.catch(() => readers.delete(topic))
+    return reader
+  }
+
+  /** Everything that died before the call. */
+  async function current(topic: string): Promise<Map<string, DeadMessage>> {
+    await kafka.ensure([named(topic)], 1)
+    const [end] = await kafka.run(() => kafka.admin.fetchTopicOffsets(named(topic)))
+    if (Number(end?.high ?? 0) === 0) return new Map()
+    const reader = await readerOf(topic)
+    while (reader.next < Number(end?.high ?? 0)) {
+      if (reader.failure !== null) throw coded('unknown-outcome', `Kafka does not answer: ${reasonOf(reader.failure)}`)
+      await new Promise<void>(resolve => reader.wake.push(resolve))
+    }
+    return reader.dead
+  }
+
+  return {
+    async bury({ topic, key, value, headers, partition, offset }, group, reason) {
+      await kafka.ensure([named(topic)], 1)
+      const facts = { key, group, reason: reason.slice(0, longestReason), at: String(Date.now()) }
+      // The same death twice is one.
+      const id = `${topic}/${partition}/${offset}/${group}`
+      const all = { ...facts, ...(headers ? { headers: JSON.stringify(headers) } : {}) }
+      await kafka.send([{ topic: named(topic), key: id, value: JSON.stringify(value), headers: all }])
+    },
+    async list(topic) {
+      return [...(await current(topic)).values()].sort((a, b) => a.at - b.at)
+    },
+    async find(id) {
+      const message = (await current(topicOfId(id))).get(id)
+      if (!message) throw coded('no-such-message', `There is no dead message ${id}.`)
+      return message
+    },
+    forget: ({ id, topic }) => kafka.send([{ topic: named(topic), key: id, value: null }]),
+    async close() {
+      const open = await Promise.allSettled(readers.values())
+      await Promise.allSettled(open.map(one => (one.status === 'fulfilled' ? one.value.close() : null)))
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * A member of a consumer group. The client would wait for the slowest partition of each fetch and send no heartbeat meanwhile; so
+ * what it fetches is only taken over here, the partition pauses, and the client goes on with the others and with its heartbeats.
+ */
+import { reasonOf } from '../../core/coded.ts'
+import { backOff, pause } from '../../core/pause.ts'
+import type { Report } from '../../core/report.ts'
+import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
+
+/** A partition here: whether one of its messages is in hand, and the next offset that was not handled by this member. */
+type Slot = { topic: string; partition: number; busy: boolean; done: number; committed: number }
+
+export type Member = { busy(): boolean; close(): Promise<void> }
+
+/** `handle` answers false when it gave up because `stop` aborted; it never throws. */
+export type MemberWork = {
+  group: string
+  topics: string[]
+  handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal): Promise<boolean>
+}
+
+/** Commits at most so often while more messages are at hand. */
+const commitEveryMs = 50
+/** More than there are partitions: taking over takes no time, and none should wait for another. */
+const concurrency = 256
+
+export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: MemberWork, report: Report): Promise<Member> {
+  const slots = new Map<string, Slot>()
+  const leaving = new AbortController()
+  /** Aborts when the group shares its partitions out anew: what is in hand is finished, what waits behind it is dropped. */
+  let turn = new AbortController()
+  let assigned = new Set<string>()
+  let consumer: Consumer
+  const waiting: (() => void)[] = []
+
+  const keyOf = (topic: string, partition: number): string => `${topic}/${partition}`
+  const busy = (): boolean => [...slots.values()].some(slot => slot.busy)
+
+  function slotOf(topic: string, partition: number): Slot {
+    const key = keyOf(topic, partition)
+    const slot = slots.get(key) ?? { topic, partition, busy: false, done: 0, committed: 0 }
+    slots.set(key, slot)
+    return slot
+  }
+
+  function resume({ topic, partition }: Slot): void {
+    try {
+      consumer.resume([{ topic, partitions: [partition] }])
+    } catch {
+      // Between two connections there is nothing to resume.
+    }
+  }
+
+  /** Until it is committed, or the partition is somebody else's: then who has it now handles the message again. */
+  async function commit(slot: Slot, started: AbortController): Promise<void> {
+    const { topic, partition, done } = slot
+    const ours = (): boolean => started === turn || assigned.has(keyOf(topic, partition))
+    for (let failures = 1; slot.committed < done && ours(); failures += 1) {
+      try {
+        await consumer.commitOffsets([{ topic, partition, offset: String(done) }])
+        slot.committed = done
+      } catch {
+        if (leaving.signal.aborted && failures > 5) return
+        await pause(backOff(failures, 20), started.signal)
+        if (started !== turn) return
+      }
+    }
+  }
+
+  async function take(slot: Slot, messages: KafkaMessage[], started: AbortController): Promise<void> {
+    const stop = AbortSignal.any([leaving.signal, started.signal])
+    let committedAt = 0
+    for (const message of messages) {
+      if (stop.aborted) break
+      const offset = Number(message.offset)
+      // Delivered again although it was done here: only its commit was lost.
+      if (offset >= slot.done && !(await handle(slot.topic, slot.partition, message, stop))) break
+      slot.done = Math.max(slot.done, offset + 1)
+      if (Date.now() - committedAt < commitEveryMs) continue
+      await commit(slot, started)
+      committedAt = Date.now()
+    }
+    await commit(slot, started)
+  }
+
+  async function eachBatch({ batch, pause: hold, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
+    const slot = slotOf(batch.topic, batch.partition)
+    hold()
+    // Not resolved, it is fetched again: after what is in hand here, or by another member.
+    if (slot.busy || leaving.signal.aborted) return
+    slot.busy = true
+    // A partition that comes back may begin before what was committed here once.
+    slot.committed = Math.min(slot.committed, Number(batch.firstOffset() ?? 0))
+    resolveOffset(batch.lastOffset())
+    void take(slot, batch.messages, turn).finally(() => {
+      slot.busy = false
+      resume(slot)
+      for (const done of waiting.splice(0)) done()
+    })
+    await heartbeat()
+  }
+
+  function newTurn(): void {
+    turn.abort()
+    turn = new AbortController()
+  }
+
+  async function start(): Promise<void> {
+    consumer = kafka.consumer(group)
+    consumer.on(consumer.events.REBALANCING, newTurn)
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      newTurn()
+      assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => keyOf(topic, one))))
+      for (const slot of slots.values()) if (!slot.busy) resume(slot)
+    })
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      report(`group ${group} has lost its connection`, { reason: reasonOf(error) })
+      newTurn()
+      if (!restart) void again()
+    })
+    try {
+      await consumer.connect()
+      await consumer.subscribe({ topics, fromBeginning: true })
+      const ours = { autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: concurrency }
+      await consumer.run({ ...ours, eachBatch })
+    } catch (error) {
+      await consumer.disconnect().catch(() => {})
+      throw error
+    }
+  }
+
+  /** The client gives up on some errors; this does not. */
+  async function again(): Promise<void> {
+    for (let failures = 1; !leaving.signal.aborted; failures += 1) {
+      await pause(backOff(failures), leaving.signal)
+      if (leaving.signal.aborted) return
+      try {
+        await start()
+        // It may have been closed meanwhile, which only saw the consumer before.
+        if (leaving.signal.aborted) await consumer.disconnect()
+        return
+      } catch (error) {
+        report(`group ${group} cannot be joined yet`, { reason: reasonOf(error) })
+      }
+    }
+  }
+
+  await kafka.run(start)
+  return {
+    busy,
+    async close() {
+      leaving.abort()
+      while (busy()) await new Promise<void>(resolve => waiting.push(resolve))
+      await consumer.disconnect()
+    },
+  }
+}

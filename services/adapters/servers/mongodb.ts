@@ -1,0 +1,88 @@
+/** The connection to MongoDB: the only file that knows its driver. Documents and blobs share one. */
+import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
+import type { Collection, Db, Document as Bson } from 'mongodb'
+import { coded, codeOf } from '../../core/coded.ts'
+import { patiently } from './patience.ts'
+import { checkPrefix } from './prefix.ts'
+
+export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } from 'mongodb'
+export type { GridFSBucket }
+
+/**
+ * `prefix`: the database is named so, instead of what the address says; several installations may share a server. `patienceMs`
+ * (default 15 000): how long an engine that is away is waited for.
+ */
+export type MongoOptions = { prefix?: string; patienceMs?: number }
+
+export type Mongo = {
+  db: Db
+  collection<T extends Bson>(name: string): Collection<T>
+  bucket(name: string, chunkSizeBytes: number): GridFSBucket
+  /**
+   * Does work that is safe to repeat, again and again while the server is away. Throws `unknown-outcome`, `storage-full`,
+   * `access-denied`, `closed`.
+   */
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Asks once, without patience; rejects when there is no answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const duplicate = 11_000
+export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicate
+/** A bulk of which nothing failed but for duplicate keys. */
+export const areDuplicates = (error: unknown): boolean =>
+  error instanceof MongoBulkWriteError &&
+  [error.writeErrors].flat().every(({ code }) => code === duplicate) &&
+  !error.result.getWriteConcernError()
+export const isNoNamespace = (error: unknown): boolean =>
+  error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found')
+export const existsAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48
+
+const connectionErrors = ['MongoServerSelectionError', 'MongoPoolClearedError', 'MongoNetworkError', 'MongoNetworkTimeoutError']
+
+/** No connection, an election, a server going down: all of them pass. What a server says about the work itself does not. */
+function passes(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== null) return false
+  if (connectionErrors.includes(error.name)) return true
+  return error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError')
+}
+
+function codedError(error: unknown): unknown {
+  if (!(error instanceof MongoServerError)) return error
+  if (error.code === 14_031) return coded('storage-full', 'There is no room left on the disk of MongoDB.')
+  const denied = error.code === 18 || error.code === 13
+  return denied ? coded('access-denied', 'MongoDB refuses the user or the password in MONGO_URL.') : error
+}
+
+/** Connects when first used. Every write waits for a majority of the replica set. */
+export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOptions = {}): Mongo {
+  const client = new MongoClient(url, {
+    writeConcern: { w: 'majority' },
+    serverSelectionTimeoutMS: 5000,
+    ignoreUndefined: true,
+    appName: 'docketry',
+  })
+  const db = client.db(prefix === undefined ? undefined : `docketry-${checkPrefix(prefix)}`)
+  const closing = new AbortController()
+  return {
+    db,
+    collection: name => db.collection(name),
+    bucket: (bucketName, chunkSizeBytes) => new GridFSBucket(db, { bucketName, chunkSizeBytes }),
+    run: work =>
+      patiently({ engine: 'MongoDB', patienceMs, passes, signal: closing.signal }, () =>
+        work().catch((error: unknown) => {
+          throw codedError(error)
+        }),
+      ),
+    async ping() {
+      await db.command({ ping: 1 }).catch((error: unknown) => {
+        throw codedError(error)
+      })
+    },
+    async close() {
+      closing.abort()
+      await client.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { eventOf } from '../../core/testing/events.ts'
+import { addressOf, engines } from '../../testing/servers.ts'
+import { openKafka } from './kafka.ts'
+import { openMongo } from './mongodb.ts'
+import { openServers, type ServersOptions } from './open.ts'
+import { newPrefix, removeAll } from './testing/open-part.ts'
+
+const here = (): ServersOptions => ({
+  eventstoreUrl: addressOf('eventstoredb') ?? '',
+  kafkaBrokers: addressOf('kafka') ?? '',
+  mongoUrl: addressOf('mongodb') ?? '',
+  prefix: newPrefix(),
+  partitions: 2,
+  startMs: 500,
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as { port: number } // a listening TCP server has one
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+describe.skipIf(engines.some(engine => addressOf(engine) === null))('all servers together', () => {
+  it('opens all four ports, twice on the same data, and says that all is well', async () => {
+    const options = here()
+    for (const round of [0, 1]) {
+      const servers = await openServers(options)
+      expect(await servers.health()).toEqual({ eventstoredb: null, kafka: null, mongodb: null })
+      await servers.events.append('s', round === 0 ? 'no-stream' : 0, [eventOf(round)])
+      expect(await servers.events.read('s')).toHaveLength(round + 1)
+      await servers.log.send([{ topic: 'pages', key: 'a', value: round }])
+      await servers.close()
+      await servers.close()
+    }
+    await removeAll(options)
+  })
+
+  it('keeps installations of different prefixes apart', async () => {
+    const [one, two] = [here(), here()]
+    const [first, second] = [await openServers(one), await openServers(two)]
+    await first.events.append('s', 'no-stream', [eventOf(1)])
+    await first.blobs.put('a', Buffer.from('x'))
+    expect([await second.events.read('s'), await second.events.head()]).toEqual([[], null])
+    for await (const owner of second.blobs.owners()) expect(owner).toBe('none at all')
+    await Promise.all([first.close(), second.close()])
+    await Promise.all([removeAll(one), removeAll(two)])
+  })
+
+  it.each([
+    ['eventstoreUrl', 'EVENTSTORE_URL', (port: number) => `esdb://127.0.0.1:${port}?tls=false`],
+    ['kafkaBrokers', 'KAFKA_BROKERS', (port: number) => `127.0.0.1:${port}`],
+    ['mongoUrl', 'MONGO_URL', (port: number) => `mongodb://someone:secret@127.0.0.1:${port}/docketry`],
+  ] as const)('says that nobody answers at %s, and what to do', async (option, variable, addressAt) => {
+    const failing = openServers({ ...here(), [option]: addressAt(await freePort()) })
+    const error = await failing.then(() => null, (failure: Error) => failure)
+    expect(error).toMatchObject({ code: 'engine-unreachable' })
+    expect(error?.message).toContain(`correct ${variable}`)
+    expect(error?.message).not.toContain('secret')
+  })
+
+  it.each([
+    ['eventstoreUrl', 'EVENTSTORE_URL'],
+    ['mongoUrl', 'MONGO_URL'],
+  ] as const)('refuses nonsense as %s', async (option, variable) => {
+    const failing = openServers({ ...here(), [option]: 'nonsense' })
+    await expect(failing).rejects.toMatchObject({ code: 'invalid-address', message: expect.stringContaining(variable) as string })
+  })
+
+  it('refuses a topic with too few partitions, and says how to add some', async () => {
+    const options = here()
+    const kafka = openKafka(options.kafkaBrokers, { ...options, partitions: 1 })
+    await kafka.ensure([kafka.named('read')])
+    await kafka.close()
+    const failing = openServers({ ...options, topics: ['read'] })
+    await expect(failing).rejects.toMatchObject({ code: 'too-few-partitions' })
+    await expect(failing).rejects.toThrow('--partitions 2')
+    await removeAll(options)
+  })
+
+  it('refuses stores of a newer format', async () => {
+    const options = here()
+    const mongo = openMongo(options.mongoUrl, options)
+    await mongo.collection<{ _id: string; format: number }>('format').insertOne({ _id: 'store', format: 99 })
+    await mongo.close()
+    const failing = openServers(options)
+    await expect(failing).rejects.toMatchObject({ code: 'newer-format' })
+    await expect(failing).rejects.toThrow('format 99')
+    await removeAll(options)
+  })
+})

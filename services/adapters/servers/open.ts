@@ -1,0 +1,118 @@
+/** All four ports on EventStoreDB, Kafka and MongoDB. */
+import { coded, codeOf, reasonOf } from '../../core/coded.ts'
+import type { Blobs } from '../../core/ports/blobs.ts'
+import type { Documents } from '../../core/ports/documents.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Report } from '../../core/report.ts'
+import { openDocuments } from './documents.ts'
+import { openEventStore } from './eventstoredb.ts'
+import { checkFormat } from './format.ts'
+import { openBlobs } from './gridfs.ts'
+import { openKafka } from './kafka.ts'
+import { openLog } from './log.ts'
+import { openMongo } from './mongodb.ts'
+import { patiently, within } from './patience.ts'
+
+/**
+ * `prefix`: for several installations on the same servers; letters, digits, hyphens. `partitions` (default 8): of each topic.
+ * `topics`: made and checked at once instead of when first used. `startMs` (default 10 000): how long the engines are waited for
+ * at the start; `patienceMs` (default 15 000): how long a call waits for one that went away later. `retryDelayMs`: see log.ts.
+ */
+export type ServersOptions = {
+  eventstoreUrl: string
+  kafkaBrokers: string
+  mongoUrl: string
+  prefix?: string
+  partitions?: number
+  topics?: string[]
+  startMs?: number
+  patienceMs?: number
+  retryDelayMs?: number
+  report?: Report
+}
+
+/** Per engine null, or a sentence on what is wrong with it now. */
+export type Health = { eventstoredb: string | null; kafka: string | null; mongodb: string | null }
+export type Servers = {
+  events: EventStore
+  log: Log
+  documents: Documents
+  blobs: Blobs
+  /** Asks each engine once; answers within three seconds. */
+  health(): Promise<Health>
+  close(): Promise<void>
+}
+
+type Engine = { name: string; variable: string; address: string }
+const answerMs = 3000
+const hopeless = new Set(['access-denied', 'invalid-prefix'])
+
+/** The address without user and password, which belong in no message. */
+const shown = ({ address }: Engine): string => address.replace(/\/\/[^@/]*@/, '//')
+
+/** Makes a connection, without using it yet. Throws `invalid-address`. */
+function made<T>(engine: Engine, make: () => T): T {
+  try {
+    if (engine.address === '') throw coded('invalid-address', 'it is empty')
+    return make()
+  } catch (error) {
+    if (hopeless.has(codeOf(error) ?? '')) throw error
+    throw coded('invalid-address', `${engine.variable} is no address of ${engine.name}: ${shown(engine)} (${reasonOf(error)}).`)
+  }
+}
+
+/** Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
+async function reached(engine: Engine, ping: () => Promise<void>, startMs: number): Promise<void> {
+  const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
+  const patience = { engine: engine.name, patienceMs: startMs, passes, signal: new AbortController().signal }
+  try {
+    await patiently(patience, () => within(answerMs, ping()))
+  } catch (error) {
+    if (codeOf(error) !== 'unknown-outcome') throw error
+    const sentence = `${reasonOf(error)}. Start it at ${shown(engine)}, or correct ${engine.variable}.`
+    throw coded('engine-unreachable', sentence, { cause: error })
+  }
+}
+
+const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => within(answerMs, ping()).then(() => null, reasonOf)
+
+/**
+ * Waits until all three answer. Throws, with a sentence that says which engine and what to do: `invalid-address`,
+ * `engine-unreachable`, `access-denied`, `newer-format`, `too-few-partitions`, `invalid-prefix`.
+ */
+export async function openServers(options: ServersOptions): Promise<Servers> {
+  const { eventstoreUrl, kafkaBrokers, mongoUrl, topics = [], startMs = 10_000 } = options
+  const engines = {
+    events: { name: 'EventStoreDB', variable: 'EVENTSTORE_URL', address: eventstoreUrl },
+    kafka: { name: 'Kafka', variable: 'KAFKA_BROKERS', address: kafkaBrokers },
+    mongo: { name: 'MongoDB', variable: 'MONGO_URL', address: mongoUrl },
+  }
+  const closing: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closing.splice(0).toReversed()) await one()
+  }
+  try {
+    const mongo = made(engines.mongo, () => openMongo(mongoUrl, options))
+    closing.push(mongo.close)
+    const kafka = made(engines.kafka, () => openKafka(kafkaBrokers, options))
+    closing.push(kafka.close)
+    const events = made(engines.events, () => openEventStore(eventstoreUrl, options))
+    closing.push(events.close)
+    await reached(engines.events, events.ping, startMs)
+    await reached(engines.kafka, kafka.ping, startMs)
+    await reached(engines.mongo, mongo.ping, startMs)
+    await checkFormat(mongo)
+    await kafka.ensure(topics.map(kafka.named))
+    const log = openLog(kafka, options)
+    closing.push(log.close)
+    const health = async (): Promise<Health> => {
+      const [eventstoredb, kafkaNow, mongodb] = await Promise.all([events.ping, kafka.ping, mongo.ping].map(sentenceOf))
+      return { eventstoredb: eventstoredb ?? null, kafka: kafkaNow ?? null, mongodb: mongodb ?? null }
+    }
+    return { events, log, documents: openDocuments(mongo), blobs: await openBlobs(mongo), health, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

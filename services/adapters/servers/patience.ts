@@ -1,0 +1,38 @@
+/** An engine that is away for a moment is waited for, so that its restart is not everybody's failure. */
+import { coded, reasonOf } from '../../core/coded.ts'
+import { backOff, pause } from '../../core/pause.ts'
+
+/**
+ * `patienceMs`: how long in all. `passes`: whether an error may pass by itself. `engine`: its name in the sentence. Work is
+ * repeated, so it must be safe to repeat.
+ */
+export type Patience = { engine: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
+
+/** Throws `closed`, `unknown-outcome` (no answer in all that time, with the last error as `cause`), or what does not pass. */
+export async function patiently<T>({ engine, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patienceMs
+  for (let failures = 1; ; failures += 1) {
+    if (signal.aborted) throw coded('closed', `The connection to ${engine} is closed.`)
+    try {
+      return await work()
+    } catch (error) {
+      if (!passes(error)) throw error
+      const wait = backOff(failures, 50)
+      if (Date.now() + wait > until) {
+        throw coded('unknown-outcome', `${engine} does not answer: ${reasonOf(error)}`, { cause: error })
+      }
+      await pause(wait, signal)
+    }
+  }
+}
+
+/** The answer, or an error of code `no-answer` after `ms` milliseconds; what comes later is dropped. */
+export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(coded('no-answer', `no answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

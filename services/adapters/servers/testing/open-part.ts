@@ -1,0 +1,73 @@
+/** How the contract suites and their child processes open one port on a server, each test in a namespace of its own. */
+import { randomBytes } from 'node:crypto'
+import type { EventStore } from '../../../core/ports/event-store.ts'
+import type { Json, Log } from '../../../core/ports/log.ts'
+import type { Factory, OpenPort } from '../../../core/ports/place.ts'
+import type { Blobs } from '../../../core/ports/blobs.ts'
+import type { Documents } from '../../../core/ports/documents.ts'
+import { openDocuments } from '../documents.ts'
+import { openEventStore } from '../eventstoredb.ts'
+import { openBlobs } from '../gridfs.ts'
+import { openKafka } from '../kafka.ts'
+import { openLog } from '../log.ts'
+import type { ServersOptions } from '../open.ts'
+import { openMongo, type Mongo } from '../mongodb.ts'
+
+export type Parts = { events: EventStore; documents: Documents; blobs: Blobs; log: Log }
+type Argument = { part: keyof Parts; address: string; prefix: string }
+
+export const newPrefix = (): string => `t-${randomBytes(6).toString('hex')}`
+
+/** Closes the connection after the port on it. */
+const onConnection = <P extends Documents | Blobs | Log>(mongo: Pick<Mongo, 'close'>, port: P): P => ({
+  ...port,
+  async close() {
+    await port.close()
+    await mongo.close()
+  },
+})
+
+export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
+  const { part, address, prefix } = argument as unknown as Argument // made below
+  if (part === 'events') return openEventStore(address, { prefix })
+  if (part === 'log') {
+    const kafka = openKafka(address, { prefix, partitions: 4, sessionMs: 6000 })
+    return onConnection(kafka, openLog(kafka, { retryDelayMs: 1 }))
+  }
+  const mongo = openMongo(address, { prefix })
+  return onConnection(mongo, part === 'blobs' ? await openBlobs(mongo) : openDocuments(mongo))
+}
+
+async function removeTopics(address: string, prefix: string): Promise<void> {
+  const kafka = openKafka(address, { prefix })
+  await kafka.run(async () => {
+    const topics = (await kafka.admin.listTopics()).filter(topic => topic.startsWith(`${prefix}.`))
+    if (topics.length > 0) await kafka.admin.deleteTopics({ topics })
+  })
+  await kafka.close()
+}
+
+/** What others have stored on the same server is not touched. Event streams stay: they are few, and no test sees another's. */
+async function remove({ part, address, prefix }: Argument): Promise<void> {
+  if (part === 'events') return
+  if (part === 'log') return removeTopics(address, prefix)
+  const mongo = openMongo(address, { prefix })
+  await mongo.db.dropDatabase()
+  await mongo.close()
+}
+
+/** Both together, for tests of all engines. */
+export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: ServersOptions): Promise<void> {
+  await remove({ part: 'log', address: kafkaBrokers, prefix })
+  await remove({ part: 'documents', address: mongoUrl, prefix })
+}
+
+/** A new namespace on the server at `address` (null where none is, and nothing is opened) for every test; one port is used. */
+export const partOn = <K extends keyof Parts>(part: K, address: string | null): Factory<Parts[K]> => async () => {
+  const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix() }
+  return {
+    open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
+    opener: { module: import.meta.url, argument },
+    remove: () => remove(argument),
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Servers that tests run against: addresses from the environment, else containers where Docker runs, else none, and then the
+ * tests of that engine say that they did not run.
+ */
+import { createServer } from 'node:net'
+import { coded } from '../core/coded.ts'
+
+export type Engine = 'eventstoredb' | 'kafka' | 'mongodb'
+export type Started = { addresses: Partial<Record<Engine, string>>; stop(): Promise<void> }
+
+export const variables: Record<Engine, string> = { eventstoredb: 'EVENTSTORE_URL', kafka: 'KAFKA_BROKERS', mongodb: 'MONGO_URL' }
+export const engines = Object.keys(variables) as Engine[] // its own keys
+
+/** Where the engine is, or null: then its tests are skipped. */
+export const addressOf = (engine: Engine): string | null => process.env[variables[engine]] || null
+
+/** Throws when the engine is not there: for what runs only where it is. */
+export function neededAddress(engine: Engine): string {
+  const address = addressOf(engine)
+  if (address === null) throw coded('no-server', `${variables[engine]} is not set.`)
+  return address
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw coded('no-port', 'no port is free')
+  return address.port
+}
+
+/** Starts one container of the real product; the address it answers at. */
+async function container(engine: Engine): Promise<{ address: string; stop(): Promise<unknown> }> {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  if (engine === 'eventstoredb') {
+    const started = await new GenericContainer('eventstore/eventstore:24.10.0-jammy')
+      .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
+      .withExposedPorts(2113)
+      .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+      .start()
+    return { address: `esdb://${started.getHost()}:${started.getMappedPort(2113)}?tls=false`, stop: () => started.stop() }
+  }
+  if (engine === 'mongodb') {
+    const started = await new GenericContainer('mongo:8.0')
+      .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all'])
+      .withExposedPorts(27017)
+      .withWaitStrategy(Wait.forLogMessage('Waiting for connections'))
+      .start()
+    await started.exec(['mongosh', '--quiet', '--eval', 'rs.initiate(); while (!db.hello().isWritablePrimary) sleep(50)'])
+    const address = `mongodb://${started.getHost()}:${started.getMappedPort(27017)}/docketry?directConnection=true`
+    return { address, stop: () => started.stop() }
+  }
+  // A broker tells its clients where it is, so it must know its port outside before it starts.
+  const port = await freePort()
+  const started = await new GenericContainer('apache/kafka:3.9.1')
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://localhost:${port}`,
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+    })
+    .withExposedPorts({ container: 9092, host: port })
+    .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
+    .start()
+  return { address: `localhost:${port}`, stop: () => started.stop() }
+}
+
+async function dockerRuns(): Promise<boolean> {
+  try {
+    const { getContainerRuntimeClient } = await import('testcontainers')
+    await getContainerRuntimeClient()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Those that the environment names, and containers for the others where Docker runs; `say` is told why one is missing. */
+export async function startServers(say: (sentence: string) => void): Promise<Started> {
+  const addresses: Partial<Record<Engine, string>> = {}
+  const stopping: (() => Promise<unknown>)[] = []
+  const missing: Engine[] = []
+  for (const engine of engines) {
+    const address = addressOf(engine)
+    if (address === null) missing.push(engine)
+    else addresses[engine] = address
+  }
+  const docker = missing.length > 0 && (await dockerRuns())
+  for (const engine of missing) {
+    try {
+      if (!docker) throw coded('no-docker', `set ${variables[engine]}, or start Docker`)
+      const { address, stop } = await container(engine)
+      addresses[engine] = address
+      stopping.push(stop)
+    } catch (error) {
+      say(`${engine}: not run. ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return { addresses, stop: async () => void (await Promise.all(stopping.map(stop => stop()))) }
+}
