@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 async function container(engine: Engine): Promise<{ address: string; stop(): Promise<unknown> }> {
   const { GenericContainer, Wait } = await import('testcontainers')
   if (engine === 'eventstoredb') {
-    const started = await new GenericContainer('eventstore/eventstore:24.10.0-jammy')
+    const started = await new GenericContainer('eventstore/eventstore:24.10.14')
       .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
       .withExposedPorts(2113)
       .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
