@@ -11,6 +11,9 @@ export type WriteReply = Appended | WriteFailure
 /** Positions leave gaps on purpose, as a server's do: nobody may do arithmetic with them. */
 const step = 10
 
+/** Streams whose last revision the writer keeps in memory: a few MiB at most. */
+const mostRemembered = 10_000
+
 export function makeEventTables(db: Db): void {
   db.exec(`CREATE TABLE IF NOT EXISTS events (position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL,
       id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
@@ -46,6 +49,8 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
   const remove = db.prepare('DELETE FROM events WHERE stream = ?')
   const highest = (): number => Number(newest.get()?.['p'])
   let position = highest()
+  /** Last revisions as of this connection's last write. Nobody else writes, so an append to one of these needs no look-up. */
+  const lasts = new Map<string, number>()
 
   /** Already written, if the ids after `expected` are exactly these; otherwise somebody else's. */
   function repeatOrConflict(stream: string, after: number, events: EventRow[], actual: Expected): WriteReply {
@@ -62,17 +67,19 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
       // The erasure takes a position of its own: positions of erased events must not be given out again.
       remember.run(request.erase, (position += step))
       remove.run(request.erase)
+      lasts.delete(request.erase)
       return { revision: -1, position }
     }
     const { stream, expected, events } = request
-    const row = lastOf.get(stream)
-    const last = row ? Number(row['revision']) : -1
-    if (!row && isErased.get(stream)) return failed('stream-erased', `${stream} was erased`)
+    const last = lasts.get(stream) ?? Number(lastOf.get(stream)?.['revision'] ?? -1)
+    if (last === -1 && isErased.get(stream)) return failed('stream-erased', `${stream} was erased`)
     const after = expected === 'no-stream' ? -1 : expected
     if (after !== last) return repeatOrConflict(stream, after, events, last === -1 ? 'no-stream' : last)
     let revision = after
     for (const event of events)
       insert.run((position += step), stream, (revision += 1), event.id, event.type, event.data, event.metadata)
+    if (lasts.size >= mostRemembered) lasts.clear()
+    lasts.set(stream, revision)
     return { revision, position }
   }
 
@@ -82,6 +89,8 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
       if (requests.some(request => 'erase' in request)) emptyWal(db)
       return replies
     } catch (error) {
+      // What was rolled back never was.
+      lasts.clear()
       position = highest()
       if (requests.length === 1 || !isFull(error)) {
         if (isBroken(error)) broken = true
