@@ -29,6 +29,7 @@ export function Grid() {
   const order = useReview(state => state.order)
   const all = useReview(state => state.rows)
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, all, review])
+  const told = useRef<Hand | null>(null)
   const drawn = useRef(order)
   const moved = useRef(false)
   if (drawn.current !== order) {
@@ -51,6 +52,9 @@ export function Grid() {
     const now = grid.current?.hand()
     if (!now) return
     hand.current = now
+    const was = told.current
+    if (was?.id === now.id && was.key === now.key) return
+    told.current = now
     later()
   }, [grid, later])
   const keepFocus = useCallback(() => {
@@ -77,8 +81,9 @@ export function Grid() {
 
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
 
+  // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
   return (
-    <div className="grid" ref={root}>
+    <div className="grid" ref={root} onFocus={onFocused}>
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
