@@ -50,6 +50,13 @@ const listen = (): void => {
 /** Until the browser has nothing left to do for this key. */
 const rest = (): Promise<void> => new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: 400 }))
 
+const frame = 17
+/**
+ * Keys know nothing of frames. Without a random share of a frame, each key follows the last frame by the time of one call to the browser,
+ * and what is measured is the part of a frame in which that happens to end.
+ */
+const anyMoment = (): Promise<void> => new Promise(resolve => setTimeout(resolve, Math.random() * frame))
+
 async function round(page: Page, paced: boolean): Promise<number[]> {
   await page.bringToFront()
   await page.evaluate(() => ((window as unknown as { taken: number[] }).taken.length = 0))
@@ -57,6 +64,7 @@ async function round(page: Page, paced: boolean): Promise<number[]> {
     await page.keyboard.press(i % 6 === 5 ? 'ArrowRight' : 'ArrowDown')
     await page.waitForFunction(n => (window as unknown as { taken: number[] }).taken.length > n, i)
     if (paced) await page.evaluate(rest)
+    await anyMoment()
   }
   await page.keyboard.press('ArrowLeft')
   for (let i = 0; i < keysARound; i++) await page.keyboard.press('ArrowUp')
