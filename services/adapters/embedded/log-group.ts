@@ -1,4 +1,5 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
+import { turnOut } from '../../core/turn-out.ts'
 import { reasonOf } from '../../core/coded.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
@@ -14,16 +15,6 @@ export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: strin
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 const later = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? turn() : pause(ms, leave.signal))
 const leaving = ({ leave }: Member): boolean => leave.signal.aborted
-
-/** Null when it went well; a handler that throws at once has failed like one that rejects. */
-async function turnOut(work: () => Promise<void> | undefined): Promise<{ error: unknown } | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    return { error }
-  }
-}
 
 export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: Timing): Group {
   let members: Member[] = []

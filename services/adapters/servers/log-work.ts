@@ -1,4 +1,5 @@
 /** What a member of a group does with one message, until it is done or dead. */
+import { turnOut } from '../../core/turn-out.ts'
 import { codeOf, reasonOf } from '../../core/coded.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Delivered } from '../../core/ports/log.ts'
@@ -6,16 +7,6 @@ import type { ConsumeOptions, Delivered } from '../../core/ports/log.ts'
 /** Trouble of an engine, not of the message: it is waited for and counts as no attempt. */
 const passing = new Set(['unknown-outcome', 'storage-full', 'closed', 'fenced'])
 const longestWaitMs = 60_000
-
-/** Null when it went well; a handler that throws at once has failed like one that rejects. */
-async function turnOut(work: () => Promise<void> | undefined): Promise<{ error: unknown } | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    return { error }
-  }
-}
 
 /**
  * Tries until it is done, or dead and `bury` has set it aside. Answers false when told to stop between two tries. `once` gives
