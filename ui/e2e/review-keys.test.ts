@@ -102,6 +102,16 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await shows(3, 'gst', '12.75')
   })
 
+  it('loses no digit of a number typed faster than a slow machine draws', async () => {
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+    await press('ArrowDown', 'ArrowDown', 'Alt+n')
+    await focused(3, 'gst')
+    await page.keyboard.type('12.75')
+    await press('Enter')
+    await shows(3, 'gst', '12.75')
+  })
+
   it('keeps the focus with its invoice when rows are sorted', async () => {
     await press('ArrowDown', 'ArrowDown', 'Alt+t')
     await focused(2, 'total')

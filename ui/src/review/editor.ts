@@ -39,8 +39,18 @@ function showList(root: HTMLElement, input: HTMLInputElement, words: string[]): 
   input.setAttribute('list', listId)
 }
 
+/** Puts what `startsWith` was told after the first letter: at the focus, because the grid's own event may come after the last key. */
+function addRest(input: HTMLInputElement): void {
+  const { text, until } = rest
+  rest = { text: '', until: 0 }
+  if (!text || performance.now() > until) return
+  input.setRangeText(text, 1, 1, 'end')
+  tellGrid(input)
+}
+
 function onOpen(root: HTMLElement, { input, key }: Editor, review: Review): void {
   const { title, kind } = columnOf(key)
+  addRest(input)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
@@ -64,16 +74,6 @@ function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
   event.preventDefault()
   input.setRangeText(onlyTaken(key, event.clipboardData?.getData('text') ?? ''), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   tellGrid(input)
-}
-
-/** Puts what `startsWith` was told after the first letter of the editor that has just opened. */
-export function addRest(root: HTMLElement | null): void {
-  const input = root?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
-  if (!input || !rest.text || performance.now() > rest.until) return
-  input.setRangeText(rest.text, 1, 1, 'end')
-  input.setSelectionRange(input.value.length, input.value.length)
-  tellGrid(input)
-  rest = { text: '', until: 0 }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Hand } from './state.ts'
 import type { Row } from './rows.ts'
-import { addRest, startsWith } from './editor.ts'
+import { startsWith } from './editor.ts'
 import { isKey } from './values.ts'
 
 /** What the page may ask of the grid; the grid's own api stays behind it. */
@@ -44,7 +44,6 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
       // editor with one letter; the others are put after it once it stands (editor.ts).
       startsWith(text.slice(1))
       root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
-      addRest(root())
     },
     takeEditor() {
       const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')

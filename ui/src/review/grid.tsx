@@ -2,7 +2,7 @@ import type { CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, Sor
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
-import { addRest, listenToEditors } from './editor.ts'
+import { listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
@@ -76,7 +76,6 @@ export function Grid() {
   }, [review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })
-    addRest(root.current)
   }, [review])
 
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
