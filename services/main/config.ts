@@ -1,26 +1,57 @@
 /** What the environment says, checked once. A wrong value ends the start with a sentence. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { secretsFrom, type Keys } from './keys.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
+export type ServersConfig = {
+  eventstoreUrl: string
+  kafkaBrokers: string
+  mongoUrl: string
+  prefix: string | null
+  partitions: number
+  secrets: Keys
+}
 
 export type Config = {
   port: number
   host: string
-  /** Folder of events, documents and blobs. */
+  /** Folder of events, documents and blobs, in embedded mode. */
   data: string
+  /** Null: embedded, everything in one process on the data folder. */
+  servers: ServersConfig | null
+  /** Where a role answers about its health and metrics; null: nowhere but on the main port, without metrics. 0: any free port. */
+  opsPort: number | null
   production: boolean
   demo: boolean
   /** Null: made at first start and printed. */
   demoPassword: string | null
   workers: number
+  /** Uploads are refused while less than this is free, in bytes. */
+  diskFloor: number
+  /** How long a dead process's views wait for another, in ms. */
+  leaseMs: number
   logLevel: string
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return otherwise
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
-  return value
+function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
+  const engine = env['ENGINE'] || 'embedded'
+  if (engine === 'embedded') return null
+  if (engine !== 'servers') throw new Error(`ENGINE must be embedded or servers, not "${engine}".`)
+  const needed = (name: string, example: string): string => {
+    const value = env[name]
+    if (value) return value
+    throw new Error(`ENGINE=servers needs ${name}, for example ${name}=${example}.`)
+  }
+  return {
+    eventstoreUrl: needed('EVENTSTORE_URL', 'esdb://localhost:2113?tls=false'),
+    kafkaBrokers: needed('KAFKA_BROKERS', 'localhost:9092'),
+    mongoUrl: needed('MONGO_URL', 'mongodb://localhost:27017/docketry?replicaSet=rs0'),
+    prefix: env['DOCKETRY_PREFIX'] || null,
+    partitions: wholeNumber(env, 'KAFKA_PARTITIONS', 8, 1, 1000),
+    secrets: secretsFrom(env, production),
+  }
 }
 
 /** Throws an `Error` whose message tells which setting is wrong. `PORT` 0 takes any free port. */
@@ -30,10 +61,14 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     host: env['HOST'] || 'localhost',
     data: resolve(env['DOCKETRY_DATA'] || 'data'),
+    servers: serversFrom(env, production),
+    opsPort: env['OPS_PORT'] ? wholeNumber(env, 'OPS_PORT', 0, 0, 65_535) : null,
     production,
     demo: !production && env['DOCKETRY_DEMO'] !== '0',
     demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,
     workers: wholeNumber(env, 'DOCKETRY_WORKERS', availableParallelism(), 1, 64),
+    diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000) * 1_000_000,
+    leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,4 +16,26 @@ export function keysIn(folder: string): Keys {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return JSON.parse(readFileSync(path, 'utf8')) as Keys // written by the line above, once
+}
+
+/** Where servers mode takes each key from: every process of an installation must have the same. */
+export const secretNames: Record<keyof Keys, string> = {
+  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET',
+}
+
+/** Known to everybody, so that servers mode starts on a developer's machine without any setting. */
+const developers = (name: string): string => createHash('sha256').update(`docketry development ${name}`).digest('hex')
+
+/** Throws an `Error` for a secret that is not 64 hex digits, and in production for one that is missing or the development one. */
+export function secretsFrom(env: NodeJS.ProcessEnv, production: boolean): Keys {
+  const secret = (key: keyof Keys): string => {
+    const name = secretNames[key]
+    const value = env[name] || developers(key)
+    if (!/^[0-9a-f]{64}$/u.test(value)) throw new Error(`${name} must be 64 hexadecimal digits. Make one with: openssl rand -hex 32`)
+    if (production && value === developers(key)) {
+      throw new Error(`${name} must be set in production, to a secret of your own. Make one with: openssl rand -hex 32`)
+    }
+    return value
+  }
+  return { jwt: secret('jwt'), links: secret('links'), email: secret('email') }
 }

@@ -1,0 +1,34 @@
+/** The four ports on what the configuration names: one data folder, or servers. */
+import { openEmbedded } from '../adapters/embedded/open.ts'
+import type { LogOptions } from '../adapters/embedded/log.ts'
+import { openServers } from '../adapters/servers/open.ts'
+import type { Blobs } from '../core/ports/blobs.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Report } from '../core/report.ts'
+import { stageNames, topicOf } from '../pipeline/topology.ts'
+import type { Config } from './config.ts'
+import { keysIn, type Keys } from './keys.ts'
+
+export type Stores = {
+  events: EventStore
+  log: Log
+  documents: Documents
+  blobs: Blobs
+  keys: Keys
+  /** Per engine null, or a sentence on what is wrong with it now; answers within three seconds. */
+  health(): Promise<Record<string, string | null>>
+  close(): Promise<void>
+}
+
+/** Throws, with a sentence for people, what `openEmbedded` and `openServers` throw. `options` are the embedded log's, for tests. */
+export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
+  if (config.servers === null) {
+    const stores = await openEmbedded(config.data, options)
+    return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
+  }
+  const { secrets, prefix, ...addresses } = config.servers
+  const topics = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
+  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics, report })), keys: secrets }
+}
