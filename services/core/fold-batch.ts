@@ -7,7 +7,8 @@ import type { Parked } from './parked.ts'
 
 /** `firmId` is whose change it is: the row's own, or the event's where the row has none. */
 export type ChangedRow = { id: string; firmId: string | null }
-export type Folded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+/** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
+export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
 const firmOf = (document: Document | null): string | null =>
   typeof document?.['firmId'] === 'string' ? document['firmId'] : null
@@ -42,8 +43,10 @@ const poisonOf = (view: AnyView, event: StoredEvent, id: string, error: unknown)
  */
 export async function foldBatch(view: AnyView, documents: Documents, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
   const named = batch.map(event => ({ event, ids: idsOf(view, event) }))
-  const wanted = [...new Set(named.flatMap(({ ids }) => ids))].filter(id => !parked.has(id))
-  if (wanted.length === 0) return { changes: [], rows: [], poison: [] }
+  const all = new Set(named.flatMap(({ ids }) => ids))
+  const touched = all.size > 0
+  const wanted = [...all].filter(id => !parked.has(id))
+  if (wanted.length === 0) return { touched, changes: [], rows: [], poison: [] }
 
   const current = await documents.load(collectionOf(view), wanted)
   const changed = new Map<string, Change>()
@@ -67,5 +70,5 @@ export async function foldBatch(view: AnyView, documents: Documents, batch: Stor
     }
   }
   const changes = [...changed.values()].sort((a, b) => a.position - b.position)
-  return { changes, rows: changes.map(({ id }) => ({ id, firmId: firms.get(id) ?? null })), poison }
+  return { touched, changes, rows: changes.map(({ id }) => ({ id, firmId: firms.get(id) ?? null })), poison }
 }

@@ -15,11 +15,13 @@ export type RunningView = Loop & {
   onChange(callback: (change: ViewChange) => void): () => void
 }
 
+export type ViewPorts = Omit<LoopPorts, 'report'> & { report?: Report }
+
 /**
- * `checkpointEvery` (default 500): batches that change nothing write no checkpoint of their own until so many events have passed.
- * 1 where another process waits for the checkpoint.
+ * Batches that mean nothing to the view write no checkpoint until so many events have passed. One that does always writes it, even
+ * when no document changed: other processes wait for it (watch-views.ts).
  */
-export type ViewPorts = Omit<LoopPorts, 'report'> & { report?: Report; checkpointEvery?: number }
+const checkpointEvery = 500
 
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is
@@ -30,7 +32,7 @@ export type ViewPorts = Omit<LoopPorts, 'report'> & { report?: Report; checkpoin
  * `idsOf` throws, the view stops with state `stopped`.
  */
 export function runView(view: AnyView, ports: ViewPorts): RunningView {
-  const { events, documents, report = reportToStderr, checkpointEvery = 500 } = ports
+  const { events, documents, report = reportToStderr } = ports
   const collection = collectionOf(view)
   const callbacks = new Set<(change: ViewChange) => void>()
   let parked = new Set<string>()
@@ -66,12 +68,12 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
 
   async function handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void> {
     const position = batch.at(-1)?.position ?? 0
-    const { changes, rows, poison } = await foldBatch(view, documents, batch, parked)
+    const { touched, changes, rows, poison } = await foldBatch(view, documents, batch, parked)
     // Parked first: should a crash come in between, the document is folded and parked again.
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
     sinceCheckpoint += batch.length
-    if (changes.length > 0 || sinceCheckpoint >= checkpointEvery) {
+    if (touched || sinceCheckpoint >= checkpointEvery) {
       await documents.write(collection, changes, { position, lease: await lease() })
       sinceCheckpoint = 0
     }

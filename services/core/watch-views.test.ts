@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { executor, type Execute } from './execute.ts'
+import { newId } from './ids.ts'
+import { runView, type RunningView, type ViewChange } from './project.ts'
+import { reader } from './read-views.ts'
+import { add, counters } from './testing/counter.ts'
+import { removeFolder, temporaryFolder } from './testing/folder.ts'
+import type { AnyView } from './view.ts'
+import { watchViews, type Watch } from './watch-views.ts'
+
+/** A view of the same events that cares for none of them. */
+const untouched: AnyView = { name: 'untouched', version: 1, indexes: {}, idsOf: () => [], evolve: () => null }
+
+let folder: string
+let ports: Embedded
+let execute: Execute
+let watch: Watch
+const running: RunningView[] = []
+const report = (): void => {}
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  ports = await openEmbedded(folder)
+  execute = executor(ports.events)
+  watch = await watchViews([counters, untouched], { ...ports, report })
+})
+afterEach(async () => {
+  await watch.close()
+  for (const view of running.splice(0)) await view.close()
+  await ports.close()
+  await removeFolder(folder)
+})
+
+const keep = (view: AnyView): void => void running.push(runView(view, { ...ports, report }))
+const addTo = async (counterId: string, by: number): Promise<number> => {
+  const wish = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker: null }
+  return (await execute(add, { counterId, by }, wish)).position ?? 0
+}
+const total = async (id: string) => (await reader(ports.documents).get('counters', id))?.['total']
+
+it('shows what was written once its position is reached, whoever keeps the view', async () => {
+  keep(counters)
+  for (let n = 1; n <= 20; n += 1) {
+    await watch.reached(await addTo('a', 1))
+    expect(await total('a')).toBe(n)
+  }
+})
+
+it('waits while nobody keeps a view that the event concerns, and goes on when somebody does', async () => {
+  let shown = false
+  const waiting = addTo('a', 2).then(position => watch.reached(position)).then(() => (shown = true))
+  const other = await watchViews([untouched], { ...ports, report })
+  // Where no view is concerned nothing is waited for.
+  await other.reached((await ports.events.head()) ?? 0)
+  expect(shown).toBe(false)
+  await other.close()
+  keep(counters)
+  await waiting
+  expect(await total('a')).toBe(2)
+})
+
+it('tells a change once it can be read, with the row and its firm', async () => {
+  const told: { change: ViewChange; total: Promise<unknown> }[] = []
+  watch.onChange(change => told.push({ change, total: total('b') }))
+  keep(counters)
+  await watch.reached(await addTo('b', 7))
+  expect(told.map(({ change }) => change)).toEqual([{ view: 'counters', rows: [{ id: 'b', firmId: 'firm' }] }])
+  expect(await told[0]?.total).toBe(7)
+})
+
+it('answers for an event that changed no document', async () => {
+  keep({ ...counters, evolve: document => document })
+  await watch.reached(await addTo('c', 1))
+  expect(await total('c')).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+/** Waiting for views that other processes keep: an own follower tells which views an event concerns, their checkpoints tell when they show it. */
+import { codeOf, reasonOf } from './coded.ts'
+import type { StoredEvent } from './event.ts'
+import { backOff, pause } from './pause.ts'
+import type { Documents } from './ports/documents.ts'
+import type { EventStore } from './ports/event-store.ts'
+import type { ViewChange } from './project.ts'
+import type { Report } from './report.ts'
+import { collectionOf, type AnyView } from './view.ts'
+
+export type Watch = {
+  /** Resolves once the views show every event up to this one, of those that came since the watch began. Never rejects; may wait for ever. */
+  reached(position: number): Promise<void>
+  /** Calls back when a view shows a change. `firmId` is the event's. Answers how to stop it. */
+  onChange(callback: (change: ViewChange) => void): () => void
+  close(): Promise<void>
+}
+
+type Watched = {
+  view: AnyView
+  /** Position of the newest event that concerns the view, and the checkpoint as last read. */
+  wanted: number
+  shown: number
+  /** Changed rows that the view does not show yet, by id. */
+  rows: Map<string, { position: number; firmId: string | null }>
+}
+
+/** Checkpoints are read this often while something waits, less often when nothing moves for long. */
+const quickMs = 10
+const slowMs = 100
+/** Of a view that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
+const mostRows = 10_000
+
+const idsOf = (view: AnyView, event: StoredEvent): string[] => {
+  try {
+    return view.idsOf(event)
+  } catch {
+    return [] // the view itself stops at such an event and says so
+  }
+}
+
+export async function watchViews(views: AnyView[], { events, documents, report }: { events: EventStore; documents: Documents; report: Report }): Promise<Watch> {
+  const closing = new AbortController()
+  const callbacks = new Set<(change: ViewChange) => void>()
+  const watched: Watched[] = views.map(view => ({ view, wanted: -1, shown: -1, rows: new Map() }))
+  let seen = (await events.head()) ?? -1
+  let waiting: { position: number; resolve(): void }[] = []
+  let wake = (): void => {}
+
+  function note(event: StoredEvent): void {
+    for (const one of watched) {
+      const ids = idsOf(one.view, event)
+      if (ids.length === 0) continue
+      one.wanted = event.position
+      if (one.rows.size > mostRows) one.rows.clear()
+      for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId })
+    }
+  }
+
+  async function follow(): Promise<void> {
+    let failures = 0
+    while (!closing.signal.aborted) {
+      try {
+        for await (const batch of events.follow(seen < 0 ? null : seen, closing.signal)) {
+          failures = 0
+          batch.forEach(note)
+          seen = batch.at(-1)?.position ?? seen
+          wake()
+        }
+      } catch (error) {
+        if (codeOf(error) === 'closed') return
+        failures += 1
+        report('live updates have lost the events and try again', { reason: reasonOf(error), failures })
+        await pause(backOff(failures), closing.signal)
+      }
+    }
+  }
+
+  function tell({ view, rows, shown }: Watched): void {
+    const done = [...rows].filter(([, { position }]) => position <= shown)
+    for (const [id] of done) rows.delete(id)
+    if (done.length === 0) return
+    const change: ViewChange = { view: view.name, rows: done.map(([id, { firmId }]) => ({ id, firmId })) }
+    for (const callback of callbacks) callback(change)
+  }
+
+  const behind = (): Watched[] => watched.filter(({ wanted, shown }) => shown < wanted)
+
+  /** A view that is behind its newest event may be past the one that is waited for. */
+  function release(): void {
+    const least = Math.min(...behind().map(({ shown }) => shown), Infinity)
+    const isShown = ({ position }: { position: number }): boolean => position <= seen && position <= least
+    const done = waiting.filter(isShown)
+    waiting = waiting.filter(one => !isShown(one))
+    for (const { resolve } of done) resolve()
+  }
+
+  /** True when a checkpoint has moved. */
+  async function look(): Promise<boolean> {
+    const late = behind()
+    const found = await Promise.all(late.map(({ view }) => documents.checkpoint(collectionOf(view))))
+    let moved = false
+    for (const [i, one] of late.entries()) {
+      const shown = found[i] ?? -1
+      if (shown <= one.shown) continue
+      moved = true
+      one.shown = shown
+      tell(one)
+    }
+    return moved
+  }
+
+  async function poll(): Promise<void> {
+    let waitMs = quickMs
+    while (!closing.signal.aborted) {
+      release()
+      if (behind().length === 0) {
+        await new Promise<void>(resolve => {
+          wake = resolve
+          if (behind().length > 0 || closing.signal.aborted) resolve()
+        })
+        waitMs = quickMs
+        continue
+      }
+      const moved = await look().catch(() => false) // an engine that is away: asked again
+      waitMs = moved ? quickMs : Math.min(waitMs * 1.2, slowMs)
+      if (!moved) await pause(waitMs, closing.signal)
+    }
+  }
+  const ended = Promise.all([follow(), poll()])
+
+  return {
+    reached: position =>
+      new Promise(resolve => {
+        waiting.push({ position, resolve })
+        release()
+      }),
+    onChange(callback) {
+      callbacks.add(callback)
+      return () => callbacks.delete(callback)
+    },
+    async close() {
+      closing.abort()
+      wake()
+      await ended
+    },
+  }
+}
