@@ -1,7 +1,7 @@
 /** Blobs in folders: `<folder>/<owner>/<hash>`, complete and durable before they have their name. */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { coded, codeOf } from '../../core/coded.ts'
@@ -107,9 +107,16 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await rm(grave, { recursive: true, force: true })
     },
     async *owners() {
-      for (const entry of await readdir(folder, { withFileTypes: true })) {
-        if (entry.isDirectory() && entry.name !== unfinished) yield entry.name
-      }
+      const names = (await readdir(folder)).sort()
+      for (const name of names) if (name !== unfinished && (await stat(join(folder, name))).isDirectory()) yield name
+    },
+    async *hashes(owner) {
+      checkOwner(owner)
+      const names = await readdir(join(folder, owner)).catch((error: unknown): string[] => {
+        if (codeOf(error) === 'ENOENT') return []
+        throw error
+      })
+      for (const hash of names.sort()) yield { hash, size: (await stat(join(folder, owner, hash))).size }
     },
     async close() {},
   }

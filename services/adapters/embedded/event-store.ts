@@ -46,6 +46,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   const ofStream = db.prepare('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision')
   const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
   const newest = db.prepare('SELECT max(position) AS position FROM events')
+  const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const wake = makeWake()
   const closing = new AbortController()
@@ -101,6 +102,9 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     async erase(stream) {
       checkStream(stream)
       await writer.write({ erase: stream })
+    },
+    async *erased() {
+      for (const { stream } of allErased.all()) yield String(stream)
     },
     async close() {
       if (closing.signal.aborted) return

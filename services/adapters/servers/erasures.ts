@@ -14,6 +14,8 @@ type OwnStream = { read(from: number): Promise<StoredEvent[]>; append(expected: 
 
 export type Erasures = {
   has(stream: string): boolean
+  /** What is known of now, in ascending order. */
+  all(): string[]
   /** Reads what was erased since the last time, by any process. */
   refresh(): Promise<void>
   /** Learns from an event of the erasures' own stream that came by. */
@@ -42,6 +44,7 @@ export function erasuresIn(own: OwnStream): Erasures {
 
   return {
     has: stream => erased.has(stream),
+    all: () => [...erased].sort(),
     refresh,
     note,
     async add(stream) {

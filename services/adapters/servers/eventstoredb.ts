@@ -177,6 +177,10 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
         if (codeOf(error) !== 'stream-erased') throw error
       })
     },
+    async *erased() {
+      await erasures.refresh()
+      yield* erasures.all()
+    },
     async close() {
       if (closing.signal.aborted) return
       closing.abort()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { usePlace } from '../testing/use-place.ts'
-import type { Blobs } from './blobs.ts'
+import type { BlobRef, Blobs } from './blobs.ts'
 import type { Factory } from './place.ts'
 
 const child = fileURLToPath(new URL('./blobs.child.ts', import.meta.url))
@@ -20,7 +20,12 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
     async function owners(): Promise<string[]> {
       const found: string[] = []
       for await (const owner of blobs().owners()) found.push(owner)
-      return found.sort()
+      return found
+    }
+    async function hashesOf(owner: string): Promise<BlobRef[]> {
+      const found: BlobRef[] = []
+      for await (const ref of blobs().hashes(owner)) found.push(ref)
+      return found
     }
 
     it('gives back the bytes by their hash, in every form, also when opened anew', async () => {
@@ -73,6 +78,18 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
       expect(await owners()).toEqual(['a', 'b'])
     })
 
+    it('lists owners and what each of them has, in order', async () => {
+      for (const owner of ['b', 'a', 'ab', 'B', 'a-b', 'a_b']) await blobs().put(owner, Buffer.from(owner))
+      const texts = Array.from({ length: 20 }, (_, i) => `${'x'.repeat(i)}`)
+      for (const text of [...texts, ...texts]) await blobs().put('many', Buffer.from(text))
+      expect(await owners()).toEqual(['B', 'a', 'a-b', 'a_b', 'ab', 'b', 'many'])
+      expect(await hashesOf('a')).toEqual([{ hash: hashOf('a'), size: 1 }])
+      const refs = texts.map(text => ({ hash: hashOf(text), size: text.length }))
+      expect(await hashesOf('many')).toEqual(refs.sort((a, b) => (a.hash < b.hash ? -1 : 1)))
+      await blobs().erase('a')
+      expect([await hashesOf('a'), await hashesOf('nobody')]).toEqual([[], []])
+    })
+
     it('never shows a blob before its stream has ended well', async () => {
       const [started, go] = [gate(), gate()]
       const putting = blobs().put(
@@ -87,7 +104,7 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
         ),
       )
       await started.opened
-      expect(await owners()).toEqual([])
+      expect([await owners(), await hashesOf('a')]).toEqual([[], []])
       expect(await blobs().has('a', hashOf('half'))).toBe(false)
       go.open()
       expect((await blobs().bytes('a', (await putting).hash)).toString()).toBe('halfwhole')
@@ -118,6 +135,7 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
         await expect(blobs().put(owner, Buffer.from('x'))).rejects.toMatchObject(refused)
         await expect(blobs().erase(owner)).rejects.toMatchObject(refused)
         await expect(blobs().has(owner, hashOf('x'))).rejects.toMatchObject(refused)
+        await expect(hashesOf(owner)).rejects.toMatchObject(refused)
       },
     )
 

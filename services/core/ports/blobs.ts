@@ -21,6 +21,9 @@ export type Blobs = {
   withFile<T>(owner: string, hash: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removes the owner's bytes and no others. */
   erase(owner: string): Promise<void>
+  /** Everybody who has a blob, in ascending order. */
   owners(): AsyncIterable<string>
+  /** The owner's blobs, in ascending order of their hashes; none for one who has none. */
+  hashes(owner: string): AsyncIterable<BlobRef>
   close(): Promise<void>
 }

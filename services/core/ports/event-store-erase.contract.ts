@@ -50,6 +50,17 @@ export function eraseContract(factory: Factory<EventStore>): void {
     expect((await store().append('a', 0, eventsOf(3))).position).toBeGreaterThan(position)
   })
 
+  it('knows every erased stream once, in order, also when opened anew', async () => {
+    await store().append('b', 'no-stream', eventsOf(1))
+    for (const stream of ['b', 'never', 'a', 'b', 'B']) await store().erase(stream)
+    for (const again of [false, true]) {
+      if (again) await reopen()
+      const found: string[] = []
+      for await (const stream of store().erased()) found.push(stream)
+      expect(found).toEqual(['B', 'a', 'b', 'never'])
+    }
+  })
+
   it('takes an absent stream, and a second time', async () => {
     await store().erase('never')
     await store().erase('never')

@@ -42,5 +42,7 @@ export type EventStore = {
    * Deletes the stream and its bytes for ever; absent streams may be erased too. Appends and reads then throw `stream-erased`.
    */
   erase(stream: string): Promise<void>
+  /** Every stream that was erased, once, in ascending order. */
+  erased(): AsyncIterable<string>
   close(): Promise<void>
 }
