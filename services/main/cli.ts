@@ -1,11 +1,27 @@
 /** The `docketry` command. */
-import { extractFiles } from './extract-files.ts'
+import { stageNames, type StageName } from '../pipeline/topology.ts'
+import { runRole } from './run-role.ts'
 
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file
+
+With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
+docketry api              answers calls, takes uploads, serves the screens
+docketry project          keeps the views
+docketry reactions        turns events into commands and messages
+docketry stage NAME       one step of the pipeline: ${stageNames.join(', ')}
+
 docketry help             prints this`
 
 const [command, ...rest] = process.argv.slice(2)
+
+/** A sentence about what was asked for wrongly. */
+function wrong(sentence: string): number {
+  console.error(sentence)
+  return 1
+}
+
+const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
 
 async function run(): Promise<number> {
   switch (command) {
@@ -14,20 +30,41 @@ async function run(): Promise<number> {
       await startAll()
       return 0
     }
-    case 'extract':
-      if (rest.length === 0) {
-        console.error('docketry extract needs at least one file.')
-        return 1
-      }
+    case 'api': {
+      const { startApi } = await import('./api.ts')
+      const { listen } = await import('./listen.ts')
+      await runRole('api', startApi, ({ served }, { config }) => listen(served.app, config))
+      return 0
+    }
+    case 'project': {
+      const { startProject } = await import('./project.ts')
+      await runRole('project', async tools => startProject(tools))
+      return 0
+    }
+    case 'reactions': {
+      const { startReactions } = await import('./reactions.ts')
+      await runRole('reactions', startReactions)
+      return 0
+    }
+    case 'stage': {
+      const [name] = rest
+      if (!isStage(name)) return wrong(`docketry stage needs the name of one: ${stageNames.join(', ')}.`)
+      const { startStages } = await import('./stage.ts')
+      await runRole(`stage ${name}`, tools => startStages(tools, [name]))
+      return 0
+    }
+    case 'extract': {
+      if (rest.length === 0) return wrong('docketry extract needs at least one file.')
+      const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
+    }
     case 'help':
     case '--help':
     case undefined:
       console.log(help)
       return 0
     default:
-      console.error(`There is no command "${command}".\n${help}`)
-      return 1
+      return wrong(`There is no command "${command}".\n${help}`)
   }
 }
 
@@ -35,5 +72,5 @@ try {
   process.exitCode = await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exit(1) // a client of a server that is away may still keep the process
 }

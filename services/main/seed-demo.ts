@@ -1,6 +1,6 @@
 /** The demo firm of a first start: an owner, two clients, and sample documents that go through the real pipeline. */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asker } from '../core/asker.ts'
 import { createClient, openFirm } from '../clients/commands/create-business.ts'
@@ -22,6 +22,7 @@ export type Demo = { email: string; password: string; process(): void }
 
 /** The password of the first start: the one that was set, or a new one; kept, so that every start can print it. */
 function passwordOf(config: Config): string {
+  mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const path = join(config.data, 'demo-password')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   const password = config.demoPassword ?? randomBytes(9).toString('base64url')

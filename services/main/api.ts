@@ -1,0 +1,22 @@
+/** Role `api`: answers calls, takes uploads and serves the screens. Views, reactions and stages run elsewhere. */
+import { views } from '../contents.ts'
+import { watchViews } from '../core/watch-views.ts'
+import type { Part } from './part.ts'
+import { serve, type Served } from './serve.ts'
+import type { Tools } from './tools.ts'
+
+export type Answering = Part & { served: Served }
+
+export async function startApi(tools: Tools): Promise<Answering> {
+  const watch = await watchViews(views, { ...tools.stores, report: tools.report })
+  const served = await serve(tools, watch)
+  return {
+    served,
+    stages: [],
+    status: async () => [],
+    async close() {
+      await served.app.close()
+      await watch.close()
+    },
+  }
+}

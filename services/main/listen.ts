@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { codeOf } from '../core/coded.ts'
+import type { Config } from './config.ts'
+
+/** Takes the port and answers the address for people. Throws a sentence when the port is taken. */
+export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    throw codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Stop what runs there, or choose another: PORT=8081 make run`) : error
+  }
+  const [bound] = app.addresses()
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${typeof bound === 'object' ? bound.port : port}`
+}

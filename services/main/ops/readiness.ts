@@ -1,0 +1,69 @@
+/** Whether this process can do its work now, asked by whoever sends it work. */
+import type { Ready } from '../../http/health.ts'
+import { reasonOf } from '../../core/coded.ts'
+import type { LoopStatus } from '../../core/follow-loop.ts'
+import type { Stores } from '../stores.ts'
+import { cached, within } from './cached.ts'
+import { diskTrouble } from './disk.ts'
+import { probeBlobs, probeDocuments } from './probes.ts'
+
+export type Readiness = () => Promise<Ready>
+
+/**
+ * `stores.events` may know `trouble` (measured.ts). `folder`: where this process writes, null where it writes nothing to a disk.
+ * `diskFloor` in bytes. `stopping`: true once the process is told to end.
+ */
+export type ReadinessParts = {
+  stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { trouble?(): string | null } }
+  loops(): Promise<LoopStatus[]>
+  diskFloor: number
+  folder: string | null
+  stopping(): boolean
+}
+
+/** A check may take so long; then it counts as failed. */
+const checkMs = 3000
+
+type Check = () => Promise<string | null>
+
+/** The sentence, or why there is none; never rejects. */
+const asked = (check: Check): Promise<string | null> => within(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
+const writes = (probe: () => Promise<void>, what: string): Check => () =>
+  within(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
+
+/**
+ * A view or reaction that has stopped is shown and does not make the process unready: another process would stop at the same event,
+ * so that taking work away from this one, and from all its like, would end what still works. It is a person's to mend.
+ */
+async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<Record<string, string>> {
+  // They cannot be asked while the event store is away, which its own check says.
+  const all = await within(checkMs, loops()).catch(() => [])
+  const troubled = all.filter(({ state }) => state === 'stopped' || state === 'failing')
+  return Object.fromEntries(troubled.map(({ name, state, reason }) => [name, state === 'stopped' ? `Has stopped: ${reason}` : `Fails and is tried again: ${reason}`]))
+}
+
+/** Asked as often as one likes: the stores are probed once a second at most, by one question at a time. */
+export function readiness({ stores, loops, diskFloor, folder, stopping }: ReadinessParts): Readiness {
+  const disk = folder === null ? null : diskTrouble(folder, diskFloor)
+  const checks: Record<string, Check> = {
+    events: async () => stores.events.trouble?.() ?? null,
+    documents: writes(() => probeDocuments(stores.documents), 'Documents'),
+    blobs: writes(() => probeBlobs(stores.blobs), 'Blobs'),
+    ...(disk === null ? {} : { disk }),
+  }
+  const probe = cached(1000, async (): Promise<Ready> => {
+    const names = Object.keys(checks)
+    const [engines, notes, ...found] = await Promise.all([
+      within(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
+      loopNotes(loops),
+      ...Object.values(checks).map(asked),
+    ])
+    const deciding: Ready['checks'] = { ...engines, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes } }
+  })
+  return async () => {
+    // Said at once, however slow the stores are.
+    if (stopping()) return { ready: false, checks: { stopping: 'This process is ending: send it no more work.' } }
+    return probe()
+  }
+}

@@ -1,0 +1,17 @@
+/** Role `project`: keeps the views. Of several such processes one keeps each view, by lease; the others stand by. */
+import { views } from '../contents.ts'
+import { runView, type RunningView } from '../core/project.ts'
+import type { Part } from './part.ts'
+import type { Tools } from './tools.ts'
+
+export type Projecting = Part & { running: RunningView[] }
+
+export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
+  const running = views.map(view => runView(view, { events, documents, report, leaseMs: config.leaseMs }))
+  return {
+    running,
+    stages: [],
+    status: () => Promise.all(running.map(view => view.status())),
+    close: async () => void (await Promise.all(running.map(view => view.close()))),
+  }
+}

@@ -1,0 +1,30 @@
+/** One role of servers mode as a process. */
+import { configFrom } from './config.ts'
+import { endOnSignals } from './end-on-signals.ts'
+import type { Part } from './part.ts'
+import { openTools, type Tools } from './tools.ts'
+
+/**
+ * Starts the role on the servers that the environment names, prints one line when it runs, and ends in order on SIGINT or SIGTERM.
+ * `announce` answers where the role itself listens, if it does. Throws a sentence for a wrong setting and for servers that cannot be used.
+ */
+export async function runRole<P extends Part>(
+  name: string, start: (tools: Tools) => Promise<P>, announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const config = configFrom(env)
+  if (config.servers === null) throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
+  const tools = await openTools(config)
+  try {
+    const part = await start(tools)
+    const address = await announce(part, tools)
+    endOnSignals(async () => {
+      await part.close()
+      await tools.stores.close()
+    })
+    console.log(`docketry ${name} is running${address === null ? '' : ` at ${address}`}. Stop with Ctrl+C.`)
+  } catch (error) {
+    await tools.stores.close()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** Role `stage <name>`: one step of the pipeline. Several such processes share its pages. */
+import { commands } from '../contents.ts'
+import { executor } from '../core/execute.ts'
+import type { Consumer } from '../core/ports/log.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { reader } from '../core/read-views.ts'
+import { runStage } from '../core/run-stage.ts'
+import { engines as startEngines, type Engines } from '../engines/engines.ts'
+import type { StageName } from '../pipeline/topology.ts'
+import type { Part } from './part.ts'
+import { stagesOf } from './stages.ts'
+import type { Tools } from './tools.ts'
+
+export type Working = Part & { running: Consumer[] }
+
+/** `engines`: those of a test, which closes them itself. */
+export async function startStages({ config, report, stores }: Tools, names: readonly StageName[], engines?: Engines): Promise<Working> {
+  const used = engines ?? startEngines({ workers: config.workers })
+  const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const hands = { execute: executor(stores.events), commands, log: stores.log }
+  const wanted = stagesOf(stores.blobs, used, read).filter(({ name }) => (names as readonly string[]).includes(name))
+  const running = await Promise.all(wanted.map(stage => runStage(stage, { ...hands, report })))
+  return {
+    running,
+    stages: [...names],
+    status: async () => [],
+    async close() {
+      await Promise.all(running.map(stage => stage.close()))
+      if (!engines) await used.close()
+    },
+  }
+}
