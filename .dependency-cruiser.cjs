@@ -31,6 +31,7 @@ module.exports = {
     only('@eventstore/db-client', 'node_modules/@eventstore/db-client/', '^services/adapters/servers/eventstoredb.ts$'),
     only('kafkajs', 'node_modules/kafkajs/', '^services/adapters/servers/kafka.ts$'),
     only('mongodb', 'node_modules/(mongodb|bson)/', '^services/adapters/servers/mongodb.ts$'),
+    only('prom-client', 'node_modules/prom-client/', '^services/main/ops/metrics.ts$'),
     only('sharp', 'node_modules/sharp/', '^services/engines/image.ts$'),
     only('tesseract.js', 'node_modules/tesseract.js/', '^services/engines/ocr.ts$'),
     only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/engines/pdf.ts$'),

@@ -13,6 +13,7 @@ import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { endInOrder } from './end-in-order.ts'
+import { mountHealth, type Health } from './health.ts'
 import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
 import { answerRefusal } from './refusals.ts'
@@ -32,6 +33,8 @@ export type AppParts = Ports & {
   resources: Record<string, Resource>
   /** Folder of the built screens; null where only the calls are wanted. */
   screens: string | null
+  /** Absent: nothing is said of health, and an upload is refused only once the disk is full. */
+  health?: Health
 }
 
 /** Scripts from here only; styles inline because MUI and AG Grid write them; images also from memory (previews). */
@@ -70,6 +73,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   mount(app, parts.handlers({ issue: userId => app.jwt.sign({ sub: userId }) }), parts)
+  if (parts.health) mountHealth(app, parts.health)
   await mountUploads(app, parts, parts.receive)
   mountBlobs(app, parts.blobs, parts.links)
   mountLive(app, parts.read, parts.listen)

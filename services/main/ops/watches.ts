@@ -16,7 +16,7 @@ export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>
   metrics.watch(async () => loopSamples(await status()))
 
 /** Of these stages: what waits, and what is dead. Dead messages are read each 15 s at most: it may be a topic to its end. */
-export function watchStages(metrics: Metrics, log: Log, stages: string[]): void {
+export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {
   const topics = (stage: string): string[] => [stage, laterOf(stage)]
   metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topics(stage)))))).flat())
   metrics.watch(() => Promise.all(stages.flatMap(topics).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)
