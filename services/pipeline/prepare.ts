@@ -29,8 +29,8 @@ async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, p
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
     const prepared = await engines.prepare({ path, kind: it.kind as Kind, page, imagePath, ocrPath }, how) // a page's message comes from `open`, which knows the kind
     const image = await blobs.put(fileId, createReadStream(imagePath))
-    const meta = await blobs.put(workOwner(fileId), Buffer.from(JSON.stringify(prepared)))
-    const ocr = prepared.ocr && (await blobs.put(workOwner(fileId), createReadStream(ocrPath)))
+    const meta = await blobs.put(workOwner(fileId, page), Buffer.from(JSON.stringify(prepared)))
+    const ocr = prepared.ocr && (await blobs.put(workOwner(fileId, page), createReadStream(ocrPath)))
     const { width, height, turned } = prepared
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: meta.hash, ocr: ocr?.hash ?? null }
     return {

@@ -1,4 +1,5 @@
 /** Stage read: a prepared page becomes words with boxes. The file's last page starts its segmentation (the file aggregate sees to that). */
+import { coded, codeOf } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { Stage } from '../core/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
@@ -7,15 +8,24 @@ import { workOwner, type ReadMessage } from './topology.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'read'>; version: string }
 
+/**
+ * Gone: the page was segmented long ago and this is a repeat, which the file then passes over; or the page is lost here and its
+ * Retry prepares it again. Either way another try would find no more.
+ */
+function workGone(error: unknown): never {
+  throw codeOf(error) === 'blob-missing' ? coded('file.work-gone', 'what was prepared of this page is no longer there') : error
+}
+
 export const readStage = ({ blobs, engines, version }: Tools): Stage => ({
   name: 'read',
   version,
   async run({ topic, value }) {
     const { fileId, page, prepared: hash, ocr } = value as ReadMessage // only stage prepare writes to the topic
-    const owner = workOwner(fileId)
-    const prepared = JSON.parse((await blobs.bytes(owner, hash)).toString()) as PreparedPage // written by stage prepare
+    const owner = workOwner(fileId, page)
+    const bytes = await blobs.bytes(owner, hash).catch(workGone)
+    const prepared = JSON.parse(bytes.toString()) as PreparedPage // written by stage prepare
     const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic))
-    const words = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read))
+    const words = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
     const stored = await blobs.put(fileId, Buffer.from(JSON.stringify(words)))
     const { readBy, confidence } = words
     return { commands: [{ name: 'record-read', body: { fileId, page, words: stored.hash, readBy, confidence, version } }], messages: [] }

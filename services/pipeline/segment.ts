@@ -34,7 +34,8 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
       const [first] = group
       return first ? [{ fileId: first.fileId, invoiceId: invoiceIdOf(first.fileId, first.page), pages: group }] : []
     })
-    await Promise.all(files.map(fileId => blobs.erase(workOwner(fileId))))
+    // A page that failed keeps what it needs to be read: its message may be sent again.
+    await Promise.all(pages.map(({ fileId, page }) => blobs.erase(workOwner(fileId, page))))
     const commands = files.map(fileId => ({
       name: 'record-segmented',
       body: {

@@ -18,7 +18,7 @@ export const PrepareMessage = Type.Object({
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** Key: page. `prepared` and `ocr` are blobs of `workOwner(fileId)`: what prepare says of the page, and its gray image where OCR is needed. */
+/** Key: page. `prepared` and `ocr` are blobs of `workOwner(fileId, page)`: what prepare says of the page, and its gray image where OCR is needed. */
 export const ReadMessage = Type.Object({
   ...whose, fileId: Id, page: Type.Integer(), prepared: Hash, ocr: Type.Union([Hash, Type.Null()]),
 })
@@ -39,5 +39,5 @@ export const pagesBeforeLater = 200
 
 export const pageKey = (fileId: string, page: number): string => `${fileId}/${page}`
 
-/** Owner of the blobs that only pass between stages; erased when the file is segmented. */
-export const workOwner = (fileId: string): string => `work-${fileId}`
+/** Owner of a page's blobs that only pass between stages; erased when the page is segmented. */
+export const workOwner = (fileId: string, page: number): string => `work-${fileId}-${page}`

@@ -32,12 +32,16 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
 }
 
 /** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
-export async function startApp(options: { rough?: number; real?: boolean; engines?: Engines; folder?: string } = {}) {
+export async function startApp(
+  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Engines; folder?: string } = {},
+) {
   const folder = options.folder ?? (await temporaryFolder())
   const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
   const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
-  const running: Running = await wire(config, { ...(options.rough === undefined ? {} : { rough: options.rough }), ...engines })
+  const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),
+    ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }
+  const running: Running = await wire(config, { ...log, ...engines })
 
   async function ask(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: Ask = {},
     from = '127.0.0.1'): Promise<LightMyRequestResponse> {
