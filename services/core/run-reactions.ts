@@ -1,13 +1,15 @@
 /** Runs reactions: each follows the events on its own, so that none waits for another. */
 import { carryOut, type Hands } from './carry-out.ts'
-import { coded, codeOf, reasonOf } from './coded.ts'
+import { coded, reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
 import { followLoop, type Loop, type LoopPorts, type LoopStatus } from './follow-loop.ts'
 import { idFrom } from './ids.ts'
 import { park, parkedOf, unpark, type Parked } from './parked.ts'
+import { isPassing } from './passing.ts'
 import { backOff, pause } from './pause.ts'
 import type { Lease } from './ports/documents.ts'
 import type { Reaction } from './reaction.ts'
+import { beginning, collectionOfReaction } from './reaction-place.ts'
 import { Refusal } from './refuse.ts'
 import { reportToStderr, type Report } from './report.ts'
 
@@ -23,32 +25,16 @@ export type RunningReactions = Omit<Loop, 'status'> & {
   skip(parked: Parked): Promise<void>
 }
 
-/** The service's own trouble, not the event's: waited for, however long it takes. */
-const passing = new Set(['storage-full', 'unknown-outcome', 'closed', 'fenced'])
 const worthRetrying = new Set(['command.conflict', 'busy'])
-const starts = 'reactions'
 
 async function react(reaction: Reaction, event: StoredEvent, hands: Hands): Promise<void> {
   const by = { actor: 'system', actId: event.metadata.actId, causeId: event.id }
   await carryOut(reaction.react(event), hands, by, index => idFrom('reaction', reaction.name, event.id, index))
 }
 
-/** Where a reaction began, kept before it follows anything: a crash before its first checkpoint must not move its beginning. */
-async function beginning({ name, fromStart }: Reaction, { events, documents }: ReactionPorts): Promise<number | null> {
-  const known = await documents.get(starts, name)
-  if (known) return known['from'] as number | null // written below
-  const from = fromStart ? null : await events.head()
-  await documents.write(starts, [{ id: name, position: 1, document: { id: name, from } }], {
-    position: 1,
-    lease: { holder: name, token: 0 },
-  })
-  // Of two processes that begin together, the first one's place holds.
-  return ((await documents.get(starts, name))?.['from'] ?? null) as number | null
-}
-
 async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {
   const { documents, report = reportToStderr, attempts = 6, backOffMs } = ports
-  const collection = `reaction-${reaction.name}`
+  const collection = collectionOfReaction(reaction.name)
   const stopping = new AbortController()
 
   const parkedFor = ({ id, stream, revision }: StoredEvent, error: unknown): Parked => ({
@@ -68,7 +54,7 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
       try {
         return await react(reaction, event, ports)
       } catch (error) {
-        if (passing.has(codeOf(error) ?? '') || stopping.signal.aborted) throw error
+        if (isPassing(error) || stopping.signal.aborted) throw error
         const refused = error instanceof Refusal && !worthRetrying.has(error.code)
         if (refused || attempt >= attempts) {
           await park(documents, [parkedFor(event, error)])

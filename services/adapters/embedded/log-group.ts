@@ -1,6 +1,7 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
 import { turnOut } from '../../core/turn-out.ts'
 import { reasonOf } from '../../core/coded.ts'
+import { isPassing } from '../../core/passing.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
 import type { LogRows } from './log-rows.ts'
@@ -11,6 +12,9 @@ type Member = { options: ConsumeOptions; inHand: number; leave: AbortController;
 
 /** `wake` looks for work on a topic. */
 export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: string): void; close(): Promise<void> }
+
+/** However long the disk has been full, work goes on this soon after there is room. */
+const longestWaitMs = 15_000
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 const later = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? turn() : pause(ms, leave.signal))
@@ -31,14 +35,17 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
     const { handle, dead, attempts = 3 } = member.options
     const { topic, partition, offset } = message
     for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
-    for (let attempt = 1; attempt === 1 || !leaving(member); attempt += 1) {
+    let attempt = 1
+    for (let failures = 0; failures === 0 || !leaving(member); failures += 1) {
       const delivered: Delivered = { ...structuredClone(message), attempt }
       const failure = await turnOut(() => handle(delivered))
       if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
+      const passes = isPassing(failure.error)
       // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-      const last = attempt >= attempts && (await turnOut(() => dead?.(delivered, failure.error))) === null
+      const last = !passes && attempt >= attempts && (await turnOut(() => dead?.(delivered, failure.error))) === null
       if (last) return rows.bury(name, delivered, reasonOf(failure.error))
-      await later(retryDelayMs * 4 ** Math.min(attempt - 1, 4), member)
+      if (!passes) attempt += 1
+      await later(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), longestWaitMs), member)
     }
   }
 

@@ -1,11 +1,10 @@
 /** What a member of a group does with one message, until it is done or dead. */
 import { turnOut } from '../../core/turn-out.ts'
-import { codeOf, reasonOf } from '../../core/coded.ts'
+import { reasonOf } from '../../core/coded.ts'
+import { isPassing } from '../../core/passing.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Delivered } from '../../core/ports/log.ts'
 
-/** Trouble of an engine, not of the message: it is waited for and counts as no attempt. */
-const passing = new Set(['unknown-outcome', 'storage-full', 'closed', 'fenced'])
 const longestWaitMs = 60_000
 
 /**
@@ -23,7 +22,7 @@ export async function work(
     const message = once(attempt)
     const failure = await turnOut(() => handle(message))
     if (failure === null) return true
-    const passes = passing.has(codeOf(failure.error) ?? '')
+    const passes = isPassing(failure.error)
     // When what should happen at a message's end does not, the message must not vanish: it is tried again.
     const last = !passes && attempt >= attempts && (await turnOut(() => dead?.(message, failure.error))) === null
     if (last && (await turnOut(() => bury(message, reasonOf(failure.error)))) === null) return true

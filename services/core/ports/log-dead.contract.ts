@@ -1,5 +1,6 @@
 /** Messages that cannot be handled: tried again, set aside with their reason, never in the way of others. */
 import { expect, it } from 'vitest'
+import { coded } from '../coded.ts'
 import { firsts, messagesOf, numberOf, sorted, upTo } from '../testing/messages.ts'
 import { usePlace } from '../testing/use-place.ts'
 import type { Delivered, Log } from './log.ts'
@@ -55,6 +56,25 @@ export function deadContract(factory: Factory<Log>): void {
     await log().send(messagesOf('pages', 2, 1))
     await settled()
     expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('counts trouble of the stores as no attempt, however long it lasts', async () => {
+    const troubles = ['storage-full', 'unknown-outcome', 'ENOSPC', 'storage-full', 'closed']
+    const attempts: number[] = []
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages'],
+      attempts: 2,
+      async handle({ attempt }) {
+        attempts.push(attempt)
+        const trouble = troubles.shift()
+        if (trouble !== undefined) throw coded(trouble, 'The disk is full.')
+      },
+    })
+    await log().send(messagesOf('pages', 1, 1))
+    await consumer.settled()
+    expect(new Set(attempts)).toEqual(new Set([1]))
+    expect([troubles, await log().deadMessages('pages')]).toEqual([[], []])
   })
 
   it('hands out a message afresh on every try', async () => {
