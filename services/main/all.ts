@@ -12,16 +12,21 @@ export async function startAll(env: NodeJS.ProcessEnv = process.env): Promise<vo
   try {
     const demo = config.demo ? await seedDemo(running, config) : null
     const address = await listen(running.app, config)
+    const health = await running.ops.listen()
     const lines = [
       `Docketry is at ${address}`,
       ...(demo ? [`Sign in as ${demo.email} with the password ${demo.password}`] : []),
+      ...(health ? [`Health and metrics are at ${health.address}`] : []),
       config.servers === null ? `Data is in ${config.data}. Stop with Ctrl+C.` : 'Data is in EventStoreDB and MongoDB. Stop with Ctrl+C.',
     ]
     console.log(lines.join('\n'))
     demo?.process()
+    endOnSignals(async () => {
+      await running.close()
+      await health?.close()
+    })
   } catch (error) {
     await running.close()
     throw error
   }
-  endOnSignals(running.close)
 }

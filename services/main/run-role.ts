@@ -17,12 +17,17 @@ export async function runRole<P extends Part>(
   const tools = await openTools(config)
   try {
     const part = await start(tools)
+    tools.ops.watch(part)
+    const health = await tools.ops.listen()
     const address = await announce(part, tools)
     endOnSignals(async () => {
+      tools.ops.stop()
       await part.close()
+      await health?.close()
       await tools.stores.close()
     })
-    console.log(`docketry ${name} is running${address === null ? '' : ` at ${address}`}. Stop with Ctrl+C.`)
+    const places = [...(address === null ? [] : [` at ${address}`]), ...(health ? [`, health and metrics at ${health.address}`] : [])]
+    console.log(`docketry ${name} is running${places.join('')}. Stop with Ctrl+C.`)
   } catch (error) {
     await tools.stores.close()
     throw error

@@ -15,6 +15,7 @@ import { makeApp } from '../http/app.ts'
 import type { Changed } from '../http/live.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import { passedWithin } from './passed-within.ts'
+import { spoolOf } from './spool.ts'
 import type { Tools } from './tools.ts'
 
 const screens = new URL('../../ui/dist', import.meta.url).pathname
@@ -34,7 +35,7 @@ function changedRow(view: string, { id, firmId }: ViewChange['rows'][number]): C
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve({ logger, stores }: Tools, shown: Shown) {
+export async function serve({ config, logger, stores, ops }: Tools, shown: Shown) {
   const { events, documents, blobs, keys } = stores
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
@@ -42,6 +43,8 @@ export async function serve({ logger, stores }: Tools, shown: Shown) {
   const passed = passedWithin(shown.reached)
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, blobs, links,
+    health: ops.health,
+    spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, withZip, sniff }),
     jwtSecret: keys.jwt,
     screens: existsSync(screens) ? screens : null,

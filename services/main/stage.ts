@@ -7,6 +7,7 @@ import { reader } from '../core/read-views.ts'
 import { runStage } from '../core/run-stage.ts'
 import { engines as startEngines, type Engines } from '../engines/engines.ts'
 import type { StageName } from '../pipeline/topology.ts'
+import { measuredStage } from './ops/measured.ts'
 import type { Part } from './part.ts'
 import { stagesOf } from './stages.ts'
 import type { Tools } from './tools.ts'
@@ -14,12 +15,12 @@ import type { Tools } from './tools.ts'
 export type Working = Part & { running: Consumer[] }
 
 /** `engines`: those of a test, which closes them itself. */
-export async function startStages({ config, report, stores }: Tools, names: readonly StageName[], engines?: Engines): Promise<Working> {
+export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], engines?: Engines): Promise<Working> {
   const used = engines ?? startEngines({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
   const hands = { execute: executor(stores.events), commands, log: stores.log }
   const wanted = stagesOf(stores.blobs, used, read).filter(({ name }) => (names as readonly string[]).includes(name))
-  const running = await Promise.all(wanted.map(stage => runStage(stage, { ...hands, report })))
+  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...hands, report })))
   return {
     running,
     stages: [...names],

@@ -1,15 +1,17 @@
-/** What every process of the product has: its configuration, its log, the stores. */
+/** What every process of the product has: its configuration, its log, the stores, and what it says of its health. */
 import { pino, type Logger } from 'pino'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import type { Report } from '../core/report.ts'
 import type { Config } from './config.ts'
+import { makeOps, type Ops } from './ops/ops.ts'
 import { openStores, type Stores } from './stores.ts'
 
-export type Tools = { config: Config; logger: Logger; report: Report; stores: Stores }
+export type Tools = { config: Config; logger: Logger; report: Report; stores: Stores; ops: Ops }
 
 /** Waits for the stores; throws what `openStores` throws. `options` are the embedded log's, for tests. */
 export async function openTools(config: Config, options: LogOptions = {}): Promise<Tools> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password'] })
   const report: Report = (message, details) => logger.warn(details, message)
-  return { config, logger, report, stores: await openStores(config, report, options) }
+  const ops = makeOps(config, await openStores(config, report, options))
+  return { config, logger, report, ops, stores: ops.stores }
 }

@@ -26,7 +26,7 @@ const shownBy = (running: RunningView[]): Shown => ({
 /** `engines`: others than the worker children, for tests that are about something else. */
 export async function wire(config: Config, options: LogOptions & { engines?: Engines } = {}) {
   const tools = await openTools(config, options)
-  const { stores, logger } = tools
+  const { stores, logger, ops } = tools
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.engines)
@@ -34,13 +34,15 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
   const own = config.servers === null ? await serve(tools, shownBy(projecting.running)) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
   const { app, execute, read, passed } = answering.served
+  for (const part of [projecting, reacting, working]) ops.watch(part)
 
   return {
     app, execute, read, passed, stores, keys: stores.keys, logger,
-    parts: [projecting, reacting, working],
+    ops,
     /** Resolves when no event, message or view is on its way. On servers: if no other process has a part in the work. */
     settled: () => settleAll(stores.events, [reacting.running, ...projecting.running, ...working.running]),
     async close() {
+      ops.stop()
       await answering.close()
       await working.close()
       await reacting.close()

@@ -1,0 +1,29 @@
+/** Where the control socket of a data folder is. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Bytes that every system takes as a socket's address (Linux 107, macOS 103). */
+const longest = 103
+
+export const controlPath = (folder: string): string => join(folder, 'control.sock')
+
+/**
+ * Calls `use` with an address that leads to the socket of `folder`. A path that is too long for an address is reached through a
+ * short link to the folder, which is gone when `use` returns: the socket itself is always in the data folder, for its owner only.
+ */
+export function withControlAddress<T>(folder: string, use: (address: string) => T, platform = process.platform): T {
+  // Windows has no such files, but pipes with names of their own.
+  if (platform === 'win32') return use(`\\\\.\\pipe\\docketry-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`)
+  const path = controlPath(folder)
+  if (Buffer.byteLength(path) <= longest) return use(path)
+  const place = mkdtempSync(join(tmpdir(), 'docketry-'))
+  try {
+    const link = join(place, 'd')
+    symlinkSync(folder, link)
+    return use(controlPath(link))
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
