@@ -21,6 +21,7 @@ type Entry = { _id: string; name: string; owner: string; at: number; hash?: stri
 type Piece = { files_id: string; n: number }
 
 const pieceBytes = 1024 * 1024
+const pageOfEntries = 1000
 /** After so long, what is not complete was left by a crash. */
 const abandonedMs = 86_400_000
 /** All ids of an owner's files: `<owner>/…`; `0` follows `/`. */
@@ -123,18 +124,21 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       await mongo.run(() => pieces.deleteMany({ files_id: ofOwner(owner) }))
     },
     async *owners() {
-      let last = ''
-      const complete = entries.find({ hash: { $exists: true } }, { projection: { owner: 1 }, sort: { owner: 1 } })
-      for await (const { owner } of complete) {
-        if (owner !== last) yield owner
-        last = owner
+      // Page by page: a cursor that waits for ten minutes, while somebody copies, is gone.
+      for (let last = '', more = true; more;) {
+        const after = { hash: { $exists: true }, owner: { $gt: last } }
+        const page = () => entries.find(after, { projection: { owner: 1 }, sort: { owner: 1 }, limit: pageOfEntries }).toArray()
+        const found = await mongo.run(page)
+        yield* new Set(found.map(({ owner }) => owner))
+        last = found.at(-1)?.owner ?? last
+        more = found.length === pageOfEntries
       }
     },
     async *hashes(owner) {
       checkOwner(owner)
       // By name, which has an index: an owner's names begin alike and end with the hash.
-      const ours = entries.find({ name: ofOwner(owner), hash: { $exists: true } }, { sort: { name: 1 } })
-      for await (const { hash, size } of ours) if (hash !== undefined && size !== undefined) yield { hash, size }
+      const ours = () => entries.find({ name: ofOwner(owner), hash: { $exists: true } }, { sort: { name: 1 } }).toArray()
+      for (const { hash, size } of await mongo.run(ours)) if (hash !== undefined && size !== undefined) yield { hash, size }
     },
     async close() {},
   }
