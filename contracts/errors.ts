@@ -9,6 +9,7 @@ export const refusals = {
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'not-allowed': [403, 'Your role does not allow this. Ask the owner of your firm.'],
   'busy': [503, 'The service is busy. Try again in a minute.'],
+  'store.away': [503, 'Docketry cannot reach its store at the moment. Your work is kept; try again in a minute.'],
   'internal': [500, 'Something went wrong on our side. Try again; if it happens again, tell us the request number.'],
   'command.conflict': [409, 'Somebody else changed this at the same moment. Reload and try again.'],
   'command.reused-key': [409, 'This request number was used for something else.'],

@@ -33,8 +33,9 @@ export type AppParts = Ports & {
   resources: Record<string, Resource>
   /** Folder of the built screens; null where only the calls are wanted. */
   screens: string | null
-  /** Absent: nothing is said of health, and an upload is refused only once the disk is full. */
-  health?: Health
+  health: Health
+  /** Folder where uploads lie until they are unpacked. */
+  spool: string
 }
 
 /** Scripts from here only; styles inline because MUI and AG Grid write them; images also from memory (previews). */
@@ -73,8 +74,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   mount(app, parts.handlers({ issue: userId => app.jwt.sign({ sub: userId }) }), parts)
-  if (parts.health) mountHealth(app, parts.health)
-  await mountUploads(app, parts, parts.receive)
+  mountHealth(app, parts.health)
+  await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
   mountBlobs(app, parts.blobs, parts.links)
   mountLive(app, parts.read, parts.listen)
   mountResources(app, parts.read, parts.resources)

@@ -1,7 +1,7 @@
 /** Every error that leaves the server: a refusal with its code and sentence, anything else as `internal` with the request's number. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusalCode, sentenceOf, statusOf, type RefusalCode } from '@docketry/contracts/errors.ts'
-import { codeOf } from '../core/coded.ts'
+import { codeOf, reasonOf } from '../core/coded.ts'
 import { FormRefusal, Refusal, refuse } from '../core/refuse.ts'
 
 /** Errors of the framework and the stores that people can do something about. */
@@ -16,9 +16,19 @@ const known: Record<string, RefusalCode> = {
   FST_ERR_RATE_LIMIT: 'request.too-many',
   'storage-full': 'storage.full',
   ENOSPC: 'storage.full',
+  EDQUOT: 'storage.full',
+  // No answer from an engine, for longer than a call is worth waiting: never a 500, and never a 401, which would sign people out.
+  'unknown-outcome': 'store.away',
+  'engine-unreachable': 'store.away',
+  'no-answer': 'store.away',
+  // This process is ending; another one answers the next try.
+  closed: 'busy',
   'stream-erased': 'not-found',
   'too-large': 'request.too-large',
 }
+
+/** After how many seconds a program may try again what will pass. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, 'storage.full': 60 }
 
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -38,7 +48,11 @@ export function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: str
 
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  if (refusal.code === 'internal') request.log.error({ err: error }, sentenceOf('internal'))
+  const status = statusOf(refusal.code)
+  if (status === 500) request.log.error({ err: error }, sentenceOf('internal'))
+  else if (status > 500) request.log.warn({ reason: reasonOf(error) }, refusal.message)
+  const seconds = retryAfter[refusal.code]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
   const shape = request.routeOptions.config?.errors ?? 'plain' // an address that is none has no route
-  return reply.code(statusOf(refusal.code)).send(bodyOf(refusal, shape, String(request.id)))
+  return reply.code(status).send(bodyOf(refusal, shape, String(request.id)))
 }

@@ -1,7 +1,6 @@
 /** Uploads: streamed to disk under a cap, checked before inflating, stored durably, and only then acknowledged. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
@@ -48,7 +47,10 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   return { fields, path }
 }
 
-export async function mountUploads(app: FastifyInstance, { read, passed }: Ports, receive: ReceiveZip): Promise<void> {
+/** `spool`: folder where a zip lies until it is unpacked. `hasRoom`: false while uploads are to be refused; asked of each before its body. */
+export type UploadParts = Ports & { receive: ReceiveZip; spool: string; hasRoom(): Promise<boolean> }
+
+export async function mountUploads(app: FastifyInstance, { read, passed, receive, spool, hasRoom }: UploadParts): Promise<void> {
   await app.register(multipart)
   for (const call of [uploadScans, uploadFiles]) {
     app.route({
@@ -59,9 +61,10 @@ export async function mountUploads(app: FastifyInstance, { read, passed }: Ports
       async onRequest(request) {
         request.asker = await askerOf(request, read)
         if (request.asker === null) throw refuse('sign-in.needed')
+        if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {
-        const folder = await mkdtemp(join(tmpdir(), 'docketry-upload-'))
+        const folder = await mkdtemp(join(spool, 'docketry-upload-'))
         try {
           const { fields, path } = await readParts(request, folder).catch((error: unknown) => {
             throw faultOf(error)
