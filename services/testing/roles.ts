@@ -1,0 +1,102 @@
+/** Processes of the product on servers, started as its users start them, each test on a prefix of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { newPrefix, removeAll } from '../adapters/servers/testing/open-part.ts'
+import { neededAddress } from './servers.ts'
+
+export type Env = Record<string, string>
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+/** What a process said until its end; `errors` is stderr. `ms`: from its start to its end. */
+export type Run = Ended & { lines: string[]; errors: string; ms: number }
+export type Role = {
+  name: string
+  pid: number
+  /** Where it answers calls; empty for a role that does not. */
+  address: string
+  /** Where it answers about health and metrics; empty without OPS_PORT. */
+  ops: string
+  /** SIGTERM: in order. SIGKILL: as by a lost machine. Resolves when it has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Run>
+  running(): boolean
+}
+
+const cli = new URL('../main/cli.ts', import.meta.url).pathname
+const startMs = 60_000
+
+/** The environment of one installation on the servers of this test: all its processes get the same. Ports are any that are free. */
+export const serversEnv = (more: Env = {}): Env => ({
+  ENGINE: 'servers',
+  EVENTSTORE_URL: neededAddress('eventstoredb'),
+  KAFKA_BROKERS: neededAddress('kafka'),
+  MONGO_URL: neededAddress('mongodb'),
+  DOCKETRY_PREFIX: newPrefix(),
+  KAFKA_PARTITIONS: '4',
+  DOCKETRY_WORKERS: '1',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  OPS_PORT: '0',
+  ...more,
+})
+
+/** Removes what an installation has left in Kafka and MongoDB. */
+export const removeServers = (env: Env): Promise<void> =>
+  removeAll({
+    eventstoreUrl: env['EVENTSTORE_URL'] ?? '',
+    kafkaBrokers: env['KAFKA_BROKERS'] ?? '',
+    mongoUrl: env['MONGO_URL'] ?? '',
+    prefix: env['DOCKETRY_PREFIX'] ?? '',
+  })
+
+/** `said` is called with every line on stdout. */
+function launch(script: string, args: string[], env: Env, said: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
+  const started = performance.now()
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  let errors = ''
+  createInterface({ input: child.stdout }).on('line', line => {
+    lines.push(line)
+    said(line)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = new Promise<Run>(resolve =>
+    child.once('close', (code, signal) => resolve({ code, signal, lines, errors, ms: performance.now() - started })),
+  )
+  return { child, ended }
+}
+
+/** Runs `docketry …` to its end; one that does not end within a minute is killed, and `signal` says so. `script`: another way to start it. */
+export async function runToEnd(args: string[], env: Env, script = cli): Promise<Run> {
+  const { child, ended } = launch(script, args, env)
+  const late = setTimeout(() => child.kill('SIGKILL'), startMs)
+  const run = await ended
+  clearTimeout(late)
+  return run
+}
+
+/** Starts `docketry …` and resolves once it says that it is running; throws with its last words when it ends before that, or says nothing. */
+export async function startRole(args: string[], env: Env, script = cli): Promise<Role> {
+  const name = `docketry ${args.join(' ')}`
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const isRunning = (line: string): boolean => line.includes(' is running') || line.includes('Docketry is at ')
+  const { child, ended } = launch(script, args, env, line => isRunning(line) && resolve(line))
+  const late = setTimeout(() => reject(new Error(`${name} said nothing for ${startMs / 1000} s.`)), startMs)
+  void ended.then(({ code, errors }) => reject(new Error(`${name} ended with ${code}: ${errors.slice(-2000)}`)))
+  try {
+    const line = await promise
+    const addressAfter = (words: string): string => new RegExp(`${words} (http://[^\\s,]+?)[.,]?(\\s|$)`, 'u').exec(line)?.[1] ?? ''
+    return {
+      name,
+      pid: child.pid ?? 0,
+      address: addressAfter('(?:is running|Docketry is) at'),
+      ops: addressAfter('health and metrics at'),
+      end: signal => (child.kill(signal), ended),
+      running: () => child.exitCode === null && child.signalCode === null,
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await ended
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+}
