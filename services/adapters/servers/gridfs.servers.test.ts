@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { blobsContract } from '../../core/ports/blobs.contract.ts'
+import { cuttable } from '../../testing/cuttable.ts'
 import { addressOf, neededAddress } from '../../testing/servers.ts'
 import { openBlobs } from './gridfs.ts'
 import { openMongo } from './mongodb.ts'
@@ -21,6 +23,27 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
     expect([await left('blobs'), await left('bytes.files'), await left('bytes.chunks')]).toEqual([1, 1, 1])
     await mongo.db.dropDatabase()
     await mongo.close()
+  })
+
+  it('says that the outcome is unknown when the server goes away while a stream is put, and takes the stream again later', async () => {
+    const url = new URL(neededAddress('mongodb'))
+    const way = await cuttable(url.hostname, Number(url.port))
+    url.host = `127.0.0.1:${way.port}`
+    const mongo = openMongo(url.href, { prefix: newPrefix(), patienceMs: 300 })
+    const blobs = await openBlobs(mongo)
+    const bytes = Buffer.alloc(2_500_000, 7)
+    const broken = Readable.from((function* () {
+      yield bytes.subarray(0, 2_000_000)
+      way.cut()
+      yield bytes.subarray(2_000_000)
+    })())
+    await expect(blobs.put('a', broken)).rejects.toMatchObject({ code: 'unknown-outcome' })
+    way.join()
+    const { hash } = await mongo.run(() => blobs.put('a', Readable.from([bytes])))
+    expect(bytes.equals(await blobs.bytes('a', hash))).toBe(true)
+    await mongo.db.dropDatabase()
+    await mongo.close()
+    await way.close()
   })
 
   it('clears away at the start what was abandoned long ago', async () => {

@@ -73,7 +73,8 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       },
     })
     const source = bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
-    await pipeline(source, measured, bucket.openUploadStreamWithId(id as never, id))
+    const through = () => pipeline(source, measured, bucket.openUploadStreamWithId(id as never, id))
+    await (bytes instanceof Readable ? mongo.once(through) : through())
     return { hash: sum.digest('hex'), size }
   }
 
@@ -108,7 +109,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       const folder = await mkdtemp(join(tmpdir(), 'docketry-blob-'))
       try {
         const path = join(folder, hash)
-        await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+        await mongo.once(() => pipeline(stream, createWriteStream(path, { mode: 0o600 })))
         return await use(path)
       } catch (error) {
         throw codeOf(error) === 'ENOSPC' ? coded('storage-full', 'There is no room left on the disk.') : error

@@ -1,7 +1,7 @@
 /** The connection to MongoDB: the only file that knows its driver. Documents and blobs share one. */
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
-import { coded, codeOf } from '../../core/coded.ts'
+import { coded, codeOf, reasonOf } from '../../core/coded.ts'
 import { patiently } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 
@@ -23,6 +23,8 @@ export type Mongo = {
    * `access-denied`, `closed`.
    */
   run<T>(work: () => Promise<T>): Promise<T>
+  /** Does work that cannot be repeated (a stream is read once). Throws the same. */
+  once<T>(work: () => Promise<T>): Promise<T>
   /** Asks once, without patience; rejects when there is no answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -39,13 +41,15 @@ export const isNoNamespace = (error: unknown): boolean =>
   error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found')
 export const existsAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48
 
+/** A member that is no primary any more, or is going down: what MongoDB's specification of retryable reads lists. */
+const stateChanges = new Set<unknown>([6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
 const connectionErrors = ['MongoServerSelectionError', 'MongoPoolClearedError', 'MongoNetworkError', 'MongoNetworkTimeoutError']
 
 /** No connection, an election, a server going down: all of them pass. What a server says about the work itself does not. */
 function passes(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== null) return false
   if (connectionErrors.includes(error.name)) return true
-  return error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError')
+  return error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || stateChanges.has(error.code))
 }
 
 function codedError(error: unknown): unknown {
@@ -75,6 +79,10 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
           throw codedError(error)
         }),
       ),
+    once: work =>
+      work().catch((error: unknown) => {
+        throw passes(error) ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error }) : codedError(error)
+      }),
     async ping() {
       await db.command({ ping: 1 }).catch((error: unknown) => {
         throw codedError(error)

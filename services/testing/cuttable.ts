@@ -1,0 +1,46 @@
+/** A server's address that a test can cut off and join again, as a network or a dead machine would. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Cuttable = {
+  port: number
+  /** All connections end now, and new ones too, until `join`. */
+  cut(): void
+  join(): void
+  close(): Promise<void>
+}
+
+/** Listens on a port of its own and passes everything on to the server. */
+export async function cuttable(host: string, port: number): Promise<Cuttable> {
+  const sockets = new Set<Socket>()
+  let whole = true
+  const server = createServer(near => {
+    if (!whole) return near.destroy()
+    const far = connect(port, host)
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+    return undefined
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const cut = (): void => {
+    whole = false
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port, // a TCP server that listens
+    cut,
+    join() {
+      whole = true
+    },
+    close() {
+      cut()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
