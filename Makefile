@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e clean
+.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e up down scale clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -56,6 +56,15 @@ e2e: install build ## The journey in a real browser alone
 
 test-servers: install ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
 	@$(NODE24) ops/test/run-servers.mjs
+
+up: ## Start servers mode in Docker: engines, every role, dashboard (ops/deploy.md)
+	@ops/compose/run.sh up
+
+down: ## Stop what make up started; the data stays
+	@ops/compose/run.sh down
+
+scale: ## Processes of a stage in Docker: make scale STAGE=read N=4
+	@ops/compose/run.sh scale "$(STAGE)" "$(N)"
 
 clean: ## Remove what was built (packages and data stay)
 	@rm -rf ui/dist
