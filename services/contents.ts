@@ -22,6 +22,7 @@ import { editInvoice } from './invoices/commands/edit-invoice.ts'
 import { reviewInvoice } from './invoices/commands/review-invoice.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { groupTotals } from './invoices/views/group-totals.ts'
+import { invoiceBriefs } from './invoices/views/invoice-briefs.ts'
 import { invoices } from './invoices/views/invoices.ts'
 import { checkForAbn } from './people/calls/check-for-abn.ts'
 import { employers } from './people/calls/employers.ts'
@@ -67,7 +68,7 @@ const listed: AnyCommand[] = [
 /** By name, as stages and reactions call them. */
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
-export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, businesses, users, requests]
+export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoiceBriefs, businesses, users, requests]
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,

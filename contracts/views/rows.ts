@@ -64,6 +64,27 @@ export type InvoiceRow = {
   paymentDate: string | null
 }
 
+/**
+ * An invoice in brief, to find it among all of a firm's and to compare it with the others of its client. `supplierKey`: the ABN, or the name
+ * in lower case. `confirmed`: a person accepted or changed it. `text`: what a search looks in, in lower case.
+ */
+export type InvoiceBriefRow = {
+  id: string
+  groupId: string
+  clientId: string
+  firmId: string
+  paymentDate: string | null
+  invoiceNumber: string | null
+  supplierAbn: string | null
+  supplierName: string | null
+  supplierKey: string | null
+  category: string | null
+  total: number | null
+  gst: number | null
+  confirmed: boolean
+  text: string
+}
+
 /** One uploaded file, for its original and for erasing. */
 export type FileRow = {
   id: string

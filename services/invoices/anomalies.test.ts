@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtractedFields } from '@docketry/contracts/fields.ts'
-import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { anomaliesOf } from './anomalies.ts'
-import { valuesOf } from './invoice.ts'
+import { briefOf } from './brief.ts'
+import { gstOf, totalOf, valuesOf } from './invoice.ts'
 
 const text = (value: string, confidence = 0.99) => ({ value, confidence })
 const cents = (value: number, confidence = 0.99) => ({ value, confidence })
@@ -22,7 +23,11 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<InvoiceRow> = 
     paymentDate: values.paymentDate, ...more,
   }
 }
-const found = (...rows: InvoiceRow[]) => anomaliesOf(rows, '2026-11-21').map(({ field, level }) => `${field} ${level}`)
+const briefs = (rows: InvoiceRow[], confirmed = false): InvoiceBriefRow[] =>
+  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values) }, confirmed))
+const found = (...rows: InvoiceRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
+/** What is said of one invoice beside others of its client that people have confirmed. */
+const beside = (one: InvoiceRow, others: InvoiceRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
 
 describe('anomalies', () => {
   it('are none on a sound invoice', () => expect(found(row())).toEqual([]))
@@ -47,5 +52,33 @@ describe('anomalies', () => {
   it('say one thing a cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))
   it('name both of two invoices with the same supplier and number, however it is spaced', () => {
     expect(found(row(), row({ invoiceNumber: text('inv -1') }, { id: 'b' }))).toEqual(['invoiceNumber wrong', 'invoiceNumber wrong'])
+  })
+
+  it('name an invoice that another batch of the client has already', () => {
+    expect(beside(row(), [row({}, { id: 'b', groupId: 'other' })]))
+      .toEqual(["invoiceNumber: The same supplier and number stand 2 times, also in another of this client's batches."])
+  })
+  it('doubt the same supplier, date and total, unless both have numbers or a person accepted it', () => {
+    const twin = row({ invoiceNumber: null }, { id: 'b' })
+    expect(beside(row(), [twin])).toEqual(['total: The same supplier, date and total stand 2 times, also here.'])
+    expect(beside(row(), [row({ invoiceNumber: text('INV-2') }, { id: 'b' })])).toEqual([])
+    expect(beside(row({}, { reviewed: true }), [twin])).toEqual([])
+    expect(beside(row(), [{ ...twin, values: { ...twin.values, supplierAbn: '53004085616' } }])).toEqual([])
+  })
+  it('doubt a category and a GST that break with what people confirmed of the supplier', () => {
+    const usual = ['b', 'c', 'd'].map((id, i) => row({ category: text('Fuel'), gst: cents(0), invoiceNumber: text(`N-${i}`) }, { id }))
+    expect(beside(row(), usual)).toEqual([
+      'category: Invoices of this supplier are usually Fuel (3 of 3).', 'gst: Invoices of this supplier usually carry no GST (3 of 3).',
+    ])
+    expect(beside(row({}, { byPerson: ['category', 'parts'] }), usual)).toEqual([])
+    expect(beside(row(), usual.slice(1))).toEqual([])
+    expect(anomaliesOf([row()], '2026-11-21', briefs(usual))).toEqual([]) // nobody has confirmed those
+  })
+  it('doubt a date more than half a year from the middle of the batch', () => {
+    const batch = Array.from({ length: 5 }, (_, i) => row({ invoiceNumber: text(`N-${i}`), invoiceDate: text(`2026-07-0${i + 1}`) }, { id: `b${i}` }))
+    const late = row({ invoiceNumber: text('L'), invoiceDate: text('2025-05-03') }, { id: 'late' })
+    expect(found(...batch, late)).toEqual(['invoiceDate doubtful'])
+    expect(found(...batch, { ...late, byPerson: ['paymentDate'] })).toEqual([])
+    expect(found(...batch.slice(2), late)).toEqual([])
   })
 })

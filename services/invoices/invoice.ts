@@ -32,8 +32,8 @@ const empty: InvoiceValues = {
 }
 
 /** Sum over parts in cents; null when one is not known. */
-export const totalOf = (values: InvoiceValues): number | null => sum(values.parts.map(part => part.amount))
-export const gstOf = (values: InvoiceValues): number | null => sum(values.parts.map(part => part.gst))
+export const totalOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.amount))
+export const gstOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.gst))
 const sum = (amounts: (number | null)[]): number | null =>
   amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0)
 

@@ -8,6 +8,7 @@ import type { Links } from '../../core/links.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { anomaliesOf } from '../anomalies.ts'
+import { comparedWith } from '../compared-with.ts'
 import { invoiceAnswer } from '../answer.ts'
 
 type Tools = { read: ReadRows; links: Links }
@@ -26,8 +27,8 @@ async function rowsOf(read: ReadRows, group: ScanGroupRow, noChild: boolean) {
 
 /** What a group and a quarter have in common. */
 async function filled(tools: Tools, firmId: string, rows: InvoiceRow[], at: number) {
-  const today = dateIn(zoneOf(await tools.read.get('businesses', firmId)), at)
-  return { invoices: rows.map(row => invoiceAnswer(row, tools.links, at)), anomalies: anomaliesOf(rows, today) }
+  const [firm, others] = await Promise.all([tools.read.get('businesses', firmId), comparedWith(tools.read, rows)])
+  return { invoices: rows.map(row => invoiceAnswer(row, tools.links, at)), anomalies: anomaliesOf(rows, dateIn(zoneOf(firm), at), others) }
 }
 
 async function rawLinks({ read, links }: Tools, groupId: string, at: number) {

@@ -15,7 +15,7 @@ function edited(row: InvoiceRow | null, changed: Partial<InvoiceValues>): Invoic
 /** The invoices as they stand now, with what the machine said of each field. */
 export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 2,
+  version: 3,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {

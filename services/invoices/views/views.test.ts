@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { GroupTotalsRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { created, extracted, rowOf } from '../../testing/facts.ts'
 import { groupTotals } from './group-totals.ts'
+import { invoiceBriefs } from './invoice-briefs.ts'
 import { invoices } from './invoices.ts'
 
 const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
@@ -65,5 +66,20 @@ describe('the totals of a batch', () => {
   it('are gone with the batch, and stay gone', () => {
     const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
     expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an invoice in brief', () => {
+  const brief = (...facts: Fact[]) => rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)
+  it('is found by what people look for', () => {
+    const { text, ...rest } = brief(extracted()) as InvoiceBriefRow
+    expect(rest).toMatchObject({ supplierKey: '51824753556', total: 33000, gst: 3000, confirmed: false })
+    for (const word of ['harbour street', '51824753556', '14/08/2026', '2026-08-14', '330.00', '30.00', 'repairs']) expect(text).toContain(word)
+  })
+  it('follows edits, is confirmed by a person, and goes with the invoice', () => {
+    const other = brief(extracted(), edited({ supplierAbn: null, supplierName: ' Joe’s GARAGE ', parts: [part(500, null)] }))
+    expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, confirmed: true, category: 'Repairs & maintenance' })
+    expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.confirmed).toBe(true)
+    expect(brief(extracted(), deleted())).toBeNull()
   })
 })

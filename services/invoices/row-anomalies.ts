@@ -1,0 +1,52 @@
+/** What an invoice says against itself: missing, broken and unsure values. Pure. */
+import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
+import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { expectedFields, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import { gstOf, totalOf } from './invoice.ts'
+
+export type Found = Omit<Anomaly, 'invoice_id'>
+
+const words: Record<FieldName, string> = {
+  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
+}
+
+/** The name under which a person's edit of the field is remembered. */
+const editedAs = (field: FieldName): EditableField => (field === 'total' || field === 'gst' ? 'parts' : field)
+
+/** Whether the value that stands was set by a person. */
+export const byPerson = (row: InvoiceRow, field: FieldName): boolean =>
+  row.byPerson.includes(editedAs(field)) || (field === 'invoiceDate' && row.byPerson.includes('paymentDate'))
+
+function standing(row: InvoiceRow, field: FieldName): unknown {
+  if (field === 'total') return totalOf(row.values)
+  if (field === 'gst') return gstOf(row.values)
+  return field === 'invoiceDate' ? row.values.paymentDate : row.values[field]
+}
+
+const missing = (row: InvoiceRow): Found[] =>
+  expectedFields
+    .filter(field => standing(row, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
+    .map(field => ({ field, level: 'wrong', reason: `No ${words[field]} was found.` }))
+
+const unsure = (row: InvoiceRow): Found[] =>
+  (row.reviewed ? [] : fieldNames)
+    .filter(field => !byPerson(row, field) && standing(row, field) !== null && (row.extraction.fields[field]?.confidence ?? 1) < sureFrom)
+    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
+
+function broken(row: InvoiceRow, today: string): Found[] {
+  const { supplierAbn, paymentDate } = row.values
+  const [total, gst] = [totalOf(row.values), gstOf(row.values)]
+  return [
+    ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn', level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
+    ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate', level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
+    ...(total !== null && gst !== null && gst !== 0 && Math.abs(gst - gstWithin(total)) > 3 && !byPerson(row, 'gst')
+      ? [{ field: 'gst', level: 'doubtful' as const, reason: 'GST is not one eleventh of the total.' }]
+      : []),
+  ]
+}
+
+/** What is missing or broken comes before what is only unsure. `today` is `YYYY-MM-DD` in the firm's zone. */
+export const rowAnomalies = (row: InvoiceRow, today: string): Found[] => [...missing(row), ...broken(row, today), ...unsure(row)]
