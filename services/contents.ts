@@ -15,6 +15,7 @@ import { businesses } from './clients/views/businesses.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
 import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
 import { scanDetail } from './invoices/calls/scan-detail.ts'
+import { searchInvoices } from './invoices/calls/search-invoices.ts'
 import { updateInvoices } from './invoices/calls/update-invoices.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
 import { deleteInvoice } from './invoices/commands/delete-invoice.ts'
@@ -88,5 +89,5 @@ export const calls = (tools: CallTools): AnyHandler[] => [
   register({ ...tools, openFirm }), login(tools), checkForAbn(tools), employers(tools),
   clients(tools), createClientCall, publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools),
-  scanDetail(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+  scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
 ]

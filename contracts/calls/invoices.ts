@@ -61,6 +61,19 @@ export const updateInvoices = call({
     outcomes: Type.Array(Type.Object({ invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })),
   }),
 })
+/** The newest 50 that match, and how many do. `total` and `gst` in dollars. */
+export const FoundInvoice = Type.Object({
+  id: Id, groupId: Id, client: Type.Object({ id: Id, name: Text }), paymentDate: orNull(Text), invoiceNumber: orNull(Text),
+  supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Number()), gst: orNull(Type.Number()),
+})
+export type FoundInvoice = Type.Static<typeof FoundInvoice>
+
+export const searchInvoices = call({
+  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], errors: 'plain',
+  words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
+  query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
+  answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
+})
 export const deleteInvoice = call({
   name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], errors: 'plain',
   words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
