@@ -7,6 +7,7 @@ import type { Documents } from '../core/ports/documents.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Report } from '../core/report.ts'
+import { refuseHalfImported } from '../move/import-mark.ts'
 import { stageNames, topicOf } from '../pipeline/topology.ts'
 import type { Config } from './config.ts'
 import { keysIn, type Keys } from './keys.ts'
@@ -22,8 +23,8 @@ export type Stores = {
   close(): Promise<void>
 }
 
-/** Throws, with a sentence for people, what `openEmbedded` and `openServers` throw. `options` are the embedded log's, for tests. */
-export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
+/** Whatever state an import has left them in: for the import itself. Throws, with a sentence for people, what the adapters throw. */
+export async function openStoresAsTheyAre(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   if (config.servers === null) {
     const stores = await openEmbedded(config.data, options)
     return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
@@ -31,4 +32,16 @@ export async function openStores(config: Config, report: Report, options: LogOpt
   const { secrets, prefix, ...addresses } = config.servers
   const topics = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
   return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics, report })), keys: secrets }
+}
+
+/** Throws also `import-unfinished`: nothing runs on half of an import. `options` are the embedded log's, for tests. */
+export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
+  const stores = await openStoresAsTheyAre(config, report, options)
+  try {
+    await refuseHalfImported(stores.documents)
+    return stores
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
 }

@@ -33,11 +33,11 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
 
 /** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
 export async function startApp(
-  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Engines; folder?: string } = {},
+  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Engines; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
   const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env })
   const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
   const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),
     ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }

@@ -1,0 +1,46 @@
+/** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { codeOf } from '../core/coded.ts'
+import { reportToStderr } from '../core/report.ts'
+import { exportTo } from '../move/export-to.ts'
+import type { Progress } from '../move/progress.ts'
+import { writeDurably } from '../move/write-durably.ts'
+import { configFrom } from './config.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, productVersion, shownProgress, summaryOf } from './moving.ts'
+import { openStores } from './stores.ts'
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw new Error(`${folder} is a file. Export into a new folder.`)
+  })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Export into a new folder.`)
+}
+
+/** Answers counts and hashes. Throws a sentence; then the folder holds no whole archive. */
+export async function exportStores(
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: Progress = shownProgress(),
+): Promise<Record<string, unknown>> {
+  const config = configFrom(env)
+  const folder = resolve(path)
+  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
+    throw new Error(`There is no data in ${config.data}. Name the data folder with DOCKETRY_DATA, or the servers with ENGINE=servers.`)
+  }
+  await makeEmpty(folder)
+  const stores = await openStores(config, reportToStderr)
+  try {
+    const blobs = await openBlobs(join(folder, 'blobs'))
+    // Before the manifest, which says that the archive is whole.
+    await writeDurably(join(folder, keysFile), JSON.stringify(stores.keys))
+    const password = join(config.data, demoPasswordFile)
+    if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
+    const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
+    const manifest = await exportTo({ folder, blobs }, movingOf(stores, config, progress), about)
+    return { archive: folder, ...summaryOf(manifest) }
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,87 @@
+/** `docketry import FOLDER` and `docketry verify FOLDER`: an archive into the configured stores, and a look at one. */
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { reportToStderr } from '../core/report.ts'
+import { checkArchive } from '../move/compare-archive.ts'
+import type { Archive } from '../move/export-to.ts'
+import { importFrom } from '../move/import-from.ts'
+import { readManifest, type Manifest } from '../move/manifest.ts'
+import type { Progress } from '../move/progress.ts'
+import { writeDurably } from '../move/write-durably.ts'
+import { configFrom, type Config } from './config.ts'
+import { secretNames, type Keys } from './keys.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, shownProgress, summaryOf } from './moving.ts'
+import { openStoresAsTheyAre } from './stores.ts'
+
+const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
+
+async function keysAt(path: string): Promise<Keys | null> {
+  if (!existsSync(path)) return null
+  const keys = JSON.parse(await readFile(path, 'utf8')) as Partial<Keys>
+  if (names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
+  throw new Error(`${path} does not hold the secrets ${names.join(', ')}.`)
+}
+
+const differing = (keys: Keys, { keys: fingerprints }: Manifest): (keyof Keys)[] =>
+  names.filter(name => fingerprintsOf(keys)[name] !== fingerprints[name])
+
+/**
+ * Without the same secrets sign-in, links in delivered CSV files and open sessions would break. Answers those that a new data
+ * folder gets, null where the target has them.
+ */
+async function keysToWrite(folder: string, manifest: Manifest, { servers, data }: Config): Promise<Keys | null> {
+  const path = join(folder, keysFile)
+  if (servers !== null) {
+    const wrong = differing(servers.secrets, manifest)
+    if (wrong.length === 0) return null
+    const settings = wrong.map(name => `${secretNames[name]} to the value of "${name}"`).join(', ')
+    throw new Error(`The secrets are not those of the archive. Set ${settings} in ${path}, for every process of Docketry.`)
+  }
+  const there = await keysAt(join(data, keysFile))
+  if (there !== null) {
+    if (differing(there, manifest).length === 0) return null
+    throw new Error(`The data folder ${data} has other secrets than the archive: it is another installation's. Name a new one with DOCKETRY_DATA.`)
+  }
+  const archived = await keysAt(path)
+  if (archived === null) throw new Error(`The archive has no ${keysFile}. Put the one that was exported with it into ${folder}.`)
+  if (differing(archived, manifest).length > 0) throw new Error(`${path} is not the one that was exported with this archive.`)
+  return archived
+}
+
+async function openArchive(path: string, progress: Progress): Promise<{ archive: Archive; manifest: Manifest }> {
+  const folder = resolve(path)
+  const manifest = await readManifest(folder)
+  const archive = { folder, blobs: await openBlobs(join(folder, 'blobs')) }
+  await checkArchive(archive, manifest, progress)
+  return { archive, manifest }
+}
+
+/** Answers counts and hashes. Throws a sentence that names the first place that is not as it was exported. */
+export async function verifyArchive(path: string, progress: Progress = shownProgress()): Promise<Record<string, unknown>> {
+  const { archive, manifest } = await openArchive(path, progress)
+  return { archive: archive.folder, ...summaryOf(manifest) }
+}
+
+/** Answers counts and hashes, equal in archive and target. Throws a sentence; the same call then goes on where it was. */
+export async function importArchive(
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: Progress = shownProgress(),
+): Promise<Record<string, unknown>> {
+  const config = configFrom(env)
+  const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)
+  const { archive, manifest } = await openArchive(path, progress)
+  if (config.servers === null) {
+    await mkdir(config.data, { recursive: true, mode: 0o700 })
+    if (keys !== null) await writeDurably(join(config.data, keysFile), JSON.stringify(keys))
+  }
+  const stores = await openStoresAsTheyAre(config, reportToStderr)
+  try {
+    await importFrom(archive, manifest, movingOf(stores, config, progress))
+  } finally {
+    await stores.close()
+  }
+  const password = join(archive.folder, demoPasswordFile)
+  if (config.servers === null && existsSync(password)) await copyFile(password, join(config.data, demoPasswordFile))
+  return { archive: archive.folder, ...summaryOf(manifest) }
+}

@@ -1,0 +1,94 @@
+/** All that is moved, read from stores as lines of canonical JSON: the same in every engine, so that hashes can be compared. */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { StoredEvent } from '../core/event.ts'
+import { parkedCollection, type Parked } from '../core/parked.ts'
+import type { Blobs, BlobRef } from '../core/ports/blobs.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { DeadMessage, Log } from '../core/ports/log.ts'
+import type { ListName } from './manifest.ts'
+import { mapAhead } from './map-ahead.ts'
+
+export type Stores = { events: EventStore; log: Log; documents: Documents; blobs: Blobs }
+
+/** Positions are the store's own and stay behind. */
+export type MovedEvent = Omit<StoredEvent, 'position'>
+export type MovedBlob = BlobRef & { owner: string }
+/** When it died stays behind, and the id: the log gives out new ones. */
+export type MovedDead = Omit<DeadMessage, 'id' | 'at'>
+
+/** Blobs in hand at once. */
+export const blobsAhead = 8
+/** Kafka keeps no more of a reason. */
+const longestReason = 2000
+
+const lineOf = (value: unknown): string => canonicalize(value) ?? ''
+
+/** Events after `after` up to `head`, which is the position of one of them; null for none. */
+export async function* eventsUntil(events: EventStore, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
+  if (head === null || (after !== null && after >= head)) return
+  const stop = new AbortController()
+  try {
+    for await (const batch of events.follow(after, stop.signal)) {
+      for (const event of batch) if (event.position <= head) yield event
+      if ((batch.at(-1)?.position ?? 0) >= head) return
+    }
+  } finally {
+    stop.abort()
+  }
+}
+
+export async function* eventLines(events: EventStore): AsyncGenerator<string> {
+  for await (const event of eventsUntil(events, null, await events.head())) {
+    const { stream, revision, id, type, data, metadata } = event
+    yield lineOf({ stream, revision, id, type, data, metadata } satisfies MovedEvent)
+  }
+}
+
+async function* erasedLines(events: EventStore): AsyncGenerator<string> {
+  for await (const stream of events.erased()) yield lineOf(stream)
+}
+
+export const blobLine = ({ owner, hash, size }: MovedBlob): string => lineOf({ owner, hash, size })
+
+/** Every blob by its name. */
+export async function* blobsIn(blobs: Blobs): AsyncGenerator<MovedBlob> {
+  for await (const owner of blobs.owners()) for await (const ref of blobs.hashes(owner)) yield { owner, ...ref }
+}
+
+/** Every blob as it is found when all its bytes are read, whatever its name says. */
+export function readBlobLines(blobs: Blobs): AsyncGenerator<string> {
+  return mapAhead(blobsIn(blobs), blobsAhead, async ({ owner, hash }) => {
+    const sum = createHash('sha256')
+    let size = 0
+    for await (const chunk of await blobs.get(owner, hash)) {
+      const bytes = chunk as Uint8Array // a stream of bytes gives nothing else
+      sum.update(bytes)
+      size += bytes.length
+    }
+    return blobLine({ owner, hash: sum.digest('hex'), size })
+  })
+}
+
+/** Of reactions only: what a view has parked is parked again when it is rebuilt. */
+async function* parkedLines(documents: Documents): AsyncGenerator<string> {
+  const { rows } = await documents.find(parkedCollection, { filter: { kind: 'reaction' }, sort: [{ field: 'id' }] })
+  for (const row of rows as Parked[]) yield lineOf(row) // the collection holds nothing else
+}
+
+export const deadLine = ({ topic, key, value, headers, reason, group }: MovedDead): string =>
+  lineOf({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
+
+async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
+  for (const topic of topics.toSorted()) yield* (await log.deadMessages(topic)).map(deadLine).sort()
+}
+
+/** Each list as the stores have it now. */
+export const linesIn = ({ events, log, documents, blobs }: Stores, topics: string[]): Record<ListName, () => AsyncIterable<string>> => ({
+  events: () => eventLines(events),
+  erased: () => erasedLines(events),
+  blobs: () => readBlobLines(blobs),
+  parked: () => parkedLines(documents),
+  dead: () => deadLines(log, topics),
+})

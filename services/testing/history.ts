@@ -1,0 +1,39 @@
+/** A short history of a firm, and what can be asked of it: for tests that carry it elsewhere. */
+import { abns, addClient, groupOf, type Person, type TestApp } from './app.ts'
+import { fakePdf, fakePng } from './engines.ts'
+
+/** What the tests know of the firm; `imageId` is the public id that its CSV carries. */
+export type History = { email: string; clientId: string; groupId: string; imageId: string; invoices: number }
+
+type Detail = { status: string; invoices: { id: string; imageId: string; pages: unknown[] }[] }
+
+/** A firm with a client, two uploads, an edited invoice; resolves when nothing is under way. */
+export async function makeHistory(app: TestApp): Promise<History> {
+  const ann: Person = await app.owner(abns[0])
+  const clientId = await addClient(app, ann, abns[2])
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng('one') }, { clientId }))
+  await app.upload(ann.token, { 'scan_3.png': fakePng('two') }, { clientId })
+  await app.running.settled()
+  const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<Detail>()
+  const [invoice] = detail.invoices
+  if (!invoice) throw new Error('the history has no invoice')
+  const body = { invoices: [{ invoice_id: invoice.id, invoice_data: { total: 110.5, gst: 10.05 } }] }
+  await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+  await app.running.settled()
+  return { email: ann.email, clientId, groupId, imageId: invoice.imageId, invoices: detail.invoices.length }
+}
+
+/** What the product answers of it, signed in anew; without what changes with the time. */
+export async function answersOf(app: TestApp, { email, groupId, imageId }: History): Promise<unknown> {
+  const login = await app.ask('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
+  const { token } = login.json<{ token: string }>()
+  const asked = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
+  const answers: unknown[] = []
+  for (const url of asked) {
+    const { statusCode, body } = await app.ask('GET', url, { token })
+    answers.push([url, statusCode, JSON.parse(body.replaceAll(/until=\d+&sig=[\w-]+/gu, ''))])
+  }
+  const image = await app.ask('GET', `/api/public/invoiceimage/${imageId}`)
+  const page = await app.ask('GET', image.json<{ url: string }>().url)
+  return { answers, image: image.statusCode, page: page.body }
+}
