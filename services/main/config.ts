@@ -44,11 +44,15 @@ function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig
     if (value) return value
     throw new Error(`ENGINE=servers needs ${name}, for example ${name}=${example}.`)
   }
+  const prefix = env['DOCKETRY_PREFIX'] || null
+  if (prefix !== null && !/^[a-z0-9-]{1,40}$/u.test(prefix)) {
+    throw new Error(`DOCKETRY_PREFIX must be 1 to 40 lower-case letters, digits and hyphens, not ${JSON.stringify(prefix)}.`)
+  }
   return {
     eventstoreUrl: needed('EVENTSTORE_URL', 'esdb://localhost:2113?tls=false'),
     kafkaBrokers: needed('KAFKA_BROKERS', 'localhost:9092'),
     mongoUrl: needed('MONGO_URL', 'mongodb://localhost:27017/docketry?replicaSet=rs0'),
-    prefix: env['DOCKETRY_PREFIX'] || null,
+    prefix,
     partitions: wholeNumber(env, 'KAFKA_PARTITIONS', 8, 1, 1000),
     secrets: secretsFrom(env, production),
   }

@@ -72,12 +72,21 @@ function codedError(error: unknown): unknown {
 const final = new Set(['storage-full', 'too-large', 'access-denied', 'topic-refused', 'too-few-partitions', 'closed'])
 const passes = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
 
-/** `brokers` is `host:port,host:port`. Connects when first used. */
+/** The client would try a wrong one for ever. Throws what is wrong with it. */
+function checkedBrokers(brokers: string): string[] {
+  const list = brokers.split(',').map(broker => broker.trim())
+  const isBroker = (broker: string): boolean => /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/iu.test(broker) && Number(/\d+$/u.exec(broker)?.[0]) < 65_536
+  const wrong = list.find(broker => !isBroker(broker))
+  if (wrong === undefined) return list
+  throw coded('invalid-address', `${JSON.stringify(wrong)} is not of the form host:port`)
+}
+
+/** `brokers` is `host:port,host:port`; throws `invalid-address` for anything else. Connects when first used. */
 export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHandle {
   const { prefix, partitions: wanted = 8, patienceMs = 15_000, sessionMs = 10_000 } = options
   const kafka = new Kafka({
     clientId: 'docketry',
-    brokers: brokers.split(','),
+    brokers: checkedBrokers(brokers),
     connectionTimeout: 3000,
     // Short: patience is ours, and the same for all engines.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 },

@@ -58,15 +58,19 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('all servers
     const failing = openServers({ ...here(), [option]: addressAt(await freePort()) })
     const error = await failing.then(() => null, (failure: Error) => failure)
     expect(error).toMatchObject({ code: 'engine-unreachable' })
+    expect(error?.message).toMatch(/^[A-Z]\w+ does not answer at \S+ \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\. Start it there, or correct [A-Z_]+\.$/u)
     expect(error?.message).toContain(`correct ${variable}`)
     expect(error?.message).not.toContain('secret')
   })
 
   it.each([
-    ['eventstoreUrl', 'EVENTSTORE_URL'],
-    ['mongoUrl', 'MONGO_URL'],
-  ] as const)('refuses nonsense as %s', async (option, variable) => {
-    const failing = openServers({ ...here(), [option]: 'nonsense' })
+    ['eventstoreUrl', 'EVENTSTORE_URL', 'nonsense'],
+    ['kafkaBrokers', 'KAFKA_BROKERS', 'nonsense'],
+    ['kafkaBrokers', 'KAFKA_BROKERS', 'localhost:9092,localhost:99092'],
+    ['kafkaBrokers', 'KAFKA_BROKERS', 'kafka://localhost:9092'],
+    ['mongoUrl', 'MONGO_URL', 'nonsense'],
+  ] as const)('refuses as %s, in words about %s, the nonsense %s', async (option, variable, nonsense) => {
+    const failing = openServers({ ...here(), [option]: nonsense })
     await expect(failing).rejects.toMatchObject({ code: 'invalid-address', message: expect.stringContaining(variable) as string })
   })
 

@@ -46,6 +46,8 @@ export type Servers = {
 
 type Engine = { name: string; variable: string; address: string }
 const answerMs = 3000
+/** At the start an engine may take its client's own time, which says more about what is wrong than ours would. */
+const firstAnswerMs = 6000
 const hopeless = new Set(['access-denied', 'invalid-prefix'])
 
 /** The address without user and password, which belong in no message. */
@@ -62,15 +64,25 @@ function made<T>(engine: Engine, make: () => T): T {
   }
 }
 
+/** What the client of an engine says, without the words around it that help nobody. */
+const plain = (reason: string): string =>
+  reason
+    .replace(/^14 UNAVAILABLE: (No connection established\. Last error: )?(Error: )?/u, '')
+    .replace(/Resolution note: .*$/su, '')
+    .replace(/^(Connection error|Failed to connect): /u, '')
+    .trim()
+    .replace(/\.+$/u, '')
+
 /** Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
 async function reached(engine: Engine, ping: () => Promise<void>, startMs: number): Promise<void> {
   const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
   const patience = { engine: engine.name, patienceMs: startMs, passes, signal: new AbortController().signal }
   try {
-    await patiently(patience, () => within(answerMs, ping()))
+    await patiently(patience, () => within(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
-    const sentence = `${reasonOf(error)}. Start it at ${shown(engine)}, or correct ${engine.variable}.`
+    const { cause = error } = error as Error // made by patiently
+    const sentence = `${engine.name} does not answer at ${shown(engine)} (${plain(reasonOf(cause))}). Start it there, or correct ${engine.variable}.`
     throw coded('engine-unreachable', sentence, { cause: error })
   }
 }
