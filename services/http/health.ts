@@ -20,10 +20,11 @@ const withheld = (checks: Ready['checks']): Ready['checks'] =>
 
 export function mountHealth(app: FastifyInstance, { ready, requested }: Health): void {
   const unlisted = { schema: { hide: true } }
-  app.get('/livez', unlisted, async (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
+  app.get('/livez', unlisted, (_, reply) => void reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', unlisted, async (_, reply) => {
     const now = await ready()
-    return reply.code(now.ready ? 200 : 503).header('cache-control', 'no-store').send({ ready: now.ready, checks: withheld(now.checks) })
+    reply.code(now.ready ? 200 : 503).header('cache-control', 'no-store')
+    return { ready: now.ready, checks: withheld(now.checks) }
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
