@@ -22,6 +22,9 @@ export const refusals = {
 
   'client.abn-taken': [422, 'You already have a client with this ABN.'],
   'group.deleted': [409, 'This batch was deleted.'],
+  'group.merge-self': [422, 'A batch cannot be merged into itself. Choose another batch.'],
+  'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
+  'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],
   'group.name-empty': [422, 'A batch needs a name.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
 

@@ -35,10 +35,12 @@ import type { Tokens } from './people/sign-in.ts'
 import { requests } from './people/views/requests.ts'
 import { users } from './people/views/users.ts'
 import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
+import { mergeScans, separateScan } from './scans/calls/merge-scans.ts'
 import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
 import { addFile } from './scans/commands/add-file.ts'
 import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
+import { mergeGroups, placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
 import { recordFileFailed } from './scans/commands/record-file-failed.ts'
 import { recordInvoiceFailed } from './scans/commands/record-invoice-failed.ts'
@@ -51,15 +53,16 @@ import { recordSheetRead } from './scans/commands/record-sheet-read.ts'
 import { renameGroup } from './scans/commands/rename-group.ts'
 import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
+import { separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
 import { feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
-import { deleteFiles, deleteInvoices, deleteLateInvoices, restartFiles } from './scans/reactions/follow-group.ts'
+import { deleteFiles, deleteInvoices, deleteLateInvoices, restartFiles, takeOutDeleted } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
 
 const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
-  receiveUpload, renameGroup, deleteGroup, restartGroup,
+  receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
   recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
   recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview,
@@ -73,6 +76,7 @@ export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoi
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
+  takeOutDeleted,
 ]
 
 export type CallTools = {
@@ -88,6 +92,6 @@ export type CallTools = {
 export const calls = (tools: CallTools): AnyHandler[] => [
   register({ ...tools, openFirm }), login(tools), checkForAbn(tools), employers(tools),
   clients(tools), createClientCall, publicCategories, categories,
-  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools),
+  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
 ]

@@ -23,7 +23,9 @@ export const Progress = Type.Object({
 const group = {
   id: Id, name: Type.String(), status: GroupStatus, createdAt: Type.Integer(), updatedAt: Type.Integer(),
   parent: Type.Union([Id, Type.Null()]),
-  children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer() })),
+  /** What was merged into it: its parts, and those of its parts. Its counts, status and progress are of all of them together. */
+  children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer(), name: Type.String() })),
+  descendants: Type.Array(Id),
   percentage: Type.Number(), total: Type.Integer(), files: Type.Integer(), progress: Progress, failures: Type.Array(Failure),
   client: Type.Object({ id: Id, name: Type.String() }),
 }
@@ -35,7 +37,7 @@ export type GroupCard = Type.Static<typeof GroupCard>
 
 export const scanGroups = call({
   name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm'], errors: 'plain',
-  words: 'The scan groups of a client in a range of time, newest first.',
+  words: 'The scan groups of a client in a range of time, newest first; with `parentGroup` what was merged into it. `vid` travels with the address.',
   query: Type.Object({
     firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
     startDate: Type.Optional(Type.Integer()), endDate: Type.Optional(Type.Integer()),
@@ -55,19 +57,23 @@ export const GroupDetail = Type.Object({
 })
 export type GroupDetail = Type.Static<typeof GroupDetail>
 
+/** Years 2000 to 2199. */
+const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
+
 /** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
 export const scanDetail = call({
   name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm'], errors: 'plain',
   words: 'One scan group with its invoices.',
   query: Type.Object({
-    groupId: Type.Optional(Id), quarter: Type.Optional(Type.Integer()), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
+    groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
+    // Absent, the addresses of the page images are answered; `noChild` leaves out what was merged into the group.
     includeImages: Type.Optional(Type.Boolean()), noChild: Type.Optional(Type.Boolean()), includeRaw: Type.Optional(Type.Boolean()),
   }),
   answer: GroupDetail,
 })
 export const restartScan = call({
   name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], errors: 'plain',
-  words: 'Tries again what failed or was lost in this group, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
+  words: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 export const updateScanGroup = call({
   name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], errors: 'plain',
@@ -75,5 +81,14 @@ export const updateScanGroup = call({
 })
 export const deleteScan = call({
   name: 'delete-scan', method: 'POST', path: '/api/accountant/scans/delete', may: ['staff-of-firm'], errors: 'plain',
-  words: 'Deletes a scan group.', body: Type.Object({ group_id: Id }), answer: Done,
+  words: 'Deletes a scan group with everything that was merged into it.', body: Type.Object({ group_id: Id }), answer: Done,
+})
+export const mergeScans = call({
+  name: 'merge-scans', method: 'POST', path: '/api/accountant/scans/merge', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Makes one scan group part of another of the same client.', body: Type.Object({ child_id: Id, parent_id: Id }), answer: Done,
+})
+/** Ours: takes a merge back. */
+export const separateScan = call({
+  name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], errors: 'plain',
+  words: 'Makes a merged scan group stand on its own again.', body: Type.Object({ child_id: Id }), answer: Done,
 })

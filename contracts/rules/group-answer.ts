@@ -6,28 +6,43 @@ import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.t
 
 type Client = { id: string; name: string }
 
-/** What card and detail have in common. `children` are the groups whose parent this is. */
-export function groupAnswer(row: ScanGroupRow, children: ScanGroupRow[], client: Client) {
-  const { id, name, createdAt, updatedAt, parentId, order } = row
-  const progress = progressOf(row)
+/** A group and what was merged into it as one row: the files of all, the latest change. */
+const together = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
+  ...row,
+  updatedAt: Math.max(row.updatedAt, ...below.map(it => it.updatedAt)),
+  order: [row, ...below].flatMap(it => it.order),
+  files: Object.fromEntries([row, ...below].flatMap(it => Object.entries(it.files))),
+})
+
+/**
+ * What card and detail have in common. `below` are all that were merged into the group, at any depth, and count with it; `alone`: they are
+ * named, and do not count.
+ */
+export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Client, alone = false) {
+  const { id, name, createdAt, parentId } = row
+  const whole = together(row, alone ? [] : below)
+  const progress = progressOf(whole)
   return {
-    id, name, createdAt, updatedAt, client, progress,
-    status: statusOf(row),
+    id, name, createdAt, updatedAt: whole.updatedAt, client, progress,
+    status: statusOf(whole),
     parent: parentId,
-    children: children.map(child => ({ id: child.id, createdAt: child.createdAt })),
-    percentage: percentageOf(row),
+    children: below.filter(it => it.parentId === id).map(child => ({ id: child.id, createdAt: child.createdAt, name: child.name })),
+    descendants: below.map(it => it.id),
+    percentage: percentageOf(whole),
     total: progress.total,
-    files: order.length,
-    failures: failuresOf(row).map(failure => ({
+    files: whole.order.length,
+    failures: failuresOf(whole).map(failure => ({
       ...failure, message: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'file.page-unreadable'),
     })),
   }
 }
 
-export function cardOf(row: ScanGroupRow, children: ScanGroupRow[], totals: GroupTotalsRow | undefined, client: Client): GroupCard {
-  const invoices = Object.entries(totals?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order)
+/** `totals`: of the group and of those below it, as far as they have any. */
+export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTotalsRow[], client: Client): GroupCard {
+  const invoices = [row, ...below].flatMap(({ id }) =>
+    Object.entries(totals.find(total => total.id === id)?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order))
   return {
-    ...groupAnswer(row, children, client),
+    ...groupAnswer(row, below, client),
     invoiceCount: invoices.length,
     reviewed: invoices.filter(([, invoice]) => invoice.modified || invoice.reviewed).length,
     doubtful: invoices.filter(([, invoice]) => invoice.doubtful > 0 && !invoice.modified && !invoice.reviewed).length,

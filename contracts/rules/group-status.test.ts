@@ -84,6 +84,22 @@ it('says of each failure which file, which page and why, in words', () => {
   expect(percentage).toBeLessThan(100)
 })
 
+it('counts what was merged into it, at any depth, unless it is asked for alone', () => {
+  const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow =>
+    ({ ...group(), id, parentId, name: id, createdAt: 7, updatedAt: 9, order: [id], files: { [id]: { ...waiting, ...file } } })
+  const below = [part('p', 'g', { failed: 'file.empty' }), part('q', 'p', { pages: 2, prepared: 2 })]
+  const client = { id: 'c', name: 'C' }
+  expect(groupAnswer(group(done), below, client)).toMatchObject({
+    status: 'CROPPED_IMAGES_UPLOADED', total: 5, files: 3, updatedAt: 9, createdAt: 1, descendants: ['p', 'q'],
+    children: [{ id: 'p', createdAt: 7, name: 'p' }], failures: [{ fileId: 'p' }],
+  })
+  expect(groupAnswer(group(done), below.slice(0, 1), client)).toMatchObject({ status: 'FAILED' })
+  expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
+  const totals = (id: string, order: number) =>
+    ({ id, clientId: 'c', firmId: 'f', invoices: { [`of-${id}`]: { order, total: 100, doubtful: 0, modified: false, reviewed: true } } })
+  expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
+})
+
 it('adds up its invoices on a card, in the order of the paper', () => {
   const invoices = {
     b: { order: 2001, total: 1050, doubtful: 2, modified: true, reviewed: false },
@@ -91,9 +107,8 @@ it('adds up its invoices on a card, in the order of the paper', () => {
     c: { order: 3001, total: -50, doubtful: 3, modified: false, reviewed: true },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
-  expect(cardOf(group(done), [group()], totals, { id: 'c', name: 'C' })).toMatchObject({
-    invoiceCount: 3, reviewed: 2, doubtful: 1, amount: 10, cover: 'a', children: [{ id: 'g', createdAt: 1 }], parent: null,
-      files: 1,
+  expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' })).toMatchObject({
+    invoiceCount: 3, reviewed: 2, doubtful: 1, amount: 10, cover: 'a', children: [], parent: null, files: 1,
   })
-  expect(cardOf(group(done), [], undefined, { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
+  expect(cardOf(group(done), [], [], { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
 })

@@ -14,7 +14,7 @@ const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Ca
 const named = (name: string): Call => calls.find(call => call.name === name) as Call
 
 let visits = 0
-type Things = { firmId: string; clientId: string; groupId: string; invoiceId: string; imageId: string; email: string }
+type Things = { firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string }
 type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** A good request of every call, about things of one firm. */
@@ -32,6 +32,8 @@ const samples: Record<string, (things: Things) => Sample> = {
   'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
   'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
+  'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
+  'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
   'update-invoices': ({ invoiceId }) =>
     ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
@@ -54,11 +56,12 @@ beforeAll(async () => {
   eve = await app.owner(abns[1])
   const clientId = await addClient(app, ann, abns[2])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
+  const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
   const { invoices } = (await app.ask('GET',
     `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
-  things = { firmId: ann.firmId, clientId, groupId, invoiceId, imageId, email: ann.email }
+  things = { firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email }
 })
 afterAll(() => app.close())
 
@@ -98,7 +101,7 @@ describe.each(calls.filter(call => call.may.includes('staff-of-firm')))('$method
 
   it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
-      const unknown: Things = { ...things, firmId: id, clientId: id, groupId: id, invoiceId: id }
+      const unknown: Things = { ...things, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id }
       const response = await ask(call, samples[call.name]?.(unknown) ?? {}, { token: ann.token })
       expect([id, response.statusCode]).toEqual([id, 404])
     }

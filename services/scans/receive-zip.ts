@@ -10,6 +10,7 @@ import { idFrom, newId } from '../core/ids.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
+import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { namesFrom } from './original-names.ts'
 import { withHead } from './with-head.ts'
@@ -38,15 +39,15 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
   /** Whose upload it is, checked against what the caller may see. */
   async function placeOf(asker: Asker, fields: Record<string, string>) {
     if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
-    const firmId = fields.accountingFirmId || Object.keys(asker.firms)[0]
+    const parent = fields.parentGroupId ? await read.get('scan-groups', fields.parentGroupId) : null
+    // What goes into a group is of that group's firm and client unless it says otherwise; then it must say the same.
+    const firmId = fields.accountingFirmId || parent?.firmId || Object.keys(asker.firms)[0]
     if (firmId === undefined || !Object.hasOwn(asker.firms, firmId)) throw refuse('not-found')
-    const clientId = fields.clientId || firmId
-    const [client, parent] = await Promise.all([
-      read.get('businesses', clientId),
-      fields.parentGroupId ? read.get('scan-groups', fields.parentGroupId) : null,
-    ])
-    if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
     if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
+    const clientId = fields.clientId || parent?.clientId || firmId
+    const client = await read.get('businesses', clientId)
+    if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+    if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
     const uploadId = fields.uploadId || newId()
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
     const place = { firmId, clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }
@@ -82,6 +83,9 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
       await checkAll(entries)
       const files = await storeAll(entries, partId, names)
       const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
+      const { firmId, clientId, parentId, groupId } = place
+      // Whose part the group is, is said before it is there: at no moment can it stand beside its parent, or above it.
+      if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
       const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)
       return { groupId: place.groupId, position }
     })

@@ -53,7 +53,7 @@ export const anomaliesOf = (invoices: readonly InvoiceAnswer[]): Anomaly[] => in
 export function fakeDetail(count: number, more: Partial<Detail> = {}): Detail {
   const invoices = Array.from({ length: count }, (_, n) => fakeInvoice(n))
   return {
-    id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: 0, updatedAt: 0, parent: null, children: [], percentage: 100, total: count, files: count,
+    id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: 0, updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: count, files: count,
     progress: { total: count, prepared: count, read: count, failed: 0, invoices: count, invoicesDone: count }, failures: [],
     client: { id: 'c1', name: 'Wattle Street Bakery' }, invoices, anomalies: anomaliesOf(invoices), ...more,
   }

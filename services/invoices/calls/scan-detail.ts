@@ -11,6 +11,7 @@ import type { Links } from '../../core/links.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { anomaliesOf } from '../anomalies.ts'
+import { comparedWith } from '../compared-with.ts'
 import { invoiceAnswer } from '../answer.ts'
 
 type Tools = { read: ReadRows; links: Links }
@@ -28,9 +29,9 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 
 /** What a group and a quarter have in common. */
 async function filled(tools: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
-  const today = dateIn(zoneOf(await tools.read.get('businesses', firmId)), at)
+  const [firm, others] = await Promise.all([tools.read.get('businesses', firmId), comparedWith(tools.read, rows)])
   const invoices = rows.map(row => invoiceAnswer(row, tools.links, at))
-  return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: anomaliesOf(rows, today) }
+  return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: anomaliesOf(rows, dateIn(zoneOf(firm), at), others) }
 }
 
 const rawLinks = (files: FileRow[], links: Links, at: number) =>

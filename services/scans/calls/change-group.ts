@@ -1,6 +1,7 @@
-/** Calls that are one command on a scan group. */
+/** Calls that change a scan group, or a group with everything that was merged into it. */
 import { deleteScan as deleteCall, restartScan as restartCall, updateScanGroup as updateCall } from '@docketry/contracts/calls/scans.ts'
 import { handler } from '../../core/answering.ts'
+import { descendantsOf } from '../../core/group-tree.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
 import { renameGroup } from '../commands/rename-group.ts'
@@ -23,6 +24,9 @@ export const deleteScan = (tools: Tools) =>
   handler(deleteCall, {
     firm: ({ body }) => firmOf(tools, body.group_id),
     async answer({ body, execute }) {
+      // The group itself goes last: what a crash left over still hangs on it, and goes with the next try.
+      const parts = await descendantsOf(tools.read, [body.group_id])
+      await Promise.all(parts.map(part => execute(deleteGroup, { groupId: part.id }, part.id)))
       await execute(deleteGroup, { groupId: body.group_id })
       return { success: true as const }
     },
@@ -33,6 +37,8 @@ export const restartScan = (tools: Tools) =>
     firm: ({ body }) => firmOf(tools, body.scanGroupId),
     async answer({ body, execute }) {
       await execute(restartGroup, { groupId: body.scanGroupId })
+      const parts = await descendantsOf(tools.read, [body.scanGroupId])
+      await Promise.all(parts.map(part => execute(restartGroup, { groupId: part.id }, part.id)))
       return { success: true as const }
     },
   })

@@ -12,6 +12,11 @@ export const deleteFiles = reactionTo<ScanGroupEvent>()('delete-files', 'GroupDe
   commands: files.map(fileId => ({ name: 'delete-file', body: { fileId, groupId, firmId, clientId } })),
 }))
 
+/** Whatever was merged into it while it was being deleted must not vanish with it. */
+export const takeOutDeleted = reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
+  commands: firmId === null || clientId === null ? [] : [{ name: 'take-out-group', body: { groupId, firmId, clientId } }],
+}))
+
 export const deleteInvoices = reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', file => ({
   commands: file.invoices.map(invoiceId => ({ name: 'delete-invoice', body: { invoiceId } })),
 }))

@@ -1,4 +1,5 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
@@ -19,12 +20,14 @@ const ofFile = {
     withFile(row, data.fileId, event.metadata.at, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
 }
 
+const changed = (row: ScanGroupRow | null, at: number) => row && { ...row, updatedAt: at }
+
 const named = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
 
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
-export const scanGroups = viewOf<ScanGroupEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
+export const scanGroups = viewOf<ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 1,
+  version: 2,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
   on: {
     GroupCreated: {
@@ -44,6 +47,15 @@ export const scanGroups = viewOf<ScanGroupEvent | FileEvent | InvoiceEvent, Scan
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },
     GroupDeleted: { ids: groupOf, fold: () => null },
+    // Those that it leaves or joins count as changed: their cards show other figures.
+    GroupMerged: {
+      ids: ({ childId, parentId, before }) => [childId, parentId, ...(before === null ? [] : [before])],
+      fold: (row, { childId, parentId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId, updatedAt: at } : changed(row, at)),
+    },
+    GroupSeparated: {
+      ids: ({ childId, parentId }) => [childId, ...(parentId === null ? [] : [parentId])],
+      fold: (row, { childId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId: null, updatedAt: at } : changed(row, at)),
+    },
     FileOpened: ofFile,
     PagePrepared: ofFile,
     PageRead: ofFile,

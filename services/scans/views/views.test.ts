@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { failuresOf, percentageOf, progressOf, statusOf } from '@docketry/contracts/rules/group-status.ts'
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
@@ -84,6 +85,15 @@ describe('a batch', () => {
   it('counts an upload that is announced before its files begin', () => {
     const row = rowOf<ScanGroupRow>(scanGroups, 'g', [created(), received('u', 'file-1', 'file-2', 'file-3')]) as ScanGroupRow
     expect([...shown(row), progressOf(row).total]).toEqual(['UPLOADED', 0, 3])
+  })
+
+  it('knows whose part it is: as it was born, merged and separated', () => {
+    const merged: GroupingEvent = { type: 'GroupMerged', data: { childId: 'g', parentId: 'p', before: null } }
+    const separated: GroupingEvent = { type: 'GroupSeparated', data: { childId: 'g', parentId: 'p' } }
+    expect([group(merged).parentId, group(merged, separated).parentId]).toEqual(['p', null])
+    expect(rowOf<ScanGroupRow>(scanGroups, 'g', [merged, created({ parentId: 'p' })])?.parentId).toBe('p')
+    const joined: GroupingEvent = { type: 'GroupMerged', data: { childId: 'x', parentId: 'g', before: 'y' } }
+    expect([group(joined).parentId, group(joined).updatedAt - group().updatedAt]).toEqual([null, 1])
   })
 
   it('takes its new name, and nothing once it is deleted', () => {

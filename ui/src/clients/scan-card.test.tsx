@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ScanCard } from './scan-card.tsx'
 
 const group: GroupCard = {
-  id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], percentage: 100, total: 300, files: 300,
+  id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: 300, files: 300,
   progress: { total: 300, prepared: 300, read: 300, failed: 0, invoices: 300, invoicesDone: 300 }, failures: [], client: { id: 'c1', name: 'Bakery' },
   invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, cover: null,
 }

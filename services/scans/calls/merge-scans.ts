@@ -1,0 +1,44 @@
+/** Merging batches, and taking a merge back. */
+import { mergeScans as mergeCall, separateScan as separateCall } from '@docketry/contracts/calls/scans.ts'
+import { handler } from '../../core/answering.ts'
+import { allows } from '../../core/asker.ts'
+import { descendantsOf } from '../../core/group-tree.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
+import { mergeGroups } from '../commands/merge-groups.ts'
+import { separateGroup } from '../commands/separate-group.ts'
+
+type Tools = { read: ReadRows }
+
+export const mergeScans = ({ read }: Tools) => {
+  const both = (ids: { child_id: string; parent_id: string }) =>
+    Promise.all([read.get('scan-groups', ids.child_id), read.get('scan-groups', ids.parent_id)])
+  return handler(mergeCall, {
+    /** Both must be the asker's: one that is foreign is not found, like one that is not there. */
+    async firm({ body, asker }) {
+      const [child, parent] = await both(body)
+      return child && parent && allows(mergeCall.may, asker, parent.firmId) ? child.firmId : null
+    },
+    async answer({ body, execute }) {
+      const [child, parent] = await both(body)
+      if (!child || !parent) throw refuse('not-found')
+      const { firmId, clientId } = parent
+      if (child.firmId !== firmId || child.clientId !== clientId) throw refuse('group.other-client')
+      // The command looks for circles too; here also through batches that were born as parts before births were told to it.
+      if ((await descendantsOf(read, [child.id])).some(row => row.id === parent.id)) throw refuse('group.circle')
+      await execute(mergeGroups, { firmId, clientId, childId: child.id, parentId: parent.id })
+      return { success: true as const }
+    },
+  })
+}
+
+export const separateScan = ({ read }: Tools) =>
+  handler(separateCall, {
+    firm: async ({ body }) => (await read.get('scan-groups', body.child_id))?.firmId ?? null,
+    async answer({ body, execute }) {
+      const child = await read.get('scan-groups', body.child_id)
+      if (child === null) throw refuse('not-found')
+      await execute(separateGroup, { firmId: child.firmId, clientId: child.clientId, childId: child.id })
+      return { success: true as const }
+    },
+  })
