@@ -45,6 +45,12 @@ export async function unpark(documents: Documents, ids: string[]): Promise<void>
   if (changes.length > 0) await documents.write(parkedCollection, changes, { position: 0, lease: unleased })
 }
 
+/** Everything that is parked, oldest first. */
+export async function allParked(documents: Documents): Promise<Parked[]> {
+  const { rows } = await documents.find(parkedCollection, { sort: [{ field: 'at' }] })
+  return rows as Parked[] // written above and nowhere else
+}
+
 export async function parkedOf(documents: Documents, name: string): Promise<Parked[]> {
   const { rows } = await documents.find(parkedCollection, { filter: { name }, sort: [{ field: 'at' }] })
   return rows as Parked[] // written above and nowhere else

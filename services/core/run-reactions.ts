@@ -1,13 +1,13 @@
 /** Runs reactions: each follows the events on its own, so that none waits for another. */
-import { carryOut, type Hands } from './carry-out.ts'
-import { coded, reasonOf } from './coded.ts'
+import type { Hands } from './carry-out.ts'
+import { reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
 import { followLoop, type Loop, type LoopPorts, type LoopStatus } from './follow-loop.ts'
-import { idFrom } from './ids.ts'
 import { park, parkedOf, unpark, type Parked } from './parked.ts'
 import { isPassing } from './passing.ts'
 import { backOff, pause } from './pause.ts'
 import type { Lease } from './ports/documents.ts'
+import { react, retryParked } from './react.ts'
 import type { Reaction } from './reaction.ts'
 import { beginning, collectionOfReaction } from './reaction-place.ts'
 import { Refusal } from './refuse.ts'
@@ -26,11 +26,6 @@ export type RunningReactions = Omit<Loop, 'status'> & {
 }
 
 const worthRetrying = new Set(['command.conflict', 'busy'])
-
-async function react(reaction: Reaction, event: StoredEvent, hands: Hands): Promise<void> {
-  const by = { actor: 'system', actId: event.metadata.actId, causeId: event.id }
-  await carryOut(reaction.react(event), hands, by, index => idFrom('reaction', reaction.name, event.id, index))
-}
 
 async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {
   const { documents, report = reportToStderr, attempts = 6, backOffMs } = ports
@@ -98,21 +93,13 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
 export async function runReactions(reactions: Reaction[], ports: ReactionPorts): Promise<RunningReactions> {
   const loops = await Promise.all(reactions.map(reaction => runReaction(reaction, ports)))
   const all = async (each: (loop: Loop) => Promise<void>): Promise<void> => void (await Promise.all(loops.map(each)))
-
-  async function retry(parked: Parked): Promise<void> {
-    const reaction = reactions.find(({ name }) => name === parked.name)
-    const [event] = await ports.events.read(parked.stream, parked.revision)
-    if (!reaction || !event) throw coded('not-parked', `Nothing is parked as ${parked.id}.`)
-    await react(reaction, event, ports)
-    await unpark(ports.documents, [parked.id])
-  }
   return {
     reached: position => all(loop => loop.reached(position)),
     settled: () => all(loop => loop.settled()),
     close: () => all(loop => loop.close()),
     status: () => Promise.all(loops.map(loop => loop.status())),
     parked: async () => (await Promise.all(reactions.map(({ name }) => parkedOf(ports.documents, name)))).flat(),
-    retry,
+    retry: parked => retryParked(parked, reactions, ports),
     skip: ({ id }) => unpark(ports.documents, [id]),
   }
 }

@@ -5,6 +5,13 @@ import { runRole } from './run-role.ts'
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file
 
+For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
+docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
+docketry dead retry ID... sends them again; --all all of them
+docketry dead skip ID...  gives them up; --all --yes all of them
+docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
+docketry views            lists the views: version, position, state, how far behind
+
 With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
 docketry api              answers calls, takes uploads, serves the screens
 docketry project          keeps the views
@@ -57,6 +64,12 @@ async function run(): Promise<number> {
       if (rest.length === 0) return wrong('docketry extract needs at least one file.')
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
+    }
+    case 'dead':
+    case 'parked':
+    case 'views': {
+      const { operate } = await import('./operate.ts')
+      return operate(command, rest)
     }
     case 'help':
     case '--help':

@@ -6,6 +6,9 @@ import type { Engines } from '../engines/engines.ts'
 import { stageNames } from '../pipeline/topology.ts'
 import { startApi } from './api.ts'
 import type { Config } from './config.ts'
+import { actsOf } from './control/acts.ts'
+import { operatorOn } from './control/operator.ts'
+import { controlSocket } from './control/socket.ts'
 import { startProject } from './project.ts'
 import { startReactions } from './reactions.ts'
 import { serve, type Shown } from './serve.ts'
@@ -35,6 +38,9 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
   const { app, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)
+  // Servers can be asked by any process; a data folder has only this one.
+  const operator = operatorOn(stores, projecting.status)
+  const control = config.servers === null ? await controlSocket({ folder: config.data, act: actsOf(operator), report: tools.report }) : null
 
   return {
     app, execute, read, passed, stores, keys: stores.keys, logger,
@@ -43,6 +49,7 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
     settled: () => settleAll(stores.events, [reacting.running, ...projecting.running, ...working.running]),
     async close() {
       ops.stop()
+      await control?.close()
       await answering.close()
       await working.close()
       await reacting.close()

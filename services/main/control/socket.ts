@@ -71,12 +71,12 @@ export async function controlSocket({ folder, act, report }: { folder: string; a
         const answer = await answerTo(line, act)
         socket.write(`${JSON.stringify(answer)}\n`)
         state.busy = false
-        if (closing) break
+        if (closing) socket.end(() => socket.destroy())
       }
       socket.end()
-    } catch (error) {
-      // Too much at once, or gone in the middle of a line; nobody else is concerned.
-      socket.end(`${JSON.stringify(errorOf(error))}\n`, () => socket.destroy())
+    } catch {
+      // Too much at once, or gone in the middle of an answer: it is cut off, and nobody else is concerned.
+      socket.destroy()
     }
   }
 

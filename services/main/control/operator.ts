@@ -1,0 +1,50 @@
+/** What an operator may ask for and do, on the stores of a running process or on stores that nothing else uses. */
+import { commands, reactions, views } from '../../contents.ts'
+import { coded } from '../../core/coded.ts'
+import { executor } from '../../core/execute.ts'
+import type { LoopStatus } from '../../core/follow-loop.ts'
+import { allParked, unpark, type Parked } from '../../core/parked.ts'
+import type { DeadMessage } from '../../core/ports/log.ts'
+import { retryParked } from '../../core/react.ts'
+import { stageNames, topicOf } from '../../pipeline/topology.ts'
+import type { Stores } from '../stores.ts'
+import { viewStates, type ViewState } from './view-states.ts'
+
+/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, and what a retried event fails with. */
+export type Operator = {
+  /** Dead messages of all stages, oldest first. */
+  dead(): Promise<DeadMessage[]>
+  retryDead(id: string): Promise<void>
+  skipDead(id: string): Promise<void>
+  parked(): Promise<Parked[]>
+  retryParked(id: string): Promise<void>
+  skipParked(id: string): Promise<void>
+  views(): Promise<ViewState[]>
+}
+
+export const stageTopics: string[] = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
+
+/** `status`: how the views of this very process stand, where it keeps them. */
+export function operatorOn({ events, documents, log }: Stores, status: () => Promise<LoopStatus[]> = async () => []): Operator {
+  async function parkedEvent(id: string): Promise<Parked> {
+    const found = (await allParked(documents)).find(one => one.id === id)
+    if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
+    if (found.kind === 'reaction') return found
+    const sentence = `${id} is a row of a view. The same code would fail on the same events again, and later events would build on a gap: ` +
+      'mend its fold and raise the version of the view; the new version folds it anew and takes it off this list.'
+    throw coded('view-parked', sentence)
+  }
+
+  return {
+    async dead() {
+      const all = await Promise.all(stageTopics.map(topic => log.deadMessages(topic)))
+      return all.flat().sort((a, b) => a.at - b.at)
+    },
+    retryDead: log.retryDead,
+    skipDead: log.skipDead,
+    parked: () => allParked(documents),
+    retryParked: async id => retryParked(await parkedEvent(id), reactions, { execute: executor(events), commands, log, events, documents }),
+    skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
+    views: async () => viewStates(views, { events, documents }, await status()),
+  }
+}
