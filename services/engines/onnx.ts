@@ -1,4 +1,5 @@
 /** The trained field model through onnxruntime-node; nothing else imports it. */
+import './no-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { neighbourCount, positionSize } from '../pipeline/fields/neighbours.ts'
