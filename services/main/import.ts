@@ -42,7 +42,8 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
   const there = await keysAt(join(data, keysFile))
   if (there !== null) {
     if (differing(there, manifest).length === 0) return null
-    throw new Error(`The data folder ${data} has other secrets than the archive: it is another installation's. Name a new one with DOCKETRY_DATA.`)
+    const why = `The data folder ${data} has other secrets than the archive: it is another installation's.`
+    throw new Error(`${why} Name a new one with DOCKETRY_DATA.`)
   }
   const archived = await keysAt(path)
   if (archived === null) throw new Error(`The archive has no ${keysFile}. Put the one that was exported with it into ${folder}.`)

@@ -1,8 +1,9 @@
 /** Stores into an archive: a folder with all that no event can rebuild, and a hash over each part of it. */
-import { coded, reasonOf } from '../core/coded.ts'
+import { coded } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import { collectionOfReaction } from '../core/reaction-place.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
+import { copyBlob } from './copy-blob.ts'
 import { hold } from './hold.ts'
 import { blobLine, blobsAhead, blobsIn, linesIn, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
@@ -21,17 +22,6 @@ export const leasesOf = ({ workers, views }: Moving): string[] => [
 ]
 export const topicsOf = ({ workers }: Moving): string[] => workers.stages.flatMap(({ topics }) => topics)
 
-/** Copies each blob and gives its line. Throws `blob-damaged` for bytes that are not what their name says. */
-export function copyBlobs(from: Blobs, to: Blobs): AsyncGenerator<string> {
-  return mapAhead(blobsIn(from), blobsAhead, async ({ owner, hash }) => {
-    const copy = await to.put(owner, await from.get(owner, hash)).catch((error: unknown) => {
-      throw coded('blob-unread', `The blob ${owner}/${hash} could not be copied: ${reasonOf(error)}`, { cause: error })
-    })
-    if (copy.hash === hash) return blobLine({ owner, ...copy })
-    throw coded('blob-damaged', `The blob ${owner}/${hash} is damaged: its bytes have the hash ${copy.hash}. Restore it from a backup.`)
-  })
-}
-
 /**
  * Throws `in-use`, `under-way`, `moved-meanwhile`, `blob-damaged`, `storage-full`, each with a sentence; the folder then holds no
  * whole archive. `keys` are fingerprints.
@@ -45,17 +35,18 @@ export async function exportTo(
     const head = await stores.events.head()
     await refuseUnlessAtRest(workers, stores, head)
     let bytes = 0
-    const copied = async function* () {
-      for await (const line of copyBlobs(stores.blobs, blobs)) {
-        bytes += (JSON.parse(line) as { size: number }).size
-        yield line
-      }
-    }
+    const copied = () =>
+      mapAhead(blobsIn(stores.blobs), blobsAhead, async blob => {
+        const { size } = await copyBlob(stores.blobs, blobs, blob)
+        bytes += size
+        return blobLine({ ...blob, size })
+      })
     const lines = { ...linesIn(stores, topicsOf(moving)), blobs: copied }
     const lists: Partial<Record<ListName, ListRef>> = {}
     for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
     if ((await stores.events.head()) !== head) {
-      throw coded('moved-meanwhile', 'Something was stored during the export. Stop every process of Docketry, and export again into a new folder.')
+      const todo = 'Stop every process of Docketry, and export again into a new folder.'
+      throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
     for (const name of leasesOf(moving)) held.leaseOf(name)
     const manifest: Manifest = {

@@ -5,6 +5,7 @@ import type { Blobs } from '../core/ports/blobs.ts'
 import { collectionOfReaction } from '../core/reaction-place.ts'
 import { waitingFor } from './at-rest.ts'
 import { compareList } from './compare-archive.ts'
+import { copyBlob } from './copy-blob.ts'
 import { leasesOf, topicsOf, type Archive, type Moving } from './export-to.ts'
 import { hold, type Held } from './hold.ts'
 import { importMark, markImport } from './import-mark.ts'
@@ -50,8 +51,8 @@ async function begin(moving: Moving, archive: string): Promise<boolean> {
 
 async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): Promise<void> {
   const put = async (line: string): Promise<void> => {
-    const { owner, hash } = JSON.parse(line) as MovedBlob
-    if (!(await to.has(owner, hash))) await to.put(owner, await from.get(owner, hash))
+    const blob = JSON.parse(line) as MovedBlob
+    if (!(await to.has(blob.owner, blob.hash))) await copyBlob(from, to, blob)
   }
   for await (const _ of mapAhead(lines, blobsAhead, put));
 }
