@@ -71,7 +71,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     demo: !production && env['DOCKETRY_DEMO'] !== '0',
     demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,
     workers: wholeNumber(env, 'DOCKETRY_WORKERS', availableParallelism(), 1, 64),
-    diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000) * 1_000_000,
+    diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
     leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
