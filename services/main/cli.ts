@@ -18,6 +18,10 @@ docketry project          keeps the views
 docketry reactions        turns events into commands and messages
 docketry stage NAME       one step of the pipeline: ${stageNames.join(', ')}
 
+docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
+docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
+docketry verify FOLDER    reads an archive and compares it with its hashes
+
 docketry help             prints this`
 
 const [command, ...rest] = process.argv.slice(2)
@@ -70,6 +74,14 @@ async function run(): Promise<number> {
     case 'views': {
       const { operate } = await import('./operate.ts')
       return operate(command, rest)
+    }
+    case 'export':
+    case 'import':
+    case 'verify': {
+      const [folder, ...more] = rest
+      if (folder === undefined || more.length > 0) return wrong(`docketry ${command} needs one folder.`)
+      const { move } = await import('./move.ts')
+      return move(command, folder)
     }
     case 'help':
     case '--help':

@@ -7,6 +7,7 @@ import type { Manifest } from '../move/manifest.ts'
 import { groupOf, startApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { answersOf, makeHistory, type History } from '../testing/history.ts'
+import { runToEnd } from '../testing/roles.ts'
 import { exportStores } from './export.ts'
 import { importArchive, verifyArchive } from './import.ts'
 
@@ -197,5 +198,26 @@ describe('an archive', () => {
     await expect(exporting(copy, data)).rejects.toThrow('is not empty. Export into a new folder.')
     await expect(exporting(join(copy, 'manifest.json'), data)).rejects.toThrow('is a file. Export into a new folder.')
     await expect(exporting(fresh('archive'), home)).rejects.toThrow('There is no data in')
+  })
+})
+
+describe('the commands', () => {
+  const run = (...args: string[]) => runToEnd(args, envOf(data))
+
+  it('print one line of JSON, and say what to do with the secrets', async () => {
+    const folder = fresh('archive')
+    const { code, lines, errors } = await run('export', folder)
+    expect([code, lines.map(line => JSON.parse(line) as object)]).toEqual([0, [{ ...exported, archive: folder }]])
+    expect(errors).toContain('keys.json holds the secrets')
+    expect(await run('verify', folder)).toMatchObject({ code: 0, lines })
+  })
+  it('end with code 1 and a sentence', async () => {
+    for (const [args, sentence] of [
+      [['import', archive], 'The target holds events already.'],
+      [['verify', data], 'is no archive of docketry export'],
+      [['export'], 'docketry export needs one folder.'],
+    ] as const) {
+      expect(await run(...args)).toMatchObject({ code: 1, lines: [], errors: expect.stringContaining(sentence) })
+    }
   })
 })
