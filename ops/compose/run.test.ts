@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { root } from './read-compose.ts'
+
+let folder: string
+
+/** The script in a folder of its own, with the plain tools of a server and nothing else on its path. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docketry-compose-'))
+  mkdirSync(join(folder, 'ops/compose'), { recursive: true })
+  mkdirSync(join(folder, 'bin'))
+  for (const path of ['ops/compose/run.sh', '.env.example']) copyFileSync(root + path, join(folder, path))
+  for (const tool of ['sh', 'dirname', 'sed', 'od', 'tr', 'tail', 'mv', 'grep', 'printenv', 'cat']) {
+    const place = ['/bin', '/usr/bin'].map(one => join(one, tool)).find(existsSync)
+    if (place) symlinkSync(place, join(folder, 'bin', tool))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const env = (): string => readFileSync(join(folder, '.env'), 'utf8')
+const asked = (): string => readFileSync(join(folder, 'asked'), 'utf8')
+
+/** A `docker` that notes what it is asked, and answers so. */
+function docker(answers = 'exit 0'): void {
+  writeFileSync(join(folder, 'bin/docker'), `#!/bin/sh\necho "$*" >> '${folder}/asked'\n${answers}\n`)
+  chmodSync(join(folder, 'bin/docker'), 0o755)
+}
+
+function run(...args: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], { env: { PATH: join(folder, 'bin') }, encoding: 'utf8' })
+  return { status, said: (stdout + stderr).trim() }
+}
+
+describe('make up', () => {
+  it('says in one sentence that Docker is not there, and makes nothing', () => {
+    expect(run('up')).toEqual({ status: 1, said: expect.stringMatching(/^Docker is not installed: [^\n]+$/u) })
+    expect(existsSync(join(folder, '.env'))).toBe(false)
+  })
+
+  it.each([
+    ['its Compose plugin', 'case "$1" in compose) exit 1;; esac'],
+    ['its daemon', 'case "$1" in info) exit 1;; esac'],
+  ])('says in one sentence that Docker lacks %s', (what, answers) => {
+    docker(answers)
+    const { status, said } = run('up')
+    expect(status).toBe(1)
+    expect(said).toContain(what)
+    expect(said).not.toContain('\n')
+  })
+
+  it('makes fresh secrets once, for its owner only, and says where the product is', () => {
+    docker()
+    const { status, said } = run('up')
+    expect(status).toBe(0)
+    expect(said).toContain('Docketry is ready at http://127.0.0.1:8080')
+    const secrets = [...env().matchAll(/^DOCKETRY_(JWT|LINKS|EMAIL)_SECRET=([0-9a-f]{64})$/gmu)].map(([, , secret]) => secret)
+    expect(new Set(secrets).size).toBe(3)
+    expect(env()).toMatch(/^GRAFANA_PASSWORD=[0-9a-f]{24}$/mu)
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
+    const before = env()
+    expect(run('up').status).toBe(0)
+    expect(env()).toBe(before)
+    expect(asked()).toContain('compose up --build --detach --remove-orphans --wait')
+  })
+
+  it('names the address that the settings choose', () => {
+    docker()
+    writeFileSync(join(folder, '.env'), 'DOCKETRY_BIND=10.0.0.5\nDOCKETRY_PORT=80\n')
+    expect(run('up').said).toContain('http://10.0.0.5:80')
+  })
+
+  it('says how to learn what is not well', () => {
+    docker('case "$*" in "compose up"*) exit 1;; esac')
+    const { status, said } = run('up')
+    expect(status).toBe(1)
+    expect(said).toContain('docker compose logs NAME')
+    expect(said).not.toContain('is ready')
+  })
+})
+
+describe('make down', () => {
+  it('keeps the data and says how to remove it', () => {
+    docker()
+    expect(run('down')).toEqual({ status: 0, said: expect.stringContaining('docker compose down --volumes') })
+    expect(asked()).not.toContain('--volumes')
+  })
+})
+
+describe('make scale', () => {
+  it.each([
+    [['', ''], 'Say which stage'],
+    [['write', '2'], 'There is no stage "write": prepare, read, segment or extract.'],
+    [['read', ''], 'N must be a whole number from 1 to 8'],
+    [['read', '0'], 'N must be a whole number from 1 to 8'],
+    [['read', 'four'], 'not "four"'],
+    [['read', '2; true'], 'N must be a whole number'],
+    [['read', '9'], 'KAFKA_PARTITIONS=8'],
+    [['read', '99999999999999999999'], 'KAFKA_PARTITIONS=8'],
+  ])('refuses %j with a sentence', (args, sentence) => {
+    docker()
+    expect(run('scale', ...args)).toEqual({ status: 1, said: expect.stringContaining(sentence) })
+    expect(existsSync(join(folder, 'asked'))).toBe(false)
+  })
+
+  it('starts so many, and keeps the figure for the next make up', () => {
+    docker()
+    run('up')
+    const before = env()
+    expect(run('scale', 'read', '4')).toEqual({ status: 0, said: 'Stage read has 4 processes.' })
+    expect(env()).toBe(`${before}READ_PROCESSES=4\n`)
+    run('scale', 'read', '3')
+    expect(env()).toBe(`${before}READ_PROCESSES=3\n`)
+    expect(asked()).toMatch(/compose up --detach --no-deps --no-recreate .*stage-read\n$/u)
+  })
+})
