@@ -9,6 +9,7 @@ import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
 import type { Appended, EventStore, Expected } from '../../core/ports/event-store.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
 import { followOn, type Subscribing } from './follow.ts'
+import { headOf, type Seen } from './head.ts'
 import { patiently, within, type Patience } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 import { streamBatches } from './stream-batches.ts'
@@ -133,6 +134,18 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     }
   }
 
+  const head = headOf(
+    async (from, maxCount) => {
+      if (from === null) await erasures.refresh()
+      const page: Seen[] = []
+      for await (const one of client.readAll({ direction: esdb.BACKWARDS, fromPosition: from ?? esdb.END, maxCount })) {
+        if (one.event) page.push({ place: one.event.position, ours: oursOf(one)[0] ?? null })
+      }
+      return page
+    },
+    stream => erasures.has(stream),
+  )
+
   const subscribing: Subscribing = {
     subscribe,
     passes: error => passes(codedError(error, '$all')),
@@ -154,21 +167,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
         throw codedError(error, '$all')
       }
     },
-    async head() {
-      await erasures.refresh()
-      return patiently(patience, async () => {
-        let fromPosition: esdb.ReadPosition = esdb.END
-        for (let maxCount = 32; ; maxCount = Math.min(maxCount * 4, 4096)) {
-          const page: esdb.AllStreamResolvedEvent[] = []
-          for await (const one of client.readAll({ direction: esdb.BACKWARDS, fromPosition, maxCount })) page.push(one)
-          const newest = page.flatMap(oursOf)[0]
-          const oldest = page.at(-1)?.event?.position
-          if (newest) return newest.position
-          if (!oldest || page.length < maxCount) return null
-          fromPosition = oldest
-        }
-      })
-    },
+    head: () => patiently(patience, head),
     async erase(stream) {
       checkStream(stream)
       await erasures.add(stream)

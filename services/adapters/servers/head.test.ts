@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { eventOf } from '../../core/testing/events.ts'
+import { headOf, type Seen } from './head.ts'
+
+/** A global order: ours by their stream, others as null. `reads`: how many events were read so far. */
+function order() {
+  const log: Seen[] = []
+  const erased = new Set<string>()
+  const state = { reads: 0 }
+  const add = (...streams: (string | null)[]): void => {
+    for (const stream of streams) {
+      const position = log.length
+      const ours = stream === null ? null : { ...eventOf(position), stream, revision: 0, position }
+      log.push({ place: { commit: BigInt(position), prepare: BigInt(position) }, ours })
+    }
+  }
+  const head = headOf(
+    async (from, count) => {
+      const end = from === null ? log.length : Number(from.commit)
+      const page = log.slice(Math.max(0, end - count), end).reverse()
+      state.reads += page.length
+      return page.map(one => (one.ours && erased.has(one.ours.stream) ? { ...one, ours: null } : one))
+    },
+    stream => erased.has(stream),
+  )
+  return { add, head, erased, state }
+}
+const others = (many: number): null[] => Array.from({ length: many }, () => null)
+
+it('is null while there is nothing of ours', async () => {
+  const { add, head } = order()
+  expect(await head()).toBeNull()
+  add(...others(500))
+  expect(await head()).toBeNull()
+})
+
+it('is the newest of ours, however much others have written before and after', async () => {
+  const { add, head } = order()
+  add(...others(300), 'a', ...others(5000))
+  expect(await head()).toBe(300)
+  add('b')
+  expect(await head()).toBe(5301)
+  add(...others(40))
+  expect(await head()).toBe(5301)
+})
+
+it('passes over what others have written once', async () => {
+  const { add, head, state } = order()
+  add('a', ...others(5000))
+  await head()
+  state.reads = 0
+  add(...others(10))
+  expect([await head(), state.reads <= 32]).toEqual([0, true])
+})
+
+it('goes back to the one before when the newest is erased', async () => {
+  const { add, head, erased } = order()
+  add('a', ...others(50), 'b', ...others(50))
+  expect(await head()).toBe(51)
+  erased.add('b')
+  expect(await head()).toBe(0)
+})
+
+it('sees for everybody who asks what was stored before they asked', async () => {
+  const { add, head } = order()
+  const asked: Promise<number | null>[] = []
+  for (let i = 0; i < 5; i += 1) {
+    add(`s-${i}`)
+    asked.push(head())
+  }
+  expect((await Promise.all(asked)).every((position, i) => position !== null && position >= i)).toBe(true)
+})

@@ -1,0 +1,52 @@
+/** The newest event of ours in the global order, read backwards from its end. What others have written is passed over once, not at each call. */
+import type { StoredEvent } from '../../core/event.ts'
+
+/** Where an event stands, as the server counts. */
+export type Place = { commit: bigint; prepare: bigint }
+/** One event of the global order; `ours` is null for the server's own, another installation's and the erased. */
+export type Seen = { place: Place; ours: StoredEvent | null }
+export type ReadBack = (from: Place | null, count: number) => Promise<Seen[]>
+
+/**
+ * Answers the position, or null when there is none. Callers that come while it reads share the next reading, which sees all that
+ * was stored before they came.
+ */
+export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean): () => Promise<number | null> {
+  let known: { upTo: bigint; newest: StoredEvent | null } | null = null
+  let running: Promise<number | null> | null = null
+  let next: Promise<number | null> | null = null
+
+  async function read(): Promise<number | null> {
+    const before = known?.newest && isErased(known.newest.stream) ? null : known
+    let upTo = before?.upTo ?? -1n
+    let from: Place | null = null
+    for (let count = 32; ; count = Math.min(count * 4, 4096)) {
+      const page = await readBack(from, count)
+      if (from === null) upTo = page[0]?.place.commit ?? upTo
+      const fresh = page.filter(({ place }) => before === null || place.commit > before.upTo)
+      const found = fresh.find(({ ours }) => ours !== null)?.ours
+      const oldest = page.at(-1)
+      if (!found && oldest && page.length === count && fresh.length === count) {
+        from = oldest.place
+        continue
+      }
+      known = { upTo, newest: found ?? before?.newest ?? null }
+      return known.newest?.position ?? null
+    }
+  }
+
+  function start(): Promise<number | null> {
+    next = null
+    const reading = read().finally(() => {
+      if (running === reading) running = null
+    })
+    running = reading
+    return reading
+  }
+
+  return () => {
+    if (running === null) return start()
+    next ??= running.then(start, start)
+    return next
+  }
+}
