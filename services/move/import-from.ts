@@ -74,6 +74,15 @@ async function placeReactions(known: string[], { stores: { events, documents }, 
   }
 }
 
+/** An idle process holds no lease, and reacts to what it sees arrive: its messages tell. What they lead to differs from the archive. */
+async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
+  for (const stage of workers.stages) {
+    if ((await waitingFor(stage, stores.log)) === 0) continue
+    const why = `Docketry is running on the target: messages wait before the stage ${stage.name}.`
+    throw coded('in-use', `${why} Stop it, and import into an empty one.`)
+  }
+}
+
 /**
  * Imports what `checkArchive` has found whole, reads all of it back and compares. Throws `in-use`, `target-not-empty`, `differs`,
  * or what the stores throw; then the same call again goes on.
@@ -96,6 +105,7 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await putDead(listed('dead', 'import of'), stores.log)
       await placeReactions(reactions, moving, held)
     }
+    await refuseAtWork(moving)
     const lines = linesIn(stores, topicsOf(moving))
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
     if (!before) await markImport(stores.documents, { archive, state: 'done' })
