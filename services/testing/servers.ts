@@ -21,7 +21,8 @@ export function neededAddress(engine: Engine): string {
   return address
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await new Promise(resolve => server.once('listening', resolve))
   const address = server.address()

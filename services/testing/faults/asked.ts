@@ -1,0 +1,89 @@
+/** A wish as the HTTP call that asks for it, and where it shows once it is done. */
+import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { EditedField, Wish } from './ledger.ts'
+import type { Answered, Sending } from './send.ts'
+
+const password = 'correct horse'
+
+/** What the field says in an answer; `total` in cents. */
+export function answered(invoice: InvoiceAnswer, field: EditedField): string | number | null {
+  if (field === 'total') return invoice.total === null ? null : Math.round(invoice.total * 100)
+  return field === 'supplierName' ? (invoice.supplier?.name ?? null) : invoice.invoiceNumber
+}
+
+function edit({ invoiceId, field, value }: Extract<Wish, { kind: 'edit' }>): object {
+  const data = field === 'total' ? { total: Number(value) / 100 } : field === 'invoiceNumber' ? { invoiceNumber: value } : {}
+  return { invoice_id: invoiceId, invoice_data: data, ...(field === 'supplierName' ? { invoice_supplier: { name: value } } : {}) }
+}
+
+function upload({ firmId, clientId, name }: Extract<Wish, { kind: 'upload' }>, zip: Buffer): FormData {
+  const form = new FormData()
+  form.set('accountingFirmId', firmId)
+  form.set('clientId', clientId)
+  form.set('name', name)
+  form.set('images', new Blob([new Uint8Array(zip)]), 'images.zip')
+  return form
+}
+
+const post = (path: string, body: object): Sending => ({ method: 'POST', path, body })
+
+/** `zip` belongs to an upload. */
+export function sendingOf(wish: Wish, zip: Buffer | null): Sending {
+  switch (wish.kind) {
+    case 'register':
+      return post('/api/auth/register', { email: wish.email, password, confirm_password: password, abn: wish.abn, type: 'owner',
+        firstName: 'Ann', lastName: wish.abn, category: 'Bookkeeper' })
+    case 'client':
+      return post('/api/business/create', { firmId: wish.firmId, name: wish.name, abn: wish.abn })
+    case 'upload':
+      return { method: 'POST', path: '/api/image/files/upload', form: () => upload(wish, zip ?? Buffer.alloc(0)) }
+    case 'rename':
+      return post('/api/accountant/scanGroup/update', { id: wish.groupId, name: wish.name })
+    case 'delete-group':
+      return post('/api/accountant/scans/delete', { group_id: wish.groupId })
+    case 'retry':
+      return post('/api/accountant/scans/restart', { scanGroupId: wish.groupId })
+    case 'edit':
+      return post('/api/accountant/invoices/update', { invoices: [edit(wish)] })
+    case 'accept':
+      return post('/api/accountant/invoices/update', { invoices: [{ invoice_id: wish.invoiceId, invoice_data: { reviewed: true } }] })
+    case 'delete-invoice':
+      return post('/api/accountant/invoice/delete', { invoice_id: wish.invoiceId })
+  }
+}
+
+export const signingIn = (email: string): Sending => post('/api/auth/login', { email, password })
+export const detailPath = (groupId: string): string => `/api/accountant/scans/detail?groupId=${groupId}`
+
+/** Where a wish shows, and whether it does; null where nothing shows. `id` is what the answer gave. */
+export function showing(wish: Wish, id: string): { path: string; shows(answer: Answered): boolean } | null {
+  const detail = (groupId: string, shows: (group: GroupDetail) => boolean) => ({
+    path: detailPath(groupId),
+    shows: ({ status, body }: Answered) => status === 200 && shows(body as GroupDetail),
+  })
+  const invoice = (groupId: string, invoiceId: string, shows: (invoice: InvoiceAnswer | undefined) => boolean) =>
+    detail(groupId, group => shows(group.invoices.find(it => it.id === invoiceId)))
+  switch (wish.kind) {
+    case 'register':
+      return { path: '/api/accountant/employers', shows: ({ status, body }) => status === 200 && (body as unknown[]).length === 1 }
+    case 'client':
+      return { path: `/api/accountant/clients?firmId=${wish.firmId}`,
+        shows: ({ status, body }) => status === 200 && (body as ClientAnswer[]).some(client => client.id === id) }
+    case 'upload':
+      return detail(id, group => group.name === wish.name && group.files === wish.files.length)
+    case 'rename':
+      return detail(wish.groupId, group => group.name === wish.name)
+    case 'delete-group':
+      return { path: detailPath(wish.groupId), shows: ({ status }) => status === 404 }
+    case 'edit':
+      return invoice(wish.groupId, wish.invoiceId, it => it !== undefined && answered(it, wish.field) === wish.value)
+    case 'accept':
+      return invoice(wish.groupId, wish.invoiceId, it => it?.reviewed === true)
+    case 'delete-invoice':
+      return invoice(wish.groupId, wish.invoiceId, it => it === undefined)
+    case 'retry':
+      return null
+  }
+}

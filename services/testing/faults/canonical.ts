@@ -1,0 +1,12 @@
+/** RFC 8785 canonical JSON and its SHA-256, written apart from the product, so that neither checks itself. */
+import { createHash } from 'node:crypto'
+
+/** Keys by UTF-16 code units; numbers and strings as ECMAScript writes them, which is what the RFC asks for. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, it]) => `${JSON.stringify(key)}:${canonical(it)}`).join(',')}}`
+}
+
+export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

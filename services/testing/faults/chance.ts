@@ -1,0 +1,24 @@
+/** Chance that can be repeated, and the choices made from it. */
+import { randomFrom } from '../../adapters/embedded/random.ts'
+
+export type Chance = {
+  /** A whole number from 0 to `many` − 1. */
+  below(many: number): number
+  /** Throws for an empty list. */
+  one<T>(list: readonly T[]): T
+  /** True so often, of 1. */
+  happens(often: number): boolean
+}
+
+export function chanceFrom(seed: number): Chance {
+  const next = randomFrom(seed)
+  const below = (many: number) => Math.floor(next() * many)
+  return {
+    below,
+    one<T>(list: readonly T[]): T {
+      if (list.length === 0) throw new Error('nothing to choose from')
+      return list[below(list.length)] as T // below the length, just checked
+    },
+    happens: often => next() < often,
+  }
+}

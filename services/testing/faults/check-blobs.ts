@@ -1,0 +1,14 @@
+/** The bytes: every original that was acknowledged is there as it was sent, and so is what the events name. */
+import { entriesOf, type Entry } from './ledger.ts'
+import type { World } from './world.ts'
+
+export function checkBlobs(blobs: World['blobs'], entries: Entry[]): string[] {
+  const there = new Set(Object.values(blobs))
+  const named = Object.entries(blobs).flatMap(([name, hash]) => {
+    if (hash === null) return [`blob ${name} is not there`]
+    return name.endsWith(`/${hash}`) ? [] : [`blob ${name} holds other bytes: ${hash}`]
+  })
+  const lost = entriesOf(entries, 'upload', 'acknowledged')
+    .flatMap(({ wish }) => wish.files.filter(file => !there.has(file.hash)).map(file => `the original ${file.name} of ${wish.name} is not there`))
+  return [...named, ...lost]
+}

@@ -1,0 +1,95 @@
+/** Wishes against events, both ways: what was acknowledged stands in an event, and what people caused was wished for. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { UserEvent } from '@docketry/contracts/events/user.ts'
+import type { StoredEvent } from '../../core/event.ts'
+import { shown, type Entry, type Wish } from './ledger.ts'
+
+/** What a wish leaves behind, in words that say the same as `marksOf` says of the events. */
+function wanted(wish: Wish): string[] {
+  switch (wish.kind) {
+    case 'register':
+      return [`user ${wish.email}`, `business ${wish.abn}`]
+    case 'client':
+      return [`business ${wish.abn}`]
+    case 'upload':
+      return [`group ${wish.name}`, `files ${wish.files.map(file => file.hash).join()}`]
+    case 'rename':
+      return [`rename ${wish.groupId} ${wish.name}`]
+    case 'edit':
+      return [`edit ${wish.invoiceId} ${wish.field} ${wish.value}`]
+    case 'retry':
+      return [`retry ${wish.groupId}`]
+    case 'delete-group':
+      return [`delete-group ${wish.groupId}`, `taken out ${wish.groupId}`]
+    case 'accept':
+    case 'delete-invoice':
+      return [`${wish.kind} ${wish.invoiceId}`]
+  }
+}
+
+/** What an event says that a person caused, and what must follow from it; null for the machine's, and for one that goes along with another of its act. */
+function marksOf(event: StoredEvent): string[] | null {
+  const fact = event as unknown as UserEvent | BusinessEvent | ScanGroupEvent | GroupingEvent | InvoiceEvent // others fall through
+  const byPerson = event.metadata.actor.startsWith('user:')
+  switch (fact.type) {
+    case 'UserRegistered':
+      return [`user ${fact.data.email}`]
+    case 'BusinessCreated':
+      return [`business ${fact.data.abn}`]
+    case 'GroupCreated':
+      return [`group ${fact.data.name}`]
+    case 'UploadReceived':
+      return [`files ${fact.data.files.map(file => file.stored).join()}`]
+    case 'GroupRenamed':
+      return [`rename ${fact.data.groupId} ${fact.data.name}`]
+    case 'GroupDeleted':
+      return [`delete-group ${fact.data.groupId}`]
+    case 'GroupTakenOut':
+      return [`taken out ${fact.data.groupId}`]
+    case 'GroupRestarted':
+      return [`retry ${fact.data.groupId}`]
+    case 'InvoiceReviewed':
+      return [`accept ${fact.data.invoiceId}`]
+    case 'InvoiceDeleted':
+      return byPerson ? [`delete-invoice ${fact.data.invoiceId}`] : null
+    case 'InvoiceEdited': {
+      const { invoiceId, changed } = fact.data
+      const first = changed.parts?.[0]?.amount
+      return Object.entries({ ...changed, ...(changed.parts ? { parts: undefined, total: first } : {}) })
+        .filter(([, value]) => value !== undefined).map(([field, value]) => `edit ${invoiceId} ${field} ${String(value)}`)
+    }
+    default:
+      return null
+  }
+}
+
+/** Events of people that say nothing by themselves: they share the act of one that does. */
+const companions = new Set(['Claimed', 'UserVerified', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
+const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
+  'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted'])
+
+const countOf = (marks: string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return counts
+}
+
+export function checkWishes(events: StoredEvent[], entries: Entry[]): string[] {
+  const there = countOf(events.flatMap(event => marksOf(event) ?? []))
+  const due = countOf(entries.filter(it => it.outcome === 'acknowledged').flatMap(it => wanted(it.wish)))
+  const possible = countOf(entries.filter(it => it.outcome !== 'refused').flatMap(it => wanted(it.wish)))
+  const acts = new Set(events.filter(event => marksOf(event)).map(event => event.metadata.actId))
+
+  const lost = [...due].filter(([mark, many]) => (there.get(mark) ?? 0) < many)
+    .map(([mark]) => `acknowledged and in no event: ${entries.filter(it => wanted(it.wish).includes(mark)).map(shown).join('; ')}`)
+  const tooMany = [...there].filter(([mark, many]) => many > (possible.get(mark) ?? 0))
+    .map(([mark, many]) => `${many} × in the events, wished for ${possible.get(mark) ?? 0} ×: ${mark}`)
+  const alone = events.filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
+    .map(event => `nothing explains ${event.type} in ${event.stream}`)
+  const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type))
+    .map(event => `the harness does not know ${event.type} in ${event.stream}`)
+  return [...lost, ...tooMany, ...alone, ...strange]
+}

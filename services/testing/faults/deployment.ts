@@ -1,0 +1,20 @@
+/** The product as the harness runs it, in either mode: what can be asked, broken and mended. */
+import type { Stores } from '../../main/stores.ts'
+import type { Chance } from './chance.ts'
+
+export type Deployment = {
+  /** Where requests may go now; some may be dead. */
+  addresses(): string[]
+  /** Breaks one thing drawn by chance and mends it; answers what it was, in a word or two. */
+  fault(chance: Chance): Promise<string>
+  /** Resolves when everything runs. */
+  mend(): Promise<void>
+  /** Resolves when nothing waits in the pipeline any more; throws after two minutes. */
+  quiet(): Promise<void>
+  /** Ends everything in order; answers what did not end as it should. */
+  stop(): Promise<string[]>
+  /** Kills whatever still runs, and removes what servers keep of it. */
+  destroy(): Promise<void>
+  /** A reader of its own, once all is stopped. */
+  stores(): Promise<Stores>
+}

@@ -1,0 +1,17 @@
+/** All the comparisons at the end of a run, as sentences; none when ledger, events, views and blobs agree. */
+import { checkAnswers } from './check-answers.ts'
+import { checkBlobs } from './check-blobs.ts'
+import { checkChains } from './check-chains.ts'
+import { checkPipeline } from './check-pipeline.ts'
+import { checkWishes } from './check-wishes.ts'
+import { folded } from './folded.ts'
+import type { Entry } from './ledger.ts'
+import type { World } from './world.ts'
+
+export function disagreements({ events, blobs, firms }: World, entries: Entry[]): string[] {
+  const fold = folded(events)
+  return [
+    ...checkChains(events), ...checkWishes(events, entries), ...checkPipeline(fold, entries),
+    ...checkAnswers(firms, fold, entries), ...checkBlobs(blobs, entries),
+  ]
+}

@@ -1,0 +1,38 @@
+/** `docketry start` on one folder: killed whole, robbed of a worker child, or stopped in order. */
+import { configFrom } from '../../main/config.ts'
+import { openStores } from '../../main/stores.ts'
+import { startRole } from '../roles.ts'
+import { freePort } from '../servers.ts'
+import { atRest } from './at-rest.ts'
+import { childrenOf, killNow } from './children.ts'
+import type { Deployment } from './deployment.ts'
+import { kill, stop } from './ends.ts'
+
+const quietMs = 120_000
+
+export async function embedded(folder: string): Promise<Deployment> {
+  const opsPort = await freePort()
+  const env = { ENGINE: 'embedded', PORT: '0', OPS_PORT: String(opsPort), HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: 'error' }
+  const start = () => startRole(['start'], env)
+  const complaints: string[] = []
+  let running = await start()
+  return {
+    addresses: () => (running.running() ? [running.address] : []),
+    async fault(chance) {
+      const workers = childrenOf(running.pid)
+      if (workers.length > 0 && chance.happens(0.2)) {
+        killNow(chance.one(workers))
+        return 'kill worker'
+      }
+      const inOrder = chance.happens(0.2)
+      complaints.push(...(await (inOrder ? stop(running) : kill(running))))
+      running = await start()
+      return inOrder ? 'stop' : 'kill'
+    },
+    mend: async () => {},
+    quiet: () => atRest([`http://127.0.0.1:${opsPort}`], quietMs),
+    stop: async () => [...complaints, ...(await stop(running))],
+    destroy: async () => void (await running.end('SIGKILL')),
+    stores: () => openStores(configFrom(env), () => {}),
+  }
+}

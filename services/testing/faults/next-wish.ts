@@ -1,0 +1,81 @@
+/** What a user wants next, drawn from what the user knows. */
+import { abnOf } from '../app.ts'
+import type { Chance } from './chance.ts'
+import type { EditedField, Wish } from './ledger.ts'
+import { pileOf, type Pile } from './paper-piles.ts'
+
+/** `left`: the user asked to delete it and does not touch it any more, whatever came of that. */
+export type KnownInvoice = { id: string; accepted: boolean; left: boolean }
+export type KnownGroup = { id: string; left: boolean; invoices: KnownInvoice[] }
+
+/** `number`: a new one at every call, of this user alone. */
+export type Known = {
+  firmId: string
+  clients: string[]
+  groups: KnownGroup[]
+  mostGroups: number
+  scans: number
+  number(): number
+}
+
+type Wanted = { wish: Wish; pile: Pile | null }
+type Draw = (known: Known, chance: Chance) => Wanted | null | Promise<Wanted>
+
+const plain = (wish: Wish): Wanted => ({ wish, pile: null })
+const live = (known: Known): KnownGroup[] => known.groups.filter(group => !group.left)
+
+function someInvoice(known: Known, chance: Chance, of: (invoice: KnownInvoice) => boolean) {
+  const found = live(known).flatMap(group => group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })))
+  return found.length === 0 ? null : chance.one(found)
+}
+
+async function upload(known: Known, chance: Chance): Promise<Wanted> {
+  const scanned = known.scans > 0 && chance.happens(0.5)
+  if (scanned) known.scans -= 1
+  const pile = await pileOf(chance, known.number, scanned)
+  const { firmId, clients } = known
+  return { wish: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Pile ${known.number()}`, files: pile.files }, pile }
+}
+
+function edit(known: Known, chance: Chance): Wanted | null {
+  const it = someInvoice(known, chance, () => true)
+  const field = chance.one<EditedField>(['invoiceNumber', 'supplierName', 'total'])
+  const number = known.number()
+  return it && plain({ kind: 'edit', ...it, field, value: field === 'total' ? number : `${field} ${number}` })
+}
+
+function client(known: Known): Wanted {
+  const number = known.number()
+  return plain({ kind: 'client', firmId: known.firmId, name: `Client ${number}`, abn: abnOf(number) })
+}
+
+const ofGroup = (kind: 'retry' | 'delete-group' | 'rename'): Draw => (known, chance) => {
+  // Somebody who throws everything away leaves nothing to check.
+  if (live(known).length < (kind === 'delete-group' ? 3 : 1)) return null
+  const groupId = chance.one(live(known)).id
+  return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${known.number()}` } : { kind, groupId })
+}
+
+const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (known, chance) => {
+  const it = someInvoice(known, chance, invoice => !invoice.accepted)
+  return it && plain({ kind, ...it })
+}
+
+/** How often each is wanted, of 100. */
+const draws: [number, Draw][] = [
+  [30, (known, chance) => (known.groups.length < known.mostGroups ? upload(known, chance) : null)],
+  [30, edit],
+  [12, ofGroup('rename')],
+  [10, ofInvoice('accept')],
+  [4, ofInvoice('delete-invoice')],
+  [4, ofGroup('delete-group')],
+  [6, ofGroup('retry')],
+  [4, known => (known.clients.length < 3 ? client(known) : null)],
+]
+
+/** Null when what was drawn cannot be wanted now. */
+export async function nextWish(known: Known, chance: Chance): Promise<Wanted | null> {
+  let drawn = chance.below(100)
+  const draw = draws.find(([often]) => (drawn -= often) < 0)?.[1]
+  return (await draw?.(known, chance)) ?? null
+}

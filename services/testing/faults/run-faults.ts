@@ -1,0 +1,90 @@
+/** A whole run: users at work, faults at random, then everything is compared. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { chanceFrom } from './chance.ts'
+import type { Deployment } from './deployment.ts'
+import { disagreements } from './disagreements.ts'
+import { entriesOf, type Entry, type Outcome } from './ledger.ts'
+import { sender } from './send.ts'
+import { settle } from './settle.ts'
+import { user, type Session } from './user.ts'
+import { worldOf, type World } from './world.ts'
+
+/**
+ * `seconds`: of load and faults; then load alone, a minute at most, until `edits` were acknowledged. `everyMs`: how far faults are apart,
+ * on average. `settleMs`: how long the pipeline may take to end what is left.
+ */
+export type FaultOptions = {
+  seed: number; seconds: number; edits: number; users: number; mostGroups: number; scans: number; everyMs: number; settleMs: number
+}
+
+/** `disagreements` none: ledger, events, views and blobs agree. `retried`: groups that needed a person to press Retry. */
+export type FaultReport = {
+  seed: number
+  faults: Record<string, number>
+  wishes: Record<Outcome, number>
+  events: number
+  groups: number
+  pages: number
+  retried: number
+  settledMs: number
+  disagreements: string[]
+}
+export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; sessions: Session[] }
+
+/** Each fault comes at a moment drawn by chance, and not before some wishes were answered since the last one (10 s at most). */
+async function breakThings(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
+  const chance = chanceFrom(seed)
+  const until = performance.now() + seconds * 1000
+  const faults: Record<string, number> = {}
+  for (;;) {
+    const patience = Math.min(until, performance.now() + 10_000)
+    const enough = entries.length + chance.below(12)
+    await delay(Math.max(0, Math.min(everyMs / 2 + chance.below(everyMs), until - performance.now())))
+    while (entries.length < enough && performance.now() < patience) await delay(20)
+    if (performance.now() >= until) return faults
+    const fault = await deployment.fault(chance)
+    faults[fault] = (faults[fault] ?? 0) + 1
+  }
+}
+
+async function untilEdited({ edits }: FaultOptions, entries: Entry[]): Promise<void> {
+  const patience = performance.now() + 60_000
+  while (entriesOf(entries, 'edit', 'acknowledged').length < edits && performance.now() < patience) await delay(50)
+}
+
+/** Ends the deployment. Throws when something could not even be asked; what was asked and is wrong stands in the report. */
+export async function runFaults(deployment: Deployment, options: FaultOptions): Promise<FaultRun> {
+  const { seed, users, mostGroups, scans, settleMs } = options
+  const entries: Entry[] = []
+  const complaints: string[] = []
+  const stopping = new AbortController()
+  const send = sender(() => deployment.addresses(), chanceFrom(seed + 1))
+  const lives = Array.from({ length: users }, (_, i) =>
+    user({ index: i + 1, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, mostGroups, scans }))
+  const living = Promise.all(lives)
+  living.catch(() => stopping.abort())
+
+  const faults = await breakThings(deployment, options, entries)
+  await deployment.mend()
+  await untilEdited(options, entries)
+  stopping.abort()
+  const sessions = await living
+  const started = performance.now()
+  const first = await Promise.all(sessions.map(session => settle(send, session, entries, settleMs)))
+  await deployment.quiet()
+  const settled = await Promise.all(sessions.map(session => settle(send, session, entries, settleMs)))
+  const settledMs = Math.round(performance.now() - started)
+  complaints.push(...settled.flatMap((it, i) => (it.quiet ? [] : [`the batches of ${sessions[i]?.name} do not come to their end`])))
+  complaints.push(...(await deployment.stop()))
+
+  const world = await worldOf(deployment, settled.map(it => it.answers))
+  const many = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
+  const report: FaultReport = {
+    seed, faults, wishes: { acknowledged: many('acknowledged'), refused: many('refused'), unknown: many('unknown') },
+    events: world.events.length, groups: world.firms.flatMap(firm => Object.values(firm.cards).flat()).length,
+    pages: world.events.filter(event => event.type === 'PageRead').length,
+    retried: [...first, ...settled].reduce((sum, it) => sum + it.retried, 0), settledMs,
+    disagreements: [...complaints, ...disagreements(world, entries)],
+  }
+  return { report, world, entries, sessions }
+}

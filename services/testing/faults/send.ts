@@ -1,0 +1,68 @@
+/** HTTP as a careful client speaks it: a write that was not answered is sent again under the same key until it is. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
+
+export type Sending = {
+  method: 'GET' | 'POST'
+  path: string
+  token?: string
+  body?: object
+  form?: () => FormData
+  /** The `Idempotency-Key`. */
+  key?: string
+  /** How often it is tried at most; without a limit until `patienceMs` have passed. */
+  attempts?: number
+}
+
+/** `ms`: how long the attempt took that was answered. `attempts`: how many it took. `status` 0: never answered. */
+export type Answered = { status: number; body: unknown; ms: number; attempts: number }
+export type Send = (sending: Sending) => Promise<Answered>
+
+const patienceMs = 120_000
+const attemptMs = 15_000
+
+/** The code of a refusal, in either of its two shapes; null where the body is none. */
+export const codeOf = (body: unknown): string | null => {
+  const { error, errors } = (body ?? {}) as { error?: { code?: string }; errors?: { param: string; msg: string }[] }
+  return error?.code ?? errors?.map(it => `${it.param}: ${it.msg}`).join(' ') ?? null
+}
+
+/** Too many at once, trouble that passes, or somebody was first: a client that waits a moment gets an answer. */
+const passes = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
+  status >= 500 || status === 429 || codeOf(body) === 'command.conflict'
+
+/** `addresses` are those that should answer now; any of them may be dead. */
+export function sender(addresses: () => string[], chance: Chance): Send {
+  async function attempt({ method, path, token, body, form, key }: Sending): Promise<Omit<Answered, 'attempts'> | null> {
+    const known = addresses()
+    if (known.length === 0) return null
+    const started = performance.now()
+    try {
+      const response = await fetch(chance.one(known) + path, {
+        method,
+        signal: AbortSignal.timeout(attemptMs),
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form === undefined ? {} : { body: form() }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text), ms: performance.now() - started }
+    } catch {
+      return null // refused, cut off or too slow: all the same to a client
+    }
+  }
+
+  return async sending => {
+    const until = performance.now() + patienceMs
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await attempt(sending)
+      if (answer !== null && !passes(answer)) return { ...answer, attempts }
+      if (attempts >= (sending.attempts ?? Infinity) || performance.now() > until) return { status: 0, body: answer?.body ?? null, ms: 0, attempts }
+      await delay(40 + chance.below(160))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** After the faults: every group is brought to its end through the calls, as a user would. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Entry } from './ledger.ts'
+import { sendingOf } from './asked.ts'
+import { newId } from '../../core/ids.ts'
+import type { Send } from './send.ts'
+import type { Session } from './user.ts'
+import { answersOf, type FirmAnswers } from './world.ts'
+
+/** A group that has failed so often will not become better by being asked again. */
+const mostRetries = 5
+
+/** `retried`: how often a group had to be asked to try again. `quiet`: every batch complete, nothing of a deleted one left. */
+type Settled = { answers: FirmAnswers; retried: number; quiet: boolean }
+
+const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
+  const shown = new Set(Object.values(details).flatMap(detail => detail?.invoices.map(invoice => invoice.id) ?? []))
+  return Object.values(cards).flat().every(card => card.status === 'COMPLETE') && Object.values(quarter).flat().every(id => shown.has(id))
+}
+
+/** Asks until all is quiet or `ms` have passed; every retry is an entry of the ledger like any other. */
+export async function settle(send: Send, session: Session, entries: Entry[], ms: number): Promise<Settled> {
+  const groupIds = entries.filter(entry => entry.user === session.name && entry.wish.kind === 'upload').flatMap(entry => entry.id ?? [])
+  const until = performance.now() + ms
+  const tries = new Map<string, number>()
+  for (;;) {
+    const answers = await answersOf(send, session, groupIds)
+    const quiet = isQuiet(answers)
+    const retried = [...tries.values()].reduce((sum, many) => sum + many, 0)
+    if (quiet || performance.now() > until) return { answers, retried, quiet }
+    for (const { id, status } of Object.values(answers.cards).flat()) {
+      const before = tries.get(id) ?? 0
+      if (status !== 'FAILED' || before >= mostRetries) continue
+      tries.set(id, before + 1)
+      const wish = { kind: 'retry' as const, groupId: id }
+      const { status: answer } = await send({ ...sendingOf(wish, null), token: session.token, key: newId() })
+      entries.push({ user: session.name, wish, outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused', id: null, code: null })
+    }
+    await delay(200)
+  }
+}

@@ -1,0 +1,123 @@
+/** One simulated user: the only one of a firm, asks for one thing after the other, and writes every outcome into the ledger. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { newId } from '../../core/ids.ts'
+import { abnOf } from '../app.ts'
+import { detailPath, sendingOf, showing, signingIn } from './asked.ts'
+import type { Chance } from './chance.ts'
+import type { Entry, Outcome, Wish } from './ledger.ts'
+import { nextWish, type Known } from './next-wish.ts'
+import { codeOf, type Answered, type Send } from './send.ts'
+
+export type Session = { name: string; token: string; firmId: string }
+
+/** `entries` and `complaints` are added to. `index` keeps the users' numbers apart. */
+export type Life = {
+  index: number
+  send: Send
+  chance: Chance
+  entries: Entry[]
+  complaints: string[]
+  /** Ends the user after the wish in hand. */
+  stop: AbortSignal
+  mostGroups: number
+  /** How many scanned pictures are uploaded at most; each takes seconds to read. */
+  scans: number
+}
+
+/** An answer that came sooner was not given up waiting for the views: whoever reads next must see it. */
+const promisedMs = 1900
+const seesMs = 60_000
+/** How often a user gives up as soon as no answer comes. */
+const impatient = 0.1
+
+function outcomeOf({ status, body }: Answered): { outcome: Outcome; code: string | null } {
+  if (status === 0) return { outcome: 'unknown', code: null }
+  if (status !== 200) return { outcome: 'refused', code: codeOf(body) ?? String(status) }
+  const [saved] = (body as { outcomes?: { saved: boolean; error?: { code: string } }[] }).outcomes ?? []
+  return saved?.saved === false ? { outcome: 'refused', code: saved.error?.code ?? null } : { outcome: 'acknowledged', code: null }
+}
+
+const idOf = (body: unknown): string => {
+  const { id, data } = body as { id?: string; data?: { scanGroup: { id: string } } }
+  return id ?? data?.scanGroup.id ?? ''
+}
+
+export async function user({ index, send, chance, entries, complaints, stop, ...limits }: Life): Promise<Session> {
+  const name = `user ${index}`
+  let token = ''
+  let last = index * 10_000
+
+  async function see(wish: Wish, id: string, ms: number): Promise<void> {
+    const where = showing(wish, id)
+    if (where === null) return
+    const until = performance.now() + seesMs
+    for (let looks = 0; performance.now() < until; looks += 1) {
+      const answer = await send({ method: 'GET', path: where.path, token })
+      if (where.shows(answer)) return
+      if (looks === 0 && ms < promisedMs) complaints.push(`${name} does not see ${JSON.stringify(wish)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`)
+      await delay(100)
+    }
+    complaints.push(`${name} never sees ${JSON.stringify(wish)}`)
+  }
+
+  async function ask(wish: Wish, zip: Buffer | null = null, patient = false): Promise<Entry & { body: unknown }> {
+    const attempts = !patient && chance.happens(impatient) ? { attempts: 1 } : {}
+    const answer = await send({ ...sendingOf(wish, zip), ...(token === '' ? {} : { token }), key: newId(), ...attempts })
+    const entry = { user: name, wish, id: null, ...outcomeOf(answer) }
+    if (entry.outcome === 'refused') complaints.push(`${name} is refused ${JSON.stringify(wish)}: ${entry.code} (attempt ${answer.attempts})`)
+    const kept: Entry = entry.outcome === 'acknowledged' ? { ...entry, id: idOf(answer.body) || null } : entry
+    entries.push(kept)
+    if (wish.kind !== 'register' && kept.outcome === 'acknowledged') await see(wish, kept.id ?? '', answer.ms)
+    return { ...kept, body: answer.body }
+  }
+
+  /** Somebody whose answer was lost is told that the address is taken, and signs in. */
+  async function register(): Promise<string> {
+    const wish: Wish = { kind: 'register', email: `user-${index}@firm.example`, abn: abnOf(++last) }
+    const started = performance.now()
+    const first = await send({ ...sendingOf(wish, null), key: newId() })
+    const { status, body } = first.status === 200 || first.attempts === 1 ? first : await send(signingIn(wish.email))
+    if (status !== 200) throw new Error(`${name} cannot register: ${JSON.stringify(body)}`)
+    token = (body as { token: string }).token
+    await see(wish, '', performance.now() - started > promisedMs ? Infinity : first.ms)
+    const [employer] = (await send({ method: 'GET', path: '/api/accountant/employers', token })).body as { business: { id: string } }[]
+    const id = employer?.business.id ?? null
+    entries.push({ user: name, wish, outcome: 'acknowledged', id, code: null })
+    return id ?? ''
+  }
+
+  const firmId = await register()
+  const known: Known = { firmId, clients: [], groups: [], ...limits, number: () => ++last }
+
+  /** Looks at a group and learns of its invoices. */
+  async function look(): Promise<void> {
+    const groups = known.groups.filter(it => !it.left)
+    if (groups.length === 0) return
+    const group = chance.one(groups)
+    const { status, body } = await send({ method: 'GET', path: detailPath(group.id), token })
+    if (status !== 200) return void complaints.push(`${name} cannot look at group ${group.id}: ${status}`)
+    for (const { id } of (body as GroupDetail).invoices) {
+      if (!group.invoices.some(it => it.id === id)) group.invoices.push({ id, accepted: false, left: false })
+    }
+  }
+
+  function learn({ wish, outcome, id }: Entry): void {
+    if (wish.kind === 'client' && outcome === 'acknowledged' && id) known.clients.push(id)
+    if (wish.kind === 'upload') known.groups.push({ id: id ?? '', left: outcome !== 'acknowledged', invoices: [] })
+    if (wish.kind !== 'delete-group' && wish.kind !== 'delete-invoice' && wish.kind !== 'accept') return
+    const group = known.groups.find(it => it.id === wish.groupId)
+    const invoice = wish.kind === 'delete-group' ? undefined : group?.invoices.find(it => it.id === wish.invoiceId)
+    if (wish.kind === 'delete-group' && group) group.left = true
+    if (wish.kind === 'delete-invoice' && invoice) invoice.left = true
+    if (wish.kind === 'accept' && invoice) invoice.accepted = true
+  }
+
+  while (!stop.aborted) {
+    await look()
+    const wanted = await nextWish(known, chance)
+    if (wanted) learn(await ask(wanted.wish, wanted.pile?.zip ?? null))
+    await delay(chance.below(120))
+  }
+  return { name, token, firmId }
+}
