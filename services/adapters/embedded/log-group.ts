@@ -1,13 +1,15 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
+import { neverEnded } from '../../core/never-ended.ts'
 import { turnOut } from '../../core/turn-out.ts'
 import { reasonOf } from '../../core/coded.ts'
 import { isPassing } from '../../core/passing.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
+import type { Turns } from '../../core/turns.ts'
 import type { LogRows } from './log-rows.ts'
 import type { Roughness } from './rough.ts'
 
-export type Timing = { retryDelayMs: number; rough: Roughness | null }
+export type Timing = { retryDelayMs: number; rough: Roughness | null; turns: Turns }
 type Member = { options: ConsumeOptions; inHand: number; leave: AbortController; waiting: (() => void)[] }
 
 /** `wake` looks for work on a topic. */
@@ -20,7 +22,8 @@ const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 const later = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? turn() : pause(ms, leave.signal))
 const leaving = ({ leave }: Member): boolean => leave.signal.aborted
 
-export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: Timing): Group {
+export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
+  const { retryDelayMs, rough } = timing
   let members: Member[] = []
   const busy = new Map<string, string>()
 
@@ -35,16 +38,26 @@ export function makeGroup(name: string, rows: LogRows, { retryDelayMs, rough }: 
     const { handle, dead, attempts = 3 } = member.options
     const { topic, partition, offset } = message
     for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
-    let attempt = 1
-    for (let failures = 0; failures === 0 || !leaving(member); failures += 1) {
+    // Stored before each try, so that a try counts which its process does not survive. Such a message is handled alone from then
+    // on: only it answers for what happens next, and not what was in hand beside it.
+    const tries = rows.triesOf(name, message)
+    let attempt = tries + 1
+    async function once(delivered: Delivered): Promise<{ error: unknown } | null | 'left'> {
+      if (leaving(member)) return 'left'
+      rows.setTries(name, message, attempt)
+      return tries >= attempts ? { error: neverEnded(tries) } : turnOut(() => handle(delivered))
+    }
+    for (let failures = 0; ; failures += 1) {
       const delivered: Delivered = { ...structuredClone(message), attempt }
-      const failure = await turnOut(() => handle(delivered))
+      const failure = await timing.turns(tries > 0, () => once(delivered))
+      if (failure === 'left') return
       if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
       const passes = isPassing(failure.error)
       // When what should happen at a message's end does not, the message must not vanish: it is tried again.
       const last = !passes && attempt >= attempts && (await turnOut(() => dead?.(delivered, failure.error))) === null
       if (last) return rows.bury(name, delivered, reasonOf(failure.error))
-      if (!passes) attempt += 1
+      if (passes) rows.setTries(name, message, attempt - 1)
+      else attempt += 1
       await later(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), longestWaitMs), member)
     }
   }

@@ -11,6 +11,8 @@ const schema = `
     headers TEXT, PRIMARY KEY (topic, part, offset)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS ends (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS committed (grp TEXT, topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tries (grp TEXT, topic TEXT, part INTEGER, offset INTEGER NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS dead (id TEXT PRIMARY KEY, grp TEXT, topic TEXT, part INTEGER, offset INTEGER, key TEXT, value TEXT, headers TEXT,
     reason TEXT, at INTEGER, UNIQUE (grp, topic, part, offset));
   CREATE INDEX IF NOT EXISTS dead_of_topic ON dead (topic, at)`
@@ -42,6 +44,9 @@ export function logRows(db: Db, partitions: number) {
       WHERE grp = ? AND committed.topic = ends.topic AND committed.part = ends.part), 0)) LIMIT 1`)
   const committed = db.prepare('SELECT next FROM committed WHERE grp = ? AND topic = ? AND part = ?')
   const commit = db.prepare('INSERT OR REPLACE INTO committed (grp, topic, part, next) VALUES (?, ?, ?, ?)')
+  const tries = db.prepare('SELECT count FROM tries WHERE grp = ? AND topic = ? AND part = ? AND offset = ?')
+  const setTries = db.prepare('INSERT OR REPLACE INTO tries (grp, topic, part, offset, count) VALUES (?, ?, ?, ?, ?)')
+  const noTries = db.prepare('DELETE FROM tries WHERE grp = ? AND topic = ? AND part = ?')
   const kill = db.prepare(`INSERT OR IGNORE INTO dead (id, grp, topic, part, offset, key, value, headers, reason, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const deadOf = db.prepare('SELECT * FROM dead WHERE topic = ? ORDER BY at, id')
@@ -83,6 +88,11 @@ export function logRows(db: Db, partitions: number) {
   const committedOf = (group: string, name: string, part: number): number =>
     Number(committed.get(group, name, part)?.['next'] ?? 0)
 
+  function goOn(group: string, name: string, part: number, offset: number): void {
+    commit.run(group, name, part, offset)
+    noTries.run(group, name, part)
+  }
+
   return {
     partitionsOf,
     committedOf,
@@ -93,14 +103,20 @@ export function logRows(db: Db, partitions: number) {
     },
     /** True when a message of the topic is not yet committed by the group. */
     waits: (group: string, name: string): boolean => waiting.get(name, group) !== undefined,
-    commit: (group: string, name: string, part: number, offset: number): void => void commit.run(group, name, part, offset),
+    commit: (group: string, name: string, part: number, offset: number): void =>
+      transact(db, () => goOn(group, name, part, offset)),
+    /** How often the message was begun by the group, if it is the one in hand of its partition. */
+    triesOf: (group: string, { topic: name, partition, offset }: Omit<Delivered, 'attempt'>): number =>
+      Number(tries.get(group, name, partition, offset)?.['count'] ?? 0),
+    setTries: (group: string, { topic: name, partition, offset }: Omit<Delivered, 'attempt'>, count: number): void =>
+      void setTries.run(group, name, partition, offset, count),
     /** The message is dead for this group and the partition moves on: both or neither. */
     bury: (group: string, message: Delivered, reason: string): void =>
       transact(db, () => {
         const headers = message.headers ? JSON.stringify(message.headers) : null
         const { topic: name, partition, offset, key, value } = message
         kill.run(randomUUID(), group, name, partition, offset, key, JSON.stringify(value), headers, reason, Date.now())
-        commit.run(group, message.topic, message.partition, message.offset + 1)
+        goOn(group, message.topic, message.partition, message.offset + 1)
       }),
     lag: (group: string, name: string): PartitionLag[] =>
       Array.from({ length: partitionsOf(name) }, (_, partition) => {

@@ -2,6 +2,7 @@
 import { coded } from '../../core/coded.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { checkMessage } from '../../core/ports/message-rules.ts'
+import { makeTurns } from '../../core/turns.ts'
 import { makeGroup, type Group } from './log-group.ts'
 import { logRows } from './log-rows.ts'
 import { roughness } from './rough.ts'
@@ -25,7 +26,7 @@ const pruneEvery = 5000
 export function openLog(db: Db, options: LogOptions = {}): Log {
   const { partitions = 8, rough, retryDelayMs = rough === undefined ? 250 : 0, keepMs = 86_400_000 } = options
   const rows = logRows(db, partitions)
-  const timing = { retryDelayMs, rough: rough === undefined ? null : roughness(rough) }
+  const timing = { retryDelayMs, rough: rough === undefined ? null : roughness(rough), turns: makeTurns() }
   const groups = new Map<string, Group>()
   let sent = 0
   let closed = false

@@ -6,9 +6,14 @@ import { reasonOf } from '../../core/coded.ts'
 import { backOff, pause } from '../../core/pause.ts'
 import type { Report } from '../../core/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
+import { markOf, storedTries, type TriesOf } from './log-tries.ts'
+import type { Begun } from './log-work.ts'
 
-/** A partition here: whether one of its messages is in hand, and the next offset that was not handled by this member. */
-type Slot = { topic: string; partition: number; busy: boolean; done: number; committed: number }
+/**
+ * A partition here: whether one of its messages is in hand, and the next offset that was not handled by this member. `asked`: the
+ * turn in which the stored tries of its next message were looked up.
+ */
+type Slot = { topic: string; partition: number; busy: boolean; done: number; committed: number; asked: AbortController | null }
 
 export type Member = { busy(): boolean; close(): Promise<void> }
 
@@ -16,11 +21,9 @@ export type Member = { busy(): boolean; close(): Promise<void> }
 export type MemberWork = {
   group: string
   topics: string[]
-  handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal): Promise<boolean>
+  handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal, begun: Begun): Promise<boolean>
 }
 
-/** Commits at most so often while more messages are at hand. */
-const commitEveryMs = 50
 /** More than there are partitions: taking over takes no time, and none should wait for another. */
 const concurrency = 256
 
@@ -30,6 +33,10 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   /** Aborts when the group shares its partitions out anew: what is in hand is finished, what waits behind it is dropped. */
   let turn = new AbortController()
   let assigned = new Set<string>()
+  /** All that this process was called in the group. */
+  const names = new Set<string>()
+  let name = ''
+  let stored: { turn: AbortController; triesOf: Promise<TriesOf> } | null = null
   let consumer: Consumer
   const waiting: (() => void)[] = []
 
@@ -38,7 +45,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
 
   function slotOf(topic: string, partition: number): Slot {
     const key = keyOf(topic, partition)
-    const slot = slots.get(key) ?? { topic, partition, busy: false, done: 0, committed: 0 }
+    const slot = slots.get(key) ?? { topic, partition, busy: false, done: 0, committed: 0, asked: null }
     slots.set(key, slot)
     return slot
   }
@@ -51,36 +58,56 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     }
   }
 
-  /** Until it is committed, or the partition is somebody else's: then who has it now handles the message again. */
-  async function commit(slot: Slot, started: AbortController): Promise<void> {
-    const { topic, partition, done } = slot
+  /** Until it is stored, or the partition is somebody else's (false): then who has it now handles the message again. */
+  async function commit(slot: Slot, offset: number, metadata: string, started: AbortController): Promise<boolean> {
+    const { topic, partition } = slot
     const ours = (): boolean => started === turn || assigned.has(keyOf(topic, partition))
-    for (let failures = 1; slot.committed < done && ours(); failures += 1) {
+    for (let failures = 1; ours(); failures += 1) {
       try {
-        await consumer.commitOffsets([{ topic, partition, offset: String(done) }])
-        slot.committed = done
+        await consumer.commitOffsets([{ topic, partition, offset: String(offset), metadata }])
+        slot.committed = offset
+        return true
       } catch {
-        if (leaving.signal.aborted && failures > 5) return
+        if (leaving.signal.aborted && failures > 5) return false
         await pause(backOff(failures, 20), started.signal)
-        if (started !== turn) return
+        if (started !== turn) return false
       }
     }
+    return false
+  }
+
+  /** Of the first message of a partition in a turn: afterwards nobody but this member begins any. Null when the turn has ended. */
+  async function triesAt(slot: Slot, offset: number, started: AbortController, stop: AbortSignal): Promise<number | null> {
+    if (slot.asked === started) return 0
+    for (let failures = 1; !stop.aborted; failures += 1) {
+      try {
+        if (stored?.turn !== started) stored = { turn: started, triesOf: storedTries(kafka, group, topics, names) }
+        const tries = (await stored.triesOf)(slot.topic, slot.partition, offset)
+        slot.asked = started
+        return tries
+      } catch {
+        stored = null
+        await pause(backOff(failures), stop)
+      }
+    }
+    return null
   }
 
   async function take(slot: Slot, messages: KafkaMessage[], started: AbortController): Promise<void> {
     const stop = AbortSignal.any([leaving.signal, started.signal])
-    let committedAt = 0
     for (const message of messages) {
       if (stop.aborted) break
       const offset = Number(message.offset)
       // Delivered again although it was done here: only its commit was lost.
-      if (offset >= slot.done && !(await handle(slot.topic, slot.partition, message, stop))) break
-      slot.done = Math.max(slot.done, offset + 1)
-      if (Date.now() - committedAt < commitEveryMs) continue
-      await commit(slot, started)
-      committedAt = Date.now()
+      if (offset < slot.done) continue
+      const tries = await triesAt(slot, offset, started, stop)
+      if (tries === null) break
+      // Beginning a message commits what is before it.
+      const keep = (count: number, underWay: boolean) => commit(slot, offset, markOf(count, underWay ? name : null), started)
+      if (!(await handle(slot.topic, slot.partition, message, stop, { tries, keep }))) break
+      slot.done = offset + 1
     }
-    await commit(slot, started)
+    if (slot.committed < slot.done) await commit(slot, slot.done, '', started)
   }
 
   async function eachBatch({ batch, pause: hold, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
@@ -109,6 +136,8 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     consumer = kafka.consumer(group)
     consumer.on(consumer.events.REBALANCING, newTurn)
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      name = payload.memberId
+      names.add(name)
       newTurn()
       assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => keyOf(topic, one))))
       for (const slot of slots.values()) if (!slot.busy) resume(slot)

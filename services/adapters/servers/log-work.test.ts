@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { coded } from '../../core/coded.ts'
 import type { Delivered } from '../../core/ports/log.ts'
-import { work } from './log-work.ts'
+import { makeTurns } from '../../core/turns.ts'
+import { work, type Begun } from './log-work.ts'
 
 const once = (attempt: number): Delivered => ({ topic: 't', key: 'k', value: 1, partition: 0, offset: 0, attempt })
-const soon = (stop = new AbortController().signal) => ({ retryDelayMs: 0, stop })
+const soon = (stop = new AbortController().signal) => ({ retryDelayMs: 0, stop, turns: makeTurns() })
+/** What was stored of the tries: how many, and whether one was under way. */
+const begun = (tries = 0, kept: [number, boolean][] = []): Begun => ({ tries, keep: async (...mark) => (kept.push(mark), true) })
 const bury = (buried: number[]) => async ({ attempt }: Delivered) => void buried.push(attempt)
 
 it('counts no attempt while an engine is away', async () => {
@@ -15,7 +18,7 @@ it('counts no attempt while an engine is away', async () => {
     if (seen.length <= 5) throw coded('unknown-outcome', 'MongoDB does not answer')
     throw new Error('cannot be read')
   }
-  expect(await work(once, { group: 'g', topics: ['t'], handle, attempts: 2 }, bury(buried), soon())).toBe(true)
+  expect(await work(once, { group: 'g', topics: ['t'], handle, attempts: 2 }, bury(buried), begun(), soon())).toBe(true)
   expect(seen).toEqual([1, 1, 1, 1, 1, 1, 2])
   expect(buried).toEqual([2])
 })
@@ -28,7 +31,7 @@ it('tries again when the dead message cannot be set aside', async () => {
   const stubborn = async (): Promise<void> => {
     if (refusals-- > 0) throw new Error('Kafka is away')
   }
-  expect(await work(once, { group: 'g', topics: ['t'], handle, attempts: 1 }, stubborn, soon())).toBe(true)
+  expect(await work(once, { group: 'g', topics: ['t'], handle, attempts: 1 }, stubborn, begun(), soon())).toBe(true)
   expect(refusals).toBe(-1)
 })
 
@@ -39,6 +42,33 @@ it('gives up between two tries when told to stop, and buries nothing', async () 
     stop.abort()
     throw new Error('no')
   }
-  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury(buried), soon(stop.signal))).toBe(false)
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury(buried), begun(), soon(stop.signal))).toBe(false)
   expect(buried).toEqual([])
+})
+
+it('stores every try before it begins and when it has ended, and what passes does not count', async () => {
+  const kept: [number, boolean][] = []
+  const faults = [coded('storage-full', 'full'), new Error('no'), null]
+  const handle = async (): Promise<void> => {
+    const fault = faults.shift()
+    if (fault) throw fault
+  }
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury([]), begun(0, kept), soon())).toBe(true)
+  expect(kept).toEqual([[1, true], [0, false], [1, true], [1, false], [2, true]])
+})
+
+it('tries no more what its tries were used up for, and says why', async () => {
+  const seen: number[] = []
+  const reasons: string[] = []
+  const handle = async ({ attempt }: Delivered): Promise<void> => void seen.push(attempt)
+  const setAside = async (_: Delivered, reason: string): Promise<void> => void reasons.push(reason)
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, setAside, begun(2), soon())).toBe(true)
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, setAside, begun(3), soon())).toBe(true)
+  expect([seen, reasons]).toEqual([[3], ['It was begun 3 times, and each time its process ended first.']])
+})
+
+it('begins nothing that is no longer ours', async () => {
+  const handle = async (): Promise<void> => expect.unreachable()
+  const lost: Begun = { tries: 0, keep: async () => false }
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury([]), lost, soon())).toBe(false)
 })

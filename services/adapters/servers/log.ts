@@ -4,6 +4,7 @@ import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered, Json, Log, Message, PartitionLag } from '../../core/ports/log.ts'
 import { checkMessage } from '../../core/ports/message-rules.ts'
 import { reportToStderr, type Report } from '../../core/report.ts'
+import { makeTurns } from '../../core/turns.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 import { deadLetters } from './log-dead.ts'
 import { joinGroup, type Member } from './log-member.ts'
@@ -36,6 +37,7 @@ function deliveredOf(topic: string, partition: number, message: KafkaMessage, at
 export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = reportToStderr }: LogOptions = {}): Log {
   const dead = deadLetters(kafka, report)
   const members = new Set<Member>()
+  const turns = makeTurns()
   let closed = false
 
   const open = (): void => {
@@ -89,10 +91,10 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
       {
         group: kafka.named(group),
         topics: [...ours.keys()],
-        handle(named, partition, message, stop) {
+        handle(named, partition, message, stop, begun) {
           const topic = ours.get(named) ?? named
           const once = (attempt: number) => deliveredOf(topic, partition, message, attempt)
-          return work(once, options, (last, reason) => dead.bury(last, group, reason), { retryDelayMs, stop })
+          return work(once, options, (last, reason) => dead.bury(last, group, reason), begun, { retryDelayMs, stop, turns })
         },
       },
       report,

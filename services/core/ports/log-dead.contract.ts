@@ -1,13 +1,17 @@
 /** Messages that cannot be handled: tried again, set aside with their reason, never in the way of others. */
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { coded } from '../coded.ts'
 import { firsts, messagesOf, numberOf, sorted, upTo } from '../testing/messages.ts'
 import { usePlace } from '../testing/use-place.ts'
 import type { Delivered, Log } from './log.ts'
+import { partitionOf } from './partition.ts'
 import type { Factory } from './place.ts'
 
+const child = fileURLToPath(new URL('./log-killed.child.ts', import.meta.url))
+
 export function deadContract(factory: Factory<Log>): void {
-  const { port: log, reopen } = usePlace(factory)
+  const { port: log, reopen, killed } = usePlace(factory)
 
   /** Fails on `poison` as long as `fails` says so. */
   async function consume(
@@ -108,6 +112,21 @@ export function deadContract(factory: Factory<Log>): void {
     expect(asked.slice(0, 3)).toEqual([2, 1, 0])
     expect(firsts(seen)).toEqual([0, 1])
     expect(await log().deadMessages('pages')).toHaveLength(1)
+  })
+
+  it('sets aside what ends its process every time, after its attempts, and the partition moves on', async () => {
+    const other = ['b', 'c', 'd', 'e', 'f'].find(key => partitionOf(key, 4) !== partitionOf('a', 4)) ?? ''
+    const message = (n: number, key: string) => ({ topic: 'pages', key, value: { n } })
+    await log().send([message(0, 'a'), message(1, 'a'), message(2, 'a'), message(3, other)])
+    const said: string[][] = []
+    for (let i = 0; i < 3; i += 1) said.push(await killed(child, Infinity))
+    // The third process finds both attempts used up, and does not try again.
+    expect(said.map(lines => lines.filter(line => line.startsWith('1 ')))).toEqual([['1 1'], ['1 2'], []])
+    expect(said[2]).toEqual(expect.arrayContaining(['dead 1', '2 1']))
+    // What was in hand beside it when the process ended is no poison.
+    expect(said.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1', '3 2'])
+    expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 2 times') }])
+    expect((await log().lag('g', ['pages'])).every(({ committed, end }) => committed === end)).toBe(true)
   })
 
   it('sends a dead message again when asked, and forgets it', async () => {

@@ -26,7 +26,10 @@ export type ConsumeOptions = {
    * at once, one for each partition. A group that is new begins with the oldest message that is still there.
    */
   handle(message: Delivered): Promise<void>
-  /** How often a message is tried before it is dead (default 3). */
+  /**
+   * How often a message is tried before it is dead (default 3). A try that its process did not survive counts too; then
+   * the message is handled alone, so that what was in hand beside it does not die with it.
+   */
   attempts?: number
   /** Called once before a message goes to `<topic>.dead`; must succeed, or the message is tried again. */
   dead?(message: Delivered, error: unknown): Promise<void>
