@@ -48,8 +48,13 @@ const missing =
 /** Opens or makes the folder and removes what a crash left half-written. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   const temporary = join(folder, unfinished)
-  await rm(temporary, { recursive: true, force: true })
-  await mkdir(temporary, { recursive: true })
+  try {
+    await rm(temporary, { recursive: true, force: true })
+    await mkdir(temporary, { recursive: true })
+  } catch (error) {
+    // Blobs on a disk that cannot be written can still be read.
+    if (codeOf(error) !== 'EROFS') throw error
+  }
 
   function pathOf(owner: string, hash: string): string {
     checkOwner(owner)
