@@ -2,6 +2,7 @@
 import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
 import { coded, codeOf } from '../../core/coded.ts'
 import { partitionOf } from '../../core/ports/partition.ts'
+import { calmTimers } from './kafka-timers.ts'
 import { patiently } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 
@@ -29,6 +30,8 @@ export type KafkaHandle = {
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+calmTimers()
 
 /** Bytes of one request to a partition: the broker refuses more than about 1 MB at once. */
 const bundleBytes = 500_000
