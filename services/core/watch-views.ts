@@ -25,7 +25,7 @@ type Watched = {
   rows: Map<string, { position: number; firmId: string | null }>
 }
 
-/** Checkpoints are read this often while something waits, less often when nothing moves for long. */
+/** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know. */
 const quickMs = 10
 const slowMs = 100
 /** Of a view that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
@@ -46,6 +46,7 @@ export async function watchViews(views: AnyView[], { events, documents, report }
   let seen = (await events.head()) ?? -1
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
+  let hurry = (): void => {}
 
   function note(event: StoredEvent): void {
     for (const one of watched) {
@@ -110,6 +111,13 @@ export async function watchViews(views: AnyView[], { events, documents, report }
     return moved
   }
 
+  /** Until the next look that nobody waits for; ends at once when somebody begins to wait. */
+  async function unlessHurried(): Promise<void> {
+    const hurried = new AbortController()
+    hurry = () => hurried.abort()
+    await pause(slowMs, AbortSignal.any([closing.signal, hurried.signal]))
+  }
+
   async function poll(): Promise<void> {
     let waitMs = quickMs
     while (!closing.signal.aborted) {
@@ -123,6 +131,11 @@ export async function watchViews(views: AnyView[], { events, documents, report }
         continue
       }
       const moved = await look().catch(() => false) // an engine that is away: asked again
+      if (waiting.length === 0) {
+        await unlessHurried()
+        waitMs = quickMs
+        continue
+      }
       waitMs = moved ? quickMs : Math.min(waitMs * 1.2, slowMs)
       if (!moved) await pause(waitMs, closing.signal)
     }
@@ -134,6 +147,7 @@ export async function watchViews(views: AnyView[], { events, documents, report }
       new Promise(resolve => {
         waiting.push({ position, resolve })
         release()
+        hurry()
       }),
     onChange(callback) {
       callbacks.add(callback)
