@@ -25,6 +25,7 @@ module.exports = {
     { name: 'pipeline-imports-no-area', severity: 'error', from: { path: '^services/pipeline/', pathNot: test }, to: { path: `${area}|^services/(adapters|engines|http|main)/` } },
     { name: 'engines-are-plain', severity: 'error', from: { path: '^services/engines/', pathNot: test }, to: { path: `${area}|^services/(adapters|http|main)/` } },
     { name: 'adapters-know-ports-only', severity: 'error', from: { path: '^services/adapters/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(core|adapters)/' } },
+    { name: 'move-knows-ports-only', severity: 'error', from: { path: '^services/move/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(core|move)/' } },
     { name: 'http-drives-no-adapter', severity: 'error', from: { path: '^services/http/', pathNot: test }, to: { path: '^services/(adapters|engines|pipeline|main)/' } },
     { name: 'ui-sees-contracts-only', severity: 'error', from: { path: '^ui/', pathNot: '^ui/(e2e|bench)/' }, to: { path: '^(services|ops)/' } },
     only('node:sqlite', '^(node:)?sqlite$', '^services/adapters/embedded/sqlite.ts$'),
