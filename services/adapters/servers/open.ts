@@ -5,6 +5,7 @@ import type { Documents } from '../../core/ports/documents.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Report } from '../../core/report.ts'
+import { within } from '../../core/within.ts'
 import { openDocuments } from './documents.ts'
 import { openEventStore } from './eventstoredb.ts'
 import { checkFormat } from './format.ts'
@@ -12,7 +13,7 @@ import { openBlobs } from './gridfs.ts'
 import { openKafka } from './kafka.ts'
 import { openLog } from './log.ts'
 import { openMongo } from './mongodb.ts'
-import { patiently, within } from './patience.ts'
+import { patiently } from './patience.ts'
 
 /**
  * `prefix`: for several installations on the same servers; letters, digits, hyphens. `partitions` (default 8): of each topic.

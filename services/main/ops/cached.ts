@@ -1,5 +1,4 @@
 /** Asked by many, answered by one: readings that cost something are taken at most so often, and one at a time. */
-import { coded } from '../../core/coded.ts'
 
 /** The last answer while it is younger than `ms`; callers in between wait for the one under way. A failure is not kept. */
 export function cached<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
@@ -16,16 +15,5 @@ export function cached<T>(ms: number, read: () => Promise<T>): () => Promise<T> 
         underWay = null
       })
     return underWay
-  }
-}
-
-/** The answer, or code `no-answer` after `ms`; the work itself goes on. */
-export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(coded('no-answer', `no answer within ${ms / 1000} s`)), ms)
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

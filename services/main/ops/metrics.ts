@@ -1,7 +1,8 @@
 /** The metrics of this process, in Prometheus' words: the only file that knows its client. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../../core/within.ts'
+import { cached } from './cached.ts'
 import { gauges, type Gauge as GaugeName, type Sample } from './samples.ts'
-import { cached, within } from './cached.ts'
 
 export type Metrics = {
   /** An append ended: `outcome` is `ok` or the error's code. */

@@ -86,6 +86,6 @@ describe('a process', () => {
 
   it('gives a store that hangs three seconds', async () => {
     const { ready, checks } = await asked({ blobs: { ...embedded.blobs, put: () => new Promise(() => {}) } })()
-    expect([ready, checks['blobs']]).toEqual([false, 'Blobs cannot be written: no answer within 3 s'])
+    expect([ready, checks['blobs']]).toEqual([false, 'Blobs cannot be written: no answer within 3000 ms'])
   })
 })

@@ -1,9 +1,10 @@
 /** Whether this process can do its work now, asked by whoever sends it work. */
-import type { Ready } from '../../http/health.ts'
 import { reasonOf } from '../../core/coded.ts'
 import type { LoopStatus } from '../../core/follow-loop.ts'
+import { within } from '../../core/within.ts'
+import type { Ready } from '../../http/health.ts'
 import type { Stores } from '../stores.ts'
-import { cached, within } from './cached.ts'
+import { cached } from './cached.ts'
 import { diskTrouble } from './disk.ts'
 import { probeBlobs, probeDocuments } from './probes.ts'
 
