@@ -1,4 +1,5 @@
 /** How the views stand, told by what is stored; by the loop that keeps a view too, where that runs in this process. */
+import type { StoredEvent } from '../../core/event.ts'
 import type { LoopStatus } from '../../core/follow-loop.ts'
 import { allParked } from '../../core/parked.ts'
 import type { Documents } from '../../core/ports/documents.ts'
@@ -21,6 +22,15 @@ export type ViewState = {
 
 type Ports = { events: EventStore; documents: Documents }
 
+/** An event that the view cannot read stops it: it waits there. */
+function concerns(view: AnyView, event: StoredEvent): boolean {
+  try {
+    return view.idsOf(event).length > 0
+  } catch {
+    return true
+  }
+}
+
 /** A checkpoint may stand behind events that do not concern the view: those count for nothing. */
 async function lagOf(view: AnyView, position: number | null, { events }: Ports): Promise<number> {
   const head = await events.head()
@@ -28,7 +38,7 @@ async function lagOf(view: AnyView, position: number | null, { events }: Ports):
   const enough = new AbortController()
   try {
     for await (const batch of events.follow(position, enough.signal)) {
-      const first = batch.find(event => view.idsOf(event).length > 0)
+      const first = batch.find(event => concerns(view, event))
       if (first) return Math.max(0, Date.now() - first.metadata.at)
       if ((batch.at(-1)?.position ?? 0) >= head) return 0
     }
