@@ -42,7 +42,11 @@ export const scanGroups = call({
     firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
     startDate: Type.Optional(Type.Integer()), endDate: Type.Optional(Type.Integer()),
   }),
-  answer: Type.Object({ groups: Type.Array(GroupCard), client: Type.Object({ name: Type.String() }) }),
+  /** `parent`: the batch that `parentGroup` names. */
+  answer: Type.Object({
+    groups: Type.Array(GroupCard), client: Type.Object({ name: Type.String() }),
+    parent: Type.Optional(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
+  }),
 })
 
 /** Why a cell is doubtful or wrong, in words. `level` wrong is red, doubtful is amber. */

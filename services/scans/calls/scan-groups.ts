@@ -27,6 +27,6 @@ export const scanGroups = ({ read }: { read: ReadRows }) =>
         const ids = new Set([row.id, ...parts.map(part => part.id)])
         return cardOf(row, parts, totals.filter(total => ids.has(total.id)), { id: client.id, name: client.name })
       })
-      return { groups, client: { name: client.name } }
+      return { groups, client: { name: client.name }, ...(parent ? { parent: { id: parent.id, name: parent.name, createdAt: parent.createdAt } } : {}) }
     },
   })

@@ -1,5 +1,5 @@
 import { updateScanGroup, type GroupCard } from '@docketry/contracts/calls/scans.ts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
@@ -10,11 +10,18 @@ type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; naming: boolea
 /** The pencil starts editing in place; the tick saves only if the text is not empty; Esc leaves it as it was. */
 export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props) {
   const [pending, setPending] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const named = useRef(false)
+  useEffect(() => {
+    // The field goes away with the focus in it; whoever types on is where they began.
+    if (named.current && !naming) pencil.current?.focus({ preventScroll: true })
+    named.current = naming
+  }, [naming])
   if (!naming) {
     return (
       <h2 className="card-name">
-        <Link to={to}>{group.name}</Link>
-        <button type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button>
+        <Link to={to} draggable={false}>{group.name}</Link>
+        <button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button>
       </h2>
     )
   }

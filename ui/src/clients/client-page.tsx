@@ -30,7 +30,8 @@ export function ClientPage() {
   const navigate = useNavigate()
   const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
-  const upload = `/scan/files/${locOf({ firmId, clientId })}`
+  const parentGroup = loc.get('parentGroup')
+  const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
     onDrop(files, refused) {
@@ -55,10 +56,10 @@ export function ClientPage() {
           {client?.category && <span>{client.category}</span>}
           {client && <span>{counted(client.invoices, 'invoice')}</span>}
         </div>
-        <RangeBar view={view} upload={upload}
-          onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />
-        {firmId && (view.by === 'scans'
-          ? <ByScans firmId={firmId} clientId={clientId} view={view} upload={upload} onNews={reload} />
+        {!parentGroup && <RangeBar view={view} upload={upload}
+          onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
+        {firmId && (view.by === 'scans' || parentGroup
+          ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} />
           : <ByQuarter firmId={firmId} clientId={clientId} view={view} />)}
       </div>
     </Shell>

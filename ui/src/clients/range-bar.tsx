@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom'
-import type { View } from './view.ts'
+import { quickRanges, type View } from './view.ts'
 
 type Props = { view: View; upload: string; onChange: (to: Partial<View>) => void }
 
 /** By scans or by quarter, and the range of days. Changing the mode goes back to that mode's usual range. */
 export function RangeBar({ view, upload, onChange }: Props) {
   const set = (name: 'from' | 'to') => (event: { target: HTMLInputElement }): void => {
-    if (event.target.value) onChange({ ...view, [name]: event.target.value })
+    const day = event.target.value
+    // Whichever end was set last counts; the other follows where it would lie beyond.
+    if (day) onChange(name === 'from' ? { ...view, from: day, to: day > view.to ? day : view.to } : { ...view, to: day, from: day < view.from ? day : view.from })
   }
+  const chosen = (it: { from: string; to: string }): boolean => it.from === view.from && it.to === view.to
   return (
     <div className="page-bar">
       <div className="seg" role="group" aria-label="Show">
@@ -18,6 +21,11 @@ export function RangeBar({ view, upload, onChange }: Props) {
         <input type="date" aria-label="From" value={view.from} max={view.to} onChange={set('from')} />
         <span aria-hidden="true">–</span>
         <input type="date" aria-label="To" value={view.to} min={view.from} onChange={set('to')} />
+      </div>
+      <div className="quick" role="group" aria-label="Usual ranges">
+        {quickRanges(view.by, new Date()).map(it => (
+          <button key={it.words} type="button" aria-pressed={chosen(it)} onClick={() => onChange({ by: view.by, from: it.from, to: it.to })}>{it.words}</button>
+        ))}
       </div>
       <span className="end"><Link className="btn primary" to={upload}>Upload invoices</Link></span>
     </div>

@@ -11,8 +11,13 @@ const group: GroupCard = {
   invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, cover: null,
 }
 const nothing = (): void => undefined
-const show = (more: Partial<GroupCard>, onChanged = nothing, onDelete = nothing) =>
-  render(<MemoryRouter><ScanCard group={{ ...group, ...more }} firmId="f1" onChanged={onChanged} onDelete={onDelete} /></MemoryRouter>)
+type Acts = Partial<Parameters<typeof ScanCard>[0]>
+const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
+  const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
+    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
+  const rest = { drag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
+  return render(<MemoryRouter><ScanCard group={{ ...group, ...more }} firmId="f1" {...rest} /></MemoryRouter>)
+}
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -60,14 +65,37 @@ it('renames in place, and only to something', async () => {
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ id: 'g1', name: 'Box 2' })
 })
 
+it('leaves the name as it was on Esc, and the focus on the pencil', () => {
+  show({})
+  fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Typed in vain' } })
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })
+  expect(screen.getByRole('link', { name: 'September dockets' })).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename September dockets')
+})
+
 it('has everything in its menu, by keyboard too', () => {
-  const remove = vi.fn()
-  show({}, nothing, remove)
+  const [remove, merge] = [vi.fn(), vi.fn()]
+  show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
+  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Rename', 'Merge into…', 'Delete…'])
   expect(document.activeElement?.textContent).toBe('Rename')
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
-  expect(document.activeElement?.textContent).toBe('Delete…')
+  expect(document.activeElement?.textContent).toBe('Merge into…')
   fireEvent.click(document.activeElement as Element)
+  expect(merge).toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete…' }))
   expect(remove).toHaveBeenCalled()
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+it('says what is merged into it, and separates it from its menu', () => {
+  const separate = vi.fn()
+  show({ children: [{ id: 'g2', name: '', createdAt: new Date(2026, 9, 2).getTime() }, { id: 'g3', name: 'Box 2', createdAt: 0 }], descendants: ['g2', 'g3', 'g4'] },
+    nothing, { onSeparate: separate })
+  expect(screen.getByRole('link', { name: 'with 3 merged batches' }).getAttribute('href')).toBe('/business/details/clientId=c1&firmId=f1&parentGroup=g1')
+  fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Separate “Box 2”' }))
+  expect(separate).toHaveBeenCalledWith({ id: 'g3', name: 'Box 2' }, 'g1')
 })

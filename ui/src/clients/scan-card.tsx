@@ -4,13 +4,20 @@ import { Link } from 'react-router-dom'
 import { counted, shownDay, shownDollars } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Menu } from '../parts/menu.tsx'
+import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/progress.ts'
 import { CardFailures } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
+import type { CardDrag } from './use-card-drag.ts'
 
-type Props = { group: GroupCard; firmId: string; onChanged: () => void; onDelete: () => void }
+type Named = { id: string; name: string }
+/** `parent`: the batch whose parts are shown, null on the client's own list. */
+type Props = {
+  group: GroupCard; firmId: string; drag: CardDrag; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
+  onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
+}
 
 function countsWords(it: GroupCard): string {
   const day = shownDay(it.createdAt)
@@ -26,25 +33,38 @@ function Reviewed({ group }: { group: GroupCard }) {
   return <div className="card-state num">{words} · nothing doubtful</div>
 }
 
+/** So many parts are named in the menu; more are separated where they are listed. */
+const namedInMenu = 3
+
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
-export function ScanCard({ group, firmId, onChanged, onDelete }: Props) {
+export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const failed = group.status === 'FAILED'
-  const to = `/scan/detail/${locOf({ groupId: group.id, firmId, clientId: group.client.id })}`
+  const ids = { firmId, clientId: group.client.id }
+  const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
+  const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
+  const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
+  const separable = group.children.length <= namedInMenu ? group.children : []
   return (
-    <article className={`card${failed ? ' fail' : ''}`} draggable={!naming} aria-label={group.name}
-      onDragStart={event => event.dataTransfer.setData('text/x-batch', group.id)}>
-      <Link to={to} tabIndex={-1} aria-hidden="true"><Thumb cover={group.cover} /></Link>
+    <article className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
+      <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">
         <CardName group={group} to={to} naming={naming} onDone={() => (setNaming(false), onChanged())} onCancel={() => setNaming(false)}
           onStart={() => setNaming(true)} />
         <p className="num">{countsWords(group)}</p>
+        {group.descendants.length > 0 && (
+          <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
+        )}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
       </div>
+      {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
       <div className="card-menu">
         <Menu label={`More for ${group.name}`} entries={[
           { words: 'Rename', run: () => setNaming(true) },
+          { words: 'Merge into…', run: onMerge },
+          ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
+          ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
           { words: 'Delete…', danger: true, run: onDelete },
         ]}>⋯</Menu>
       </div>

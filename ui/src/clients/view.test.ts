@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastFullQuarter, lastThreeMonths, quartersIn, quarterOf, rangeMs, readView } from './view.ts'
+import { lastFullQuarter, lastThreeMonths, quarterNames, quartersIn, quickRanges, rangeMs, readView } from './view.ts'
 
 const now = new Date(2026, 10, 21)
 
@@ -24,12 +24,24 @@ it('lists all quarters in a range, newest first', () => {
   expect(quartersIn({ from: '2026-04-01', to: '2025-04-01' })).toEqual([])
 })
 
-it('counts quarters from year 2000', () => {
-  expect(quarterOf('2000-01-31').index).toBe(0)
-  expect(quarterOf('2026-09-30').index).toBe(106)
+it('names a quarter as Australian bookkeepers do', () => {
+  expect([quarterNames(106), quarterNames(104), quarterNames(0)]).toEqual([
+    { months: 'Jul–Sep 2026', fiscal: 'BAS Q1 FY27' }, { months: 'Jan–Mar 2026', fiscal: 'BAS Q3 FY26' }, { months: 'Jan–Mar 2000', fiscal: 'BAS Q3 FY00' },
+  ])
+})
+
+it('offers the usual ranges of each mode, the mode’s own first', () => {
+  expect(quickRanges('scans', now)).toEqual([
+    { words: 'Last 3 months', from: '2026-08-21', to: '2026-11-21' }, { words: 'Last full quarter', from: '2026-07-01', to: '2026-09-30' },
+    { words: 'This financial year', from: '2026-07-01', to: '2026-11-21' },
+  ])
+  expect(quickRanges('quarter', new Date(2026, 1, 3))).toEqual([
+    { words: 'Last full quarter', from: '2025-10-01', to: '2025-12-31' }, { words: 'Last 4 quarters', from: '2025-01-01', to: '2025-12-31' },
+    { words: 'This financial year', from: '2025-07-01', to: '2026-02-03' },
+  ])
 })
 
 it('covers whole days', () => {
-  const { startDate, endDate } = rangeMs({ by: 'scans', from: '2026-03-01', to: '2026-03-01' })
+  const { startDate, endDate } = rangeMs({ from: '2026-03-01', to: '2026-03-01' })
   expect(endDate - startDate).toBe(24 * 3600_000 - 1)
 })

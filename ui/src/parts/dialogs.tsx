@@ -12,8 +12,8 @@ const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
     question.set(() => ({ ...it, answer: resolve }))
   })
 
-/** Asks before something that cannot be taken back; `yes` names the act ("Delete the batch"). Esc is no. */
-export const confirmAct = (it: { title: string; text: string; yes: string; danger?: boolean }): Promise<boolean> =>
+/** Asks before an act; `yes` names it ("Delete the batch"). Esc is no. */
+export const confirmAct = (it: { title: string; text: string; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
   put({ no: 'Keep it', danger: false, ...it })
 
 /** The specification's "alert": a dialog of the page, never `window.alert`. */

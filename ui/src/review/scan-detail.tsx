@@ -1,4 +1,5 @@
 import { scanDetail } from '@docketry/contracts/calls/scans.ts'
+import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
@@ -12,7 +13,6 @@ import { isWorking } from '../scans/progress.ts'
 import { useProgress } from '../scans/use-progress.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useFirm } from '../session/firm.ts'
-import { quarterAt, quarterWords } from '../clients/view.ts'
 import { downloadId } from './download.ts'
 import { FailedBanner } from './failed-banner.tsx'
 import { NoInvoices, Working, WorkingBanner } from './working.tsx'
@@ -36,7 +36,7 @@ function useDetail(loc: URLSearchParams) {
   } }))
   const { data, reload } = call
   useLive(firmId, {
-    relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.children.some(it => change.groups.includes(it.id)))
+    relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.descendants.some(id => change.groups.includes(id)))
       : clientId !== null && change.clients.includes(clientId)),
     reload, polls: !data || isWorking(data),
   })
@@ -54,7 +54,7 @@ function Loaded({ detail: whole, ...more }: { detail: Detail; delayed: boolean; 
   const read = useProgress(detail)
   const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
   const working = isWorking(detail)
-  const title = more.quarter === null ? batchName(detail) : quarterWords(quarterAt(Number(more.quarter)))
+  const title = more.quarter === null ? batchName(detail) : quarterName(Number(more.quarter))
   if (detail.invoices.length === 0) {
     return working || counter !== null ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
   }

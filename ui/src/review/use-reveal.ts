@@ -2,13 +2,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { revealed } from './reveal.ts'
 import type { Detail } from './values.ts'
 
-/** The detail as far as it is revealed; all of it without the delay flag. `counter` is null when nothing is held back. */
+/**
+ * The detail as far as it is revealed; all of it without the delay flag. `counter` is null when nothing is held back. Time runs from when
+ * the page first has it complete; rows that stood here while it was being read stay.
+ */
 export function useReveal(detail: Detail, delayed: boolean): { detail: Detail; counter: number | null } {
-  const [since] = useState(() => Date.now())
-  const [now, setNow] = useState(since)
-  const holds = delayed && detail.status === 'COMPLETE'
-  const { rows, counter } = revealed(now - since, detail.invoices.length)
-  const done = !holds || (rows >= detail.invoices.length && counter >= 100)
+  const complete = detail.status === 'COMPLETE'
+  const [holds, setHolds] = useState(delayed)
+  const [since, setSince] = useState<number | null>(() => (complete ? Date.now() : null))
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (complete) setSince(before => before ?? Date.now())
+    else if (detail.invoices.length > 0) setHolds(false)
+  }, [complete, detail])
+  const { rows, counter } = revealed(since === null ? 0 : Math.max(0, now - since), detail.invoices.length)
+  const done = !holds || !complete || (rows >= detail.invoices.length && counter >= 100)
   useEffect(() => {
     if (done) return
     const timer = setInterval(() => setNow(Date.now()), 500)

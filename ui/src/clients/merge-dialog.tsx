@@ -1,0 +1,60 @@
+import { scanGroups } from '@docketry/contracts/calls/scans.ts'
+import { useEffect, useRef, useState } from 'react'
+import './merge-dialog.css'
+import { ask } from '../data/ask.ts'
+import { counted, shownDay } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { batchName } from '../scans/batch-name.ts'
+import type { Batch } from './batch-acts.ts'
+
+type Props = { child: Batch; firmId: string; clientId: string; onMerge: (parent: { id: string; name: string }) => void; onClose: () => void }
+
+/** More than anybody looks through; the search finds the rest. */
+const mostShown = 100
+
+/** Choosing what a batch is merged into: all of the client's other batches, of whatever date, to be searched. */
+export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => ask(scanGroups, { query: { firmId, clientId }, signal }))
+  useEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal()
+  }, [])
+  const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id)).map(it => ({ ...it, name: batchName(it) }))
+  const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
+  const close = (act: () => void): void => {
+    ref.current?.close() // gives the focus back to the card's menu
+    act()
+  }
+  return (
+    <dialog ref={ref} className="dialog merge" aria-labelledby="merge-title" onCancel={event => (event.preventDefault(), close(onClose))}>
+      <form onSubmit={event => (event.preventDefault(), parent && close(() => onMerge(parent)))}>
+        <h2 id="merge-title">Merge “{child.name}” into…</h2>
+        <p>It becomes part of the batch that you choose. You can separate it again.</p>
+        <input className="input" type="search" aria-label="Search batches" placeholder="Search by name or day" value={search} autoFocus
+          onChange={event => setSearch(event.target.value)} />
+        <fieldset className="merge-list">
+          <legend className="sr">Batches of this client</legend>
+          {found.slice(0, mostShown).map(it => (
+            <label key={it.id} className={parent?.id === it.id ? 'chosen' : ''}>
+              <input type="radio" name="parent" value={it.id} checked={parent?.id === it.id} onChange={() => setChosen(it.id)} />
+              <span className="merge-name">{it.name}</span>
+              <span className="num">{shownDay(it.createdAt)} · {counted(it.invoiceCount, 'invoice')}</span>
+            </label>
+          ))}
+          {problem && <p role="alert">{wordsOf(problem)} Close this and try again.</p>}
+          {!data && !problem && <p role="status">Loading the batches…</p>}
+          {data && found.length === 0 && <p role="status">{others.length === 0 ? 'This client has no other batch.' : 'No batch of that name. Try fewer letters.'}</p>}
+          {found.length > mostShown && <p>{counted(found.length - mostShown, 'more batch', 'more batches')}. Type more of the name.</p>}
+        </fieldset>
+        <div className="dialog-acts">
+          <button type="button" className="btn" onClick={() => close(onClose)}>Leave it</button>
+          <button className="btn primary" disabled={!parent}>{parent ? `Merge into “${parent.name}”` : 'Merge'}</button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

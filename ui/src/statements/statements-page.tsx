@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { Shell } from '../shell/shell.tsx'
+import { State } from '../parts/states.tsx'
+
+const pages = {
+  add: {
+    title: 'Add bank statements',
+    text: 'Bank and card statements will be added here. This is not there yet. Meanwhile, scan or upload invoices on a client’s page.',
+  },
+  process: {
+    title: 'Process bank statements',
+    text: 'Statements will be matched here with the invoices that they pay. This is not there yet. Meanwhile, open a client By Quarter to see everything that was paid in a BAS period.',
+  },
+}
+
+/** `/statments/add` and `/statments/process`: what is coming, and where to go until then. */
+export const StatementsPage = ({ step }: { step: keyof typeof pages }) => (
+  <Shell>
+    <h1 className="page-title">{pages[step].title}</h1>
+    <State title="Coming"><p>{pages[step].text}</p><Link className="btn primary" to="/dashboard">Go to your clients</Link></State>
+  </Shell>
+)
