@@ -1,10 +1,9 @@
 /** Small real writes through the ports, to learn whether there is room and an answer. They leave nothing that grows. */
+import { newId } from '../../core/ids.ts'
 import type { Blobs } from '../../core/ports/blobs.ts'
 import type { Documents } from '../../core/ports/documents.ts'
 
 const collection = 'probe'
-/** Owner of the one blob that probes keep; no uploaded file has such a name. */
-export const probeOwner = 'probe'
 const bytes = new TextEncoder().encode('docketry probe')
 
 /** Rewrites one document. Of two processes that write at once one is left out: the other has proven as much. */
@@ -16,7 +15,9 @@ export async function probeDocuments(documents: Documents): Promise<void> {
     { position, lease: { holder: collection, token: 0 } })
 }
 
-/** The same bytes again: written in full each time, and kept once. */
+/** Put and erased again, each time under an owner of its own: several processes do this at once, and an empty store is to stay empty. */
 export async function probeBlobs(blobs: Blobs): Promise<void> {
-  await blobs.put(probeOwner, bytes)
+  const owner = `probe-${newId()}`
+  await blobs.put(owner, bytes)
+  await blobs.erase(owner)
 }
