@@ -19,8 +19,11 @@ const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
 
 async function keysAt(path: string): Promise<Keys | null> {
   if (!existsSync(path)) return null
-  const keys = JSON.parse(await readFile(path, 'utf8')) as Partial<Keys>
-  if (names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
+  const text = await readFile(path, 'utf8')
+  try {
+    const keys = JSON.parse(text) as Partial<Keys> | null
+    if (keys !== null && names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
+  } catch {} // not even JSON
   throw new Error(`${path} does not hold the secrets ${names.join(', ')}.`)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { linesUntilKilled } from '../core/testing/kill.ts'
 import type { Manifest } from '../move/manifest.ts'
 import { groupOf, startApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
@@ -76,6 +77,15 @@ describe('a data folder', () => {
     const detail = await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })
     expect(detail.json()).toMatchObject({ status: 'COMPLETE', total: 1 })
     await app.close(true)
+  })
+
+  it.each([1, 20, 60])('goes on with an import whose process was killed at step %i', async steps => {
+    const target = fresh('data')
+    const child = new URL('./move.child.ts', import.meta.url).pathname
+    await linesUntilKilled([child, archive, JSON.stringify(envOf(target)), String(steps)], steps)
+    expect(await runToEnd(['start'], envOf(target))).toMatchObject({ code: 1, errors: expect.stringContaining('Run docketry import') })
+    expect(await importing(archive, target)).toEqual(exported)
+    expect(await stateOf(target)).toEqual(before)
   })
 
   it('is imported once: again it is only compared, and what went on meanwhile is told', async () => {
@@ -181,6 +191,8 @@ describe('an archive', () => {
   it('without its secrets, or with others, is no new data folder', async () => {
     await writeFile(join(copy, 'keys.json'), JSON.stringify({ jwt: '0', links: '0', email: '0' }))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('is not the one that was exported with this archive')
+    await writeFile(join(copy, 'keys.json'), 'secrets')
+    await expect(importing(copy, fresh('data'))).rejects.toThrow('keys.json does not hold the secrets jwt, links, email.')
     await rm(join(copy, 'keys.json'))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('The archive has no keys.json')
   })
