@@ -18,10 +18,16 @@ export type Role = {
   /** SIGTERM: in order. SIGKILL: as by a lost machine. Resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Run>
   running(): boolean
+  /** What it has printed so far. */
+  said(): string
 }
 
 const cli = new URL('../main/cli.ts', import.meta.url).pathname
-const startMs = 60_000
+/** As the launcher does (ops/launch/node24.mjs). */
+const quiet = '--disable-warning=TimeoutNegativeWarning'
+/** Two cores may be busy with other tests, and start a dozen processes at once. */
+const startMs = 120_000
+const endMs = 60_000
 
 /** The environment of one installation on the servers of this test: all its processes get the same. Ports are any that are free. */
 export const serversEnv = (more: Env = {}): Env => ({
@@ -50,7 +56,7 @@ export const removeServers = (env: Env): Promise<void> =>
 /** `said` is called with every line on stdout. */
 function launch(script: string, args: string[], env: Env, said: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
   const started = performance.now()
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [quiet, script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
   createInterface({ input: child.stdout }).on('line', line => {
@@ -67,7 +73,7 @@ function launch(script: string, args: string[], env: Env, said: (line: string) =
 /** Runs `docketry …` to its end; one that does not end within a minute is killed, and `signal` says so. `script`: another way to start it. */
 export async function runToEnd(args: string[], env: Env, script = cli): Promise<Run> {
   const { child, ended } = launch(script, args, env)
-  const late = setTimeout(() => child.kill('SIGKILL'), startMs)
+  const late = setTimeout(() => child.kill('SIGKILL'), endMs)
   const run = await ended
   clearTimeout(late)
   return run
@@ -76,14 +82,17 @@ export async function runToEnd(args: string[], env: Env, script = cli): Promise<
 /** Starts `docketry …` and resolves once it says that it is running; throws with its last words when it ends before that, or says nothing. */
 export async function startRole(args: string[], env: Env, script = cli): Promise<Role> {
   const name = `docketry ${args.join(' ')}`
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const isRunning = (line: string): boolean => line.includes(' is running') || line.includes('Docketry is at ')
-  const { child, ended } = launch(script, args, env, line => isRunning(line) && resolve(line))
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  let printed = ''
+  const { child, ended } = launch(script, args, env, line => {
+    printed += `${line}\n`
+    if (line.endsWith('Stop with Ctrl+C.')) resolve(undefined) // the last words of every start
+  })
   const late = setTimeout(() => reject(new Error(`${name} said nothing for ${startMs / 1000} s.`)), startMs)
   void ended.then(({ code, errors }) => reject(new Error(`${name} ended with ${code}: ${errors.slice(-2000)}`)))
   try {
-    const line = await promise
-    const addressAfter = (words: string): string => new RegExp(`${words} (http://[^\\s,]+?)[.,]?(\\s|$)`, 'u').exec(line)?.[1] ?? ''
+    await promise
+    const addressAfter = (words: string): string => new RegExp(`${words} (http://[^\\s,]+?)[.,]?\\s`, 'u').exec(printed)?.[1] ?? ''
     return {
       name,
       pid: child.pid ?? 0,
@@ -91,6 +100,7 @@ export async function startRole(args: string[], env: Env, script = cli): Promise
       ops: addressAfter('health and metrics at'),
       end: signal => (child.kill(signal), ended),
       running: () => child.exitCode === null && child.signalCode === null,
+      said: () => printed,
     }
   } catch (error) {
     child.kill('SIGKILL')

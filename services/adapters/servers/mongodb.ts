@@ -84,9 +84,12 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
         throw passes(error) ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error }) : codedError(error)
       }),
     async ping() {
-      await db.command({ ping: 1 }).catch((error: unknown) => {
+      try {
+        await client.connect() // a client whose first try failed makes none again by itself
+        await db.command({ ping: 1 })
+      } catch (error) {
         throw codedError(error)
-      })
+      }
     },
     async close() {
       closing.abort()

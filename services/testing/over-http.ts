@@ -1,0 +1,77 @@
+/** The product's calls over HTTP, as tests of whole processes make them. */
+import type { LiveChange } from '@docketry/contracts/calls/live.ts'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { newId } from '../core/ids.ts'
+
+export type Signed = { token: string; firmId: string }
+
+/** Everybody's. */
+export const password = 'correct horse'
+
+/** Throws with what was answered, unless it is 200. */
+async function answered<T>(address: string, path: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(address + path, init)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as T // as the contract of the call says
+}
+
+const bearer = (token?: string): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` })
+
+export const get = <T>(address: string, path: string, token: string): Promise<T> => answered(address, path, { headers: bearer(token) })
+
+/** A write under a key of its own. */
+export const post = <T>(address: string, path: string, body: object, token?: string): Promise<T> =>
+  answered(address, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newId(), ...bearer(token) },
+    body: JSON.stringify(body),
+  })
+
+/** Registers the owner of a firm. */
+export async function register(address: string, email: string, abn: string): Promise<void> {
+  await post(address, '/api/auth/register', {
+    email, password, confirm_password: password, abn, type: 'owner', firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
+  })
+}
+
+/** A token, and the firm that the person owns. */
+export async function signIn(address: string, email: string): Promise<Signed> {
+  const { token } = await post<{ token: string }>(address, '/api/auth/login', { email, password })
+  const [employer] = await get<{ business: { id: string } }[]>(address, '/api/accountant/employers', token)
+  if (!employer) throw new Error(`${email} owns no firm that ${address} knows of.`)
+  return { token, firmId: employer.business.id }
+}
+
+/** Uploads a zip of separate documents; answers the group's id. */
+export async function uploadZip(address: string, { token, firmId }: Signed, zip: Buffer): Promise<string> {
+  const form = new FormData()
+  form.set('accountingFirmId', firmId)
+  form.set('images', new Blob([new Uint8Array(zip)]), 'images.zip')
+  const { data } = await answered<{ data: { scanGroup: { id: string } } }>(address, '/api/image/files/upload', {
+    method: 'POST', headers: bearer(token), body: form,
+  })
+  return data.scanGroup.id
+}
+
+export const groupAt = (address: string, groupId: string, token: string): Promise<GroupDetail> =>
+  get(address, `/api/accountant/scans/detail?groupId=${groupId}`, token)
+
+/** Live updates from the moment on that this resolves. */
+export async function listen(address: string, { token, firmId }: Signed): Promise<AsyncGenerator<LiveChange, undefined>> {
+  const response = await fetch(`${address}/api/live?firmId=${firmId}`, { headers: bearer(token) })
+  const body = response.body?.pipeThrough(new TextDecoderStream())
+  if (response.status !== 200 || !body) throw new Error(`/api/live: ${response.status}`)
+  const chunks = body[Symbol.asyncIterator]()
+  await chunks.next() // the opening words
+  async function* changes(): AsyncGenerator<LiveChange, undefined> {
+    let rest = ''
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      const lines = (rest + next.value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as LiveChange
+    }
+    return undefined
+  }
+  return changes()
+}
