@@ -24,6 +24,8 @@ import { mountUploads } from './upload.ts'
 export type AppParts = Ports & {
   logger: FastifyBaseLogger
   jwtSecret: string
+  /** Reverse proxies in front whose word on the asker's address is taken (default 0). */
+  proxies?: number
   blobs: Blobs
   links: Links
   listen: Listen
@@ -56,7 +58,7 @@ const policy = {
 
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.logger, genReqId: newId, bodyLimit: 4_000_000, trustProxy: false, routerOptions: { maxParamLength: 200 },
+    loggerInstance: parts.logger, genReqId: newId, bodyLimit: 4_000_000, trustProxy: (_, hop) => hop < (parts.proxies ?? 0), routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerRefusal,
   })
   // Input is checked by our own schemas before a handler runs, and answers are ours: the schemas on routes serve the OpenAPI page.

@@ -23,6 +23,8 @@ export type Config = {
   servers: ServersConfig | null
   /** Where a role answers about its health and metrics; null: nowhere but on the main port, without metrics. 0: any free port. */
   opsPort: number | null
+  /** Reverse proxies in front: so many of the forwarded addresses are believed, and limits are counted for the person behind them. */
+  proxies: number
   production: boolean
   demo: boolean
   /** Null: made at first start and printed. */
@@ -67,6 +69,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     data: resolve(env['DOCKETRY_DATA'] || 'data'),
     servers: serversFrom(env, production),
     opsPort: env['OPS_PORT'] ? wholeNumber(env, 'OPS_PORT', 0, 0, 65_535) : null,
+    proxies: wholeNumber(env, 'DOCKETRY_PROXIES', 0, 0, 10),
     production,
     demo: !production && env['DOCKETRY_DEMO'] !== '0',
     demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,

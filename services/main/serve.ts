@@ -47,6 +47,7 @@ export async function serve({ config, logger, stores, ops }: Tools, shown: Shown
     spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, withZip, sniff }),
     jwtSecret: keys.jwt,
+    proxies: config.proxies,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ view, rows }) => {
       const changes = rows.flatMap(row => changedRow(view, row))
