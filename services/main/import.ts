@@ -17,13 +17,18 @@ import { openStoresAsTheyAre } from './stores.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 async function keysAt(path: string): Promise<Keys | null> {
   if (!existsSync(path)) return null
-  const text = await readFile(path, 'utf8')
-  try {
-    const keys = JSON.parse(text) as Partial<Keys> | null
-    if (keys !== null && names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
-  } catch {} // not even JSON
+  const keys = jsonOf(await readFile(path, 'utf8')) as Partial<Keys> | null
+  if (keys !== null && names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
   throw new Error(`${path} does not hold the secrets ${names.join(', ')}.`)
 }
 
