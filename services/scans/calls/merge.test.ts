@@ -27,15 +27,17 @@ const detail = async (id: string, more = '') =>
 beforeAll(async () => {
   app = await startApp({ rough: 29 })
   ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[3], 'Corner Cafe')
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  clientId = await addClient(app, ann, abns[3], 'Corner Cafe').catch(() => clientId)
-  ;[a, b, c] = [await upload(1, { name: 'A' }), await upload(2, { name: 'B' }), await upload(3, { name: 'C' })]
+
+async function threeBatches() {
+  [a, b, c] = [await upload(1, { name: 'A' }), await upload(2, { name: 'B' }), await upload(3, { name: 'C' })]
   await app.running.settled()
-})
+}
 
 describe('a merged batch', () => {
+  beforeEach(threeBatches)
   it('is no card of its own any more; its parent counts it, with everything below it', async () => {
     expect([await merge(a, b), await merge(b, c)]).toEqual(['merged', 'merged'])
     const ids = await listed()
@@ -94,26 +96,43 @@ describe('a merged batch', () => {
 })
 
 describe('merging refuses', () => {
+  beforeEach(threeBatches)
   it('a batch into itself, into its own parts, and a circle by two merges at the same moment', async () => {
     expect(await merge(a, a)).toBe('group.merge-self')
     await merge(a, b)
     expect(await merge(b, a)).toBe('group.circle')
-    const at_once = await Promise.all([merge(b, c), merge(c, b)])
-    expect(at_once.toSorted()).toEqual(['group.circle', 'merged'])
+    const atOnce = await Promise.all([merge(b, c), merge(c, b)])
+    expect(atOnce.toSorted()).toEqual(['group.circle', 'merged'])
     expect((await listed()).filter(id => [a, b, c].includes(id))).toHaveLength(1)
   })
   it('batches of two clients with a sentence, and those of another firm as not there', async () => {
     const other = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'own') }))
     expect([await merge(other, a), await merge(a, other)]).toEqual(['group.other-client', 'group.other-client'])
-    const eve = await app.owner(abns[1], `eve-${uploads}@firm.example`).catch(() => null)
-    const foreign = groupOf(await app.upload(eve?.token, { 'scan_1.pdf': fakePdf(1, 'eve') }))
+    const eve = await app.owner(abns[1])
+    const foreign = groupOf(await app.upload(eve.token, { 'scan_1.pdf': fakePdf(1, 'eve') }))
+    await app.running.settled()
     const before = (await app.events()).length
     expect([await merge(foreign, a), await merge(a, foreign)]).toEqual(['not-found', 'not-found'])
     expect((await app.events()).length).toBe(before)
   })
 })
 
+it.each([
+  {}, { child_id: 1, parent_id: 2 }, { child_id: '', parent_id: '' }, { child_id: null }, { child_id: ['x'], parent_id: {} }, { child_id: 'x'.repeat(65), parent_id: 'x' },
+  { child_id: '<script>alert(1)</script>', parent_id: '__proto__' },
+])('answers %j with a sentence and changes nothing', async body => {
+  const before = (await app.events()).length
+  for (const path of ['merge', 'separate', 'delete', 'restart']) {
+    const named = { child_id: body.child_id, parent_id: body.parent_id, group_id: body.child_id, scanGroupId: body.child_id }
+    const response = await post(path, named)
+    expect([400, 404]).toContain(response.statusCode)
+    expect(response.json<{ error: { message: string } }>().error.message).toMatch(/\.$/u)
+  }
+  expect((await app.events()).length).toBe(before)
+})
+
 describe('an upload into a batch', () => {
+  beforeEach(threeBatches)
   it('becomes its part, of its client without saying so, and nobody else’s', async () => {
     const part = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'part') }, { parentGroupId: a }))
     await app.running.settled()

@@ -1,0 +1,229 @@
+/** The client page as people use it: batches renamed, merged, separated and deleted by mouse and by keyboard, quarters, a failed batch, statements. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+}, 120_000)
+afterAll(() => product.close())
+
+const card = (name: string): Locator => page.locator('[data-batch]').filter({ has: page.getByRole('link', { name, exact: true }) })
+const dialog = (): Locator => page.locator('dialog[open]')
+const menu = async (name: string, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** The mouse takes the first by its middle and holds it over the second; nothing is let go. */
+async function dragOver(from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const start = await from.boundingBox()
+  if (!start) throw new Error('there is nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height - 20)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 30, start.y + start.height - 30, { steps: 3 })
+  const end = await to.boundingBox()
+  if (!end) throw new Error('there is nowhere to drop')
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 })
+}
+
+/** A batch of its own from these files, through the screens; back on the client's page afterwards. */
+async function upload(name: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const client = page.url()
+  await page.getByRole('link', { name: 'Upload invoices' }).click()
+  await page.setInputFiles('input[aria-label="Files to upload"]', files)
+  await page.getByRole('button', { name: 'Process Files' }).click()
+  await page.waitForURL('**/scan/detail/**')
+  await page.goto(client)
+  const pencil = page.getByRole('button', { name: /^Rename Upload of/u })
+  await pencil.waitFor({ state: 'attached', timeout: 60_000 })
+  await pencil.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await card(name).waitFor()
+}
+const pdf = async (path: string) => ({ name: path.split('/').at(-1) ?? '', mimeType: 'application/pdf', buffer: await readFile(join(documents, path)) })
+
+describe('the client page', () => {
+  it('shows the batches of the last three months under the client’s name', async () => {
+    await page.goto(`${product.address}/signin`)
+    await page.fill('input[name=email]', product.email)
+    await page.fill('input[name=password]', product.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Wattle Street Bakery').first().click()
+    await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
+    await page.getByText('Scan or Upload New Invoices').waitFor()
+    expect(await page.getByRole('button', { name: 'Last 3 months' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Last full quarter' }).click()
+    await expect.poll(() => page.url()).toContain('from=')
+    await page.getByRole('button', { name: 'Last 3 months' }).click()
+    await page.locator('[data-batch]').first().waitFor()
+  })
+
+  it('names a batch by keyboard: Enter saves, nothing is no name, Esc leaves it', async () => {
+    await upload('October dockets', [await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf')])
+    const pencil = page.getByRole('button', { name: 'Rename October dockets' })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('textbox', { name: 'Name of the batch' }).count()).toBe(1)
+    await page.keyboard.type('Never')
+    await page.keyboard.press('Escape')
+    await card('October dockets').waitFor()
+    expect(await pencil.evaluate(it => it === document.activeElement)).toBe(true)
+    await upload('Glovebox', [await pdf('lantern-electrical/three-invoices.pdf')])
+    await card('Glovebox').getByText('3 invoices').waitFor({ timeout: 120_000 })
+    await card('October dockets').getByText('1 invoice ·').waitFor({ timeout: 120_000 })
+  })
+
+  it('lets go of a dragged card on Esc, and changes nothing', async () => {
+    await dragOver(card('October dockets'), card('Glovebox'))
+    await page.getByText('Let go to merge into this batch').waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(() => page.locator('.cards.dragging').count()).toBe(0)
+    expect(await dialog().count()).toBe(0)
+  })
+
+  it('merges a card dropped on another once that is confirmed, and counts both', async () => {
+    await dragOver(card('October dockets'), card('Glovebox'))
+    await page.mouse.up()
+    await dialog().getByText('“October dockets” becomes part of “Glovebox”, which then shows 4 invoices').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await card('October dockets').count()).toBe(1)
+
+    await dragOver(card('October dockets'), card('Glovebox'))
+    await page.mouse.up()
+    await dialog().getByRole('button', { name: 'Merge' }).click()
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    expect(await card('October dockets').count()).toBe(0)
+    await page.reload()
+    await card('Glovebox').getByText('with 1 merged batch').waitFor()
+    expect(await card('October dockets').count()).toBe(0)
+  })
+
+  it('opens the merged batch with all of its invoices, and alone without what was merged into it', async () => {
+    const client = page.url()
+    await card('Glovebox').getByRole('link', { name: 'with 1 merged batch' }).click()
+    await page.getByRole('heading', { name: '1 batch merged into “Glovebox”' }).waitFor()
+    await card('October dockets').waitFor()
+    await page.getByRole('link', { name: 'Open it without these' }).click()
+    await expect.poll(() => page.locator('[role=row][row-id]').count(), { timeout: 30_000 }).toBe(3)
+    await page.goto(client)
+    await page.getByRole('link', { name: 'Glovebox', exact: true }).click()
+    await expect.poll(() => page.locator('[role=row][row-id]').count(), { timeout: 30_000 }).toBe(4)
+    await page.goto(client)
+  })
+
+  it('separates it again from the menu, and merges by menu with a search, by keyboard alone', async () => {
+    await menu('Glovebox', 'Separate “October dockets”')
+    await card('October dockets').waitFor()
+    await card('Glovebox').getByText('3 invoices').waitFor()
+
+    await page.getByRole('button', { name: 'More for October dockets' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('radio').first().waitFor()
+    await page.keyboard.type('glove')
+    await dialog().getByRole('button', { name: 'Merge into “Glovebox”' }).waitFor()
+    await page.keyboard.press('Enter')
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Glovebox')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await card('October dockets').waitFor()
+  })
+
+  it('shows a failed batch in red, with the given words, the reasons and Retry', async () => {
+    await upload('Shoebox', [
+      await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf'),
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') },
+    ])
+    await card('Shoebox').getByText('Some Invoices are stuck at preocessing').waitFor({ timeout: 120_000 })
+    await card('Shoebox').getByText('broken.png').waitFor()
+    expect(await card('Shoebox').getAttribute('class')).toContain('fail')
+    await card('Shoebox').getByRole('button', { name: 'Retry' }).click()
+    await card('Shoebox').getByText('Some Invoices are stuck at preocessing').waitFor({ timeout: 60_000 })
+  })
+
+  it('has no serious finding of axe, on a wide screen and a narrow one', async () => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await page.addScriptTag({ path: axePath })
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+        return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+      })
+      expect(found).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('deletes a card dropped into the recycle bin once that is confirmed, with everything merged into it', async () => {
+    await dragOver(card('October dockets'), card('Glovebox'))
+    await page.mouse.up()
+    await dialog().getByRole('button', { name: 'Merge' }).click()
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))
+    await page.getByText('Let go to delete “Glovebox”').waitFor()
+    await page.mouse.up()
+    await dialog().getByText('“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await card('Glovebox').count()).toBe(1)
+    await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))
+    await page.mouse.up()
+    await dialog().getByRole('button', { name: 'Delete them all' }).click()
+    await expect.poll(() => card('Glovebox').count()).toBe(0)
+    await menu('Shoebox', 'Delete…')
+    await dialog().getByRole('button', { name: 'Delete the batch' }).click()
+    await expect.poll(() => card('Shoebox').count()).toBe(0)
+    await page.reload()
+    await page.locator('[data-batch]').first().waitFor()
+    expect(await card('October dockets').count()).toBe(0)
+  })
+
+  it('lists the quarters of a range under their fiscal names, and opens and downloads one', async () => {
+    await page.getByRole('button', { name: 'By Quarter' }).click()
+    await expect.poll(() => page.locator('.card.quarter').count()).toBe(1)
+    await page.getByLabel('From', { exact: true }).fill('2026-01-15')
+    await page.getByLabel('To', { exact: true }).fill('2026-09-30')
+    await expect.poll(() => page.locator('.card.quarter h2').allInnerTexts()).toEqual([
+      'Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26',
+    ])
+    await page.getByText('BAS Q1 FY27').click()
+    await page.waitForURL('**/scan/detail/quarter=106&**')
+    await page.getByText('Jul–Sep 2026 · BAS Q1 FY27').first().waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+    expect(download.suggestedFilename()).toBe('invoices_quarter_106.zip')
+    const zip = await JSZip.loadAsync(await readFile(await download.path()))
+    expect(Object.keys(zip.files)).toEqual(['scangroup_quarter_106.csv'])
+  })
+
+  it.each([['add', 'Add bank statements'], ['process', 'Process bank statements']])('says at /statments/%s what is coming', async (step, title) => {
+    await page.goto(`${product.address}/statments/${step}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('link', { name: 'Go to your clients' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('had no error in the browser on the way', () => {
+    expect(troubles).toEqual([])
+  })
+})
