@@ -30,6 +30,7 @@ const samples: Record<string, (things: Things) => Sample> = {
   'business-kinds': () => ({}),
   'expense-categories': () => ({ query: { canInvoice: '1' } }),
   'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
+  'search-invoices': ({ firmId }) => ({ query: { firmId, text: 'harbour' } }),
   'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
