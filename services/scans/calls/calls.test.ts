@@ -69,6 +69,16 @@ describe('the cards of a client', () => {
     expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
     expect((await rename(id, 'Back')).statusCode).toBe(404)
   })
+  it('are deleted once: the same request again is answered alike, another one and a stranger’s find nothing', async () => {
+    const [id, eve] = [await upload('deleted twice'), await app.owner(abns[4])]
+    const remove = async (token: string, headers: Record<string, string> = {}) =>
+      (await app.ask('POST', '/api/accountant/scans/delete', { token, body: { group_id: id }, headers })).statusCode
+    const key = { 'idempotency-key': 'delete-1' }
+    expect([await remove(eve.token), await remove(ann.token, key), await remove(ann.token, key)]).toEqual([404, 200, 200])
+    expect([await remove(ann.token), await remove(eve.token), await remove(eve.token, key)]).toEqual([404, 404, 404])
+    const deleted = (await app.events()).filter(event => event.type === 'GroupDeleted' && event.stream === `scan-group-${id}`)
+    expect(deleted).toHaveLength(1)
+  })
   it('of a client of another firm are not found', async () => {
     const eve = await app.owner(abns[1])
     const response = await app.ask('GET', `/api/accountant/scanGroups?firmId=${eve.firmId}&clientId=${clientId}`, eve)

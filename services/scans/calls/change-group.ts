@@ -1,11 +1,15 @@
 /** Calls that change a scan group, or a group with everything that was merged into it. */
 import { deleteScan as deleteCall, restartScan as restartCall, updateScanGroup as updateCall } from '@docketry/contracts/calls/scans.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { handler } from '../../core/answering.ts'
 import { descendantsOf } from '../../core/group-tree.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
 import { renameGroup } from '../commands/rename-group.ts'
 import { restartGroup } from '../commands/restart-group.ts'
+import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
 
 type Tools = { read: ReadRows }
 
@@ -20,14 +24,23 @@ export const updateScanGroup = (tools: Tools) =>
     },
   })
 
-export const deleteScan = (tools: Tools) =>
+/** A deleted group has no row any more; whoever asks again because no answer came is still answered. */
+async function firmInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<string | null> {
+  const known = await firmOf({ read }, groupId)
+  if (known !== null) return known
+  const facts = (await events.read(scanGroupStream(groupId))) as unknown as ScanGroupEvent[] // its streams hold nothing else
+  return scopeOfGroup(facts.reduce(scanGroup.evolve, scanGroup.initial)).firmId
+}
+
+export const deleteScan = (tools: Tools & { events: EventStore }) =>
   handler(deleteCall, {
-    firm: ({ body }) => firmOf(tools, body.group_id),
+    firm: ({ body }) => firmInStream(tools, body.group_id),
     async answer({ body, execute }) {
       // The group itself goes last: what a crash left over still hangs on it, and goes with the next try.
       const parts = await descendantsOf(tools.read, [body.group_id])
       await Promise.all(parts.map(part => execute(deleteGroup, { groupId: part.id }, part.id)))
-      await execute(deleteGroup, { groupId: body.group_id })
+      const { facts } = await execute(deleteGroup, { groupId: body.group_id })
+      if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }
     },
   })
