@@ -20,6 +20,8 @@ export type Send = (sending: Sending) => Promise<Answered>
 
 const patienceMs = 120_000
 const attemptMs = 15_000
+/** How often a write's answer is lost on its way: the client hangs up while the server may go on with it. */
+const lost = 0.1
 
 /** The code of a refusal, in either of its two shapes; null where the body is none. */
 export const codeOf = (body: unknown): string | null => {
@@ -37,10 +39,11 @@ export function sender(addresses: () => string[], chance: Chance): Send {
     const known = addresses()
     if (known.length === 0) return null
     const started = performance.now()
+    const waitMs = key !== undefined && chance.happens(lost) ? 2 + chance.below(80) : attemptMs
     try {
       const response = await fetch(chance.one(known) + path, {
         method,
-        signal: AbortSignal.timeout(attemptMs),
+        signal: AbortSignal.timeout(waitMs),
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
