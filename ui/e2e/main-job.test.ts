@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = await context.newPage()
   page.on('pageerror', error => troubles.push(error.message))
   page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
-}, 120_000)
+}, 150_000)
 afterAll(() => product.close())
 
 /** PDF, JPEG and PNG, as a client would hand them over. */

@@ -1,38 +1,67 @@
 /** The product as a user starts it, and a browser to use it with. */
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium, type Browser } from 'playwright-core'
+import { demoClients, demoFirm } from '../../services/demo/firm.ts'
+import { password, post, register, signIn } from '../../services/testing/over-http.ts'
+import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
+import { stageNames } from '../../services/pipeline/topology.ts'
 
 export type Product = { address: string; email: string; password: string; browser: Browser; close(): Promise<void> }
+/** `close` ends every process in order, and throws when one does not end well. */
+type Running = Omit<Product, 'browser'>
 
-const root = new URL('../..', import.meta.url).pathname
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** Starts it on a free port and an empty data folder, and reads address and sign-in from what it prints. */
-export async function startProduct(): Promise<Product> {
+async function end(roles: Role[]): Promise<void> {
+  const runs = await Promise.all(roles.map(role => role.end('SIGTERM')))
+  const wrong = runs.flatMap(({ code, errors }, i) => (code === 0 ? [] : [`${roles[i]?.name} ended with ${code}: ${errors}`]))
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
+/** One process on a free port and an empty data folder; address and sign-in are read from what it prints. */
+async function startEmbedded(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-journey-'))
-  const env = { ...process.env, PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: 'journey password', LOG_LEVEL: 'error' }
-  const server = spawn(process.execPath, [join(root, 'services/main/cli.ts'), 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>(resolve => server.on('exit', () => resolve()))
-  let address = ''
-  let sign: RegExpExecArray | null = null
-  for await (const line of createInterface({ input: server.stdout })) {
-    address ||= /Docketry is at (\S+)/u.exec(line)?.[1] ?? ''
-    sign ??= /Sign in as (\S+) with the password (.+)/u.exec(line)
-    if (address && sign) break
+  const env = { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: 'journey password', LOG_LEVEL: 'error' }
+  const all = await startRole(['start'], env)
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.said()) ?? []
+  return {
+    address: all.address, email, password,
+    async close() {
+      await end([all])
+      await rm(folder, { recursive: true, force: true })
+    },
   }
-  server.stdout.resume()
+}
+
+/** Every role in a process of its own, on the servers that the environment names; the firm and its clients as the demo has them. */
+async function startRoles(): Promise<Running> {
+  const env = serversEnv({ LOG_LEVEL: 'error' })
+  const names = ['api', 'project', 'reactions', ...stageNames.map(stage => `stage ${stage}`)]
+  const roles = await Promise.all(names.map(name => startRole(name.split(' '), env)))
+  const address = roles[0]?.address ?? ''
+  await register(address, demoFirm.email, demoFirm.abn)
+  const { token, firmId } = await signIn(address, demoFirm.email)
+  for (const { name, abn, category } of demoClients()) await post(address, '/api/business/create', { firmId, name, abn, category }, token)
+  return {
+    address, email: demoFirm.email, password,
+    async close() {
+      await end(roles)
+      await removeServers(env)
+    },
+  }
+}
+
+/** On one data folder; with ENGINE=servers on servers. */
+export async function startProduct(): Promise<Product> {
+  const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
   const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
   return {
-    address, browser, email: sign?.[1] ?? '', password: sign?.[2] ?? '',
+    ...running, browser,
     async close() {
       await browser.close()
-      server.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
+      await running.close()
     },
   }
 }
