@@ -54,7 +54,7 @@ bench: install build ## Measure appends, pages per minute, a large upload and th
 e2e: install build ## The journey in a real browser alone
 	@$(NODE24) ops/test/run.mjs --only-journey
 
-test-servers: install ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
+test-servers: install build ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
 	@$(NODE24) ops/test/run-servers.mjs
 
 up: ## Start servers mode in Docker: engines, every role, dashboard (ops/deploy.md)

@@ -1,35 +1,34 @@
-// run-servers.mjs [file filter…]: runs what needs servers on those that the environment names or Docker can start.
-// Its last line but one says which ran.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// run-servers.mjs [file filter…]: runs what needs servers on those that the environment names or Docker can start, then the journey in a
+// real browser against the roles as processes. The last line but one says which engines ran.
 import { engines, startServers, variables } from '../../services/testing/servers.ts'
+import { findChromium } from './find-chromium.mjs'
+import { runVitest, totalOf } from './run-vitest.mjs'
 
-const root = new URL('../..', import.meta.url).pathname
-const folder = mkdtempSync(join(tmpdir(), 'docketry-servers-'))
-const report = join(folder, 'report.json')
+const journey = 'ui/e2e/main-job.test.ts'
+const filters = process.argv.slice(2)
 
-/** How many tests passed, failed and were skipped. */
-function vitest(env) {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'ops/test/servers.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)), skipped: numPendingTests }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 } // it ended without a report
-  }
+/** Null, or why the journey cannot run. */
+function whyNot(addresses, chromium) {
+  const missing = engines.filter(engine => !addresses[engine])
+  if (missing.length > 0) return `It needs ${missing.join(' and ')}.`
+  return chromium ? null : 'It needs Chromium: "apt-get install chromium", or set DOCKETRY_CHROMIUM to the browser.'
 }
 
-const servers = await startServers(sentence => console.log(sentence))
-let counts = { passed: 0, failed: 1, skipped: 0 }
+const { addresses, stop } = await startServers(sentence => console.log(sentence))
+const counts = []
 try {
-  counts = vitest(Object.fromEntries(Object.entries(servers.addresses).map(([engine, address]) => [variables[engine], address])))
+  const env = Object.fromEntries(Object.entries(addresses).map(([engine, address]) => [variables[engine], address]))
+  counts.push(runVitest('ops/test/servers.config.ts', { env, filters }))
+  if (filters.length === 0) {
+    const chromium = findChromium()
+    const reason = whyNot(addresses, chromium)
+    if (reason === null) counts.push(runVitest('ops/test/journey.config.ts', { env: { ...env, ENGINE: 'servers', DOCKETRY_CHROMIUM: chromium }, filters: [journey] }))
+    else console.log(`\njourney: not run. ${reason}`)
+  }
 } finally {
-  await servers.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await stop()
 }
-console.log(`\nengines: ${engines.map(engine => `${engine}=${servers.addresses[engine] ? 'run' : 'not-run'}`).join(' ')}`)
-console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
-process.exit(counts.failed === 0 ? 0 : 1)
+const { line, code } = totalOf(counts)
+console.log(`\nengines: ${engines.map(engine => `${engine}=${addresses[engine] ? 'run' : 'not-run'}`).join(' ')}`)
+console.log(line)
+process.exit(code)
