@@ -64,12 +64,18 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   function leaseKeeper(first: Lease): () => Promise<Lease> {
     let lease = first
     let renewAt = Date.now() + leaseMs / 3
-    return async () => {
-      if (Date.now() < renewAt) return lease
+    let renewing: Promise<Lease> | null = null
+    async function renew(): Promise<Lease> {
       const renewed = await documents.lease(collection, holder, leaseMs)
       if (!renewed) throw coded('fenced', `another process took over ${name}`)
       renewAt = Date.now() + leaseMs / 3
       return (lease = renewed)
+    }
+    // One at a time: the answer to an older question must not take the place of a newer lease.
+    return async () => {
+      if (Date.now() < renewAt) return lease
+      renewing ??= renew().finally(() => (renewing = null))
+      return renewing
     }
   }
 
@@ -80,16 +86,34 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       return pause(leaseMs / 3, closing.signal)
     }
     const lease = leaseKeeper(first)
-    const from = await start(first)
-    progress.pass(from)
-    state = 'following'
-    for await (const batch of events.follow(from, closing.signal)) {
-      await handle(batch, lease)
-      failures = 0
-      reason = null
-      lastProgressAt = Date.now()
-      lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
-      progress.pass(batch.at(-1)?.position ?? progress.at())
+    const lost = new AbortController()
+    let busy = false
+    // Where nothing happens the lease is renewed all the same, or whoever stands by would take over at every lull. While a batch is in
+    // hand its own write renews: a renewal beside it would fence that write.
+    const beat = async (): Promise<void> => {
+      if (busy) return
+      await lease().catch((error: unknown) => {
+        if (codeOf(error) === 'fenced') lost.abort()
+      })
+    }
+    const beating = setInterval(() => void beat(), leaseMs / 4)
+    beating.unref()
+    try {
+      const from = await start(first)
+      progress.pass(from)
+      state = 'following'
+      for await (const batch of events.follow(from, AbortSignal.any([closing.signal, lost.signal]))) {
+        busy = true
+        await handle(batch, lease)
+        busy = false
+        failures = 0
+        reason = null
+        lastProgressAt = Date.now()
+        lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
+        progress.pass(batch.at(-1)?.position ?? progress.at())
+      }
+    } finally {
+      clearInterval(beating)
     }
   }
 
