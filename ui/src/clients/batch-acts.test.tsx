@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialogs } from '../parts/dialogs.tsx'
+import { Toasts } from '../parts/toasts.tsx'
+import { batchActs, contentsWords } from './batch-acts.ts'
+
+it('says how much goes with a batch', () => {
+  expect(contentsWords({ invoiceCount: 1, descendants: [] })).toBe('its 1 invoice')
+  expect(contentsWords({ invoiceCount: 12, descendants: ['a'] })).toBe('the batch merged into it, 12 invoices in all,')
+  expect(contentsWords({ invoiceCount: 1300, descendants: ['a', 'b'] })).toBe('the 2 batches merged into it, 1,300 invoices in all,')
+})
+
+describe('an act on a batch', () => {
+  const box = (id: string, name: string) => ({ id, name, invoiceCount: 2, descendants: [] })
+  const refused = () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 }))
+  const done = () => Promise.resolve(Response.json({ success: true }))
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const changed = vi.fn()
+  const sent = () => fetch.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
+
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) { this.open = true }
+    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
+    vi.stubGlobal('fetch', fetch.mockReset())
+    changed.mockReset()
+    render(<><Dialogs /><Toasts /></>)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+  it('that fails says what and why, changes nothing, and is tried again in place', async () => {
+    fetch.mockImplementationOnce(refused).mockImplementation(done)
+    await act(async () => void batchActs(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('“Box A” could not be merged. This batch was deleted.'))
+    expect(changed).not.toHaveBeenCalled()
+    await press('Try again')
+    await waitFor(() => expect(changed).toHaveBeenCalledWith('b'))
+    expect(sent()[1]).toEqual(['/api/accountant/scans/merge', { child_id: 'a', parent_id: 'b' }])
+  })
+
+  it('is taken back where its notice says Undo', async () => {
+    fetch.mockImplementation(done)
+    await act(async () => void batchActs(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
+    await press('Undo')
+    await waitFor(() => expect(sent()[1]).toEqual(['/api/accountant/scans/separate', { child_id: 'a' }]))
+  })
+
+  it('is done only once it is confirmed in a dialog of the page', async () => {
+    fetch.mockImplementation(done)
+    const acts = batchActs(changed)
+    await act(async () => void acts.remove(box('a', 'Box A')))
+    expect(screen.getByText('“Box A” and its 2 invoices will be deleted.')).toBeTruthy()
+    await press('Keep it')
+    await act(async () => void acts.merge(box('a', 'Box A'), box('b', 'Box B')))
+    await press('Leave them')
+    expect(fetch).not.toHaveBeenCalled()
+    await act(async () => void acts.remove(box('a', 'Box A')))
+    await press('Delete the batch')
+    await waitFor(() => expect(changed).toHaveBeenCalledWith(null))
+    expect(sent()).toEqual([['/api/accountant/scans/delete', { group_id: 'a' }]])
+  })
+})
