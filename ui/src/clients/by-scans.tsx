@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Failed, Loading } from '../parts/states.tsx'
+import { batchName } from '../scans/batch-name.ts'
 import { batchActs } from './batch-acts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PartsHead } from './parts-head.tsx'
@@ -41,7 +42,7 @@ export function ByScans({ upload, onNews, ...wanted }: Props) {
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
         <Link className="card new" to={upload} draggable={false}>
           <b>Scan or Upload New Invoices</b>
-          <span>Drop files or a folder anywhere on this page</span>
+          <span>{data.parent ? `They go into “${batchName(data.parent)}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</span>
           <span className="faint">PNG, JPEG, PDF</span>
         </Link>
         {data.groups.map(it => (

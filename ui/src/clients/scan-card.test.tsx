@@ -3,6 +3,7 @@ import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../parts/toasts.tsx'
 import { ScanCard } from './scan-card.tsx'
 
 const group: GroupCard = {
@@ -63,6 +64,23 @@ it('renames in place, and only to something', async () => {
   fireEvent.submit(input)
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ id: 'g1', name: 'Box 2' })
+})
+
+it.each([
+  ['a retry', () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })), 'Retry did not start. This batch was deleted.'],
+  ['a new name', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Box 2' } })
+    fireEvent.submit(screen.getByRole('textbox'))
+  }, 'The name could not be saved. This batch was deleted.'],
+])('says why %s failed, and keeps the card as it was', async (_, act, words) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 })))
+  const changed = vi.fn()
+  render(<Toasts />)
+  show({ status: 'FAILED' }, changed)
+  act()
+  await waitFor(() => expect(screen.getAllByRole('alert').map(it => it.textContent).join()).toContain(words))
+  expect(changed).not.toHaveBeenCalled()
 })
 
 it('leaves the name as it was on Esc, and the focus on the pencil', () => {
