@@ -51,6 +51,9 @@ train: install ## From generated documents to a new model file (Python with torc
 bench: install build ## Measure appends, pages per minute, a large upload and the review page; prints JSON
 	@$(NODE24) ops/bench/all.ts
 
+bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON
+	@$(NODE24) ops/bench/servers.ts
+
 e2e: install build ## The journey in a real browser alone
 	@$(NODE24) ops/test/run.mjs --only-journey
 

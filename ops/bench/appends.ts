@@ -8,33 +8,11 @@ import { join } from 'node:path'
 import { openEventStore } from '../../services/adapters/embedded/event-store.ts'
 import { makeEventTables } from '../../services/adapters/embedded/event-rows.ts'
 import { openSqlite } from '../../services/adapters/embedded/sqlite.ts'
-import type { NewEvent } from '../../services/core/event.ts'
-import { newId } from '../../services/core/ids.ts'
+import { appendsPerSecond, edited, perSecond } from './append-speed.ts'
+import { median, rounded } from './figures.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const appends = 400
-
-/** About the size of a corrected invoice row. */
-function edited(n: number): NewEvent {
-  const changed = {
-    supplierName: 'Harbourside Plumbing Supplies Pty Ltd',
-    invoiceNumber: `INV-${n}`,
-    totalCents: 123_400 + n,
-    gstCents: 11_218,
-    paymentDate: '2026-08-14',
-  }
-  const metadata = {
-    actor: `user:${newId()}`,
-    at: Date.now(),
-    commandId: newId(),
-    actId: newId(),
-    causeId: null,
-    firmId: newId(),
-    clientId: newId(),
-    prev: 'a'.repeat(64),
-  }
-  return { id: newId(), type: 'InvoiceEdited', data: { changed }, metadata }
-}
 
 // In the working folder's file system when asked: /tmp may be memory, where an fsync costs nothing.
 const folder = mkdtempSync(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'docketry-bench-'))
@@ -51,25 +29,12 @@ function plainly(stream: string): void {
     plain.exec('COMMIT')
   }
 }
-async function write(stream: string, count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await store.append(stream, i === 0 ? 'no-stream' : i - 1, [edited(i)])
-}
-async function perSecond(count: number, work: () => void | Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (count / (performance.now() - start)) * 1000
-}
-const sixteen = (round: number) =>
-  Promise.all(Array.from({ length: 16 }, (_, w) => write(`sixteen-${round}-${w}`, appends / 4))).then(() => {})
-const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const to = (digits: number, n: number): number => Number(n.toFixed(digits))
-
 const figures: { plain: number; one: number; sixteen: number }[] = []
 for (let round = -2; round < rounds; round += 1) {
   const figure = {
     plain: await perSecond(appends, () => plainly(`plain-${round}`)),
-    one: await perSecond(appends, () => write(`one-${round}`, appends)),
-    sixteen: await perSecond(appends * 4, () => sixteen(round)),
+    one: await appendsPerSecond(store, 1, appends),
+    sixteen: await appendsPerSecond(store, 16, appends / 4),
   }
   // The first two warm up.
   if (round >= 0) figures.push(figure)
@@ -83,11 +48,11 @@ console.log(
     bench: 'appends',
     rounds,
     unit: 'durable appends per second',
-    plain: to(0, median(figures.map(one => one.plain))),
-    oneWriter: to(0, median(figures.map(one => one.one))),
-    sixteenWriters: to(0, median(figures.map(one => one.sixteen))),
-    oneWriterRatio: to(2, median(figures.map(one => one.one / one.plain))),
-    sixteenWritersRatio: to(2, median(figures.map(one => one.sixteen / one.plain))),
+    plain: rounded(0, median(figures.map(one => one.plain))),
+    oneWriter: rounded(0, median(figures.map(one => one.one))),
+    sixteenWriters: rounded(0, median(figures.map(one => one.sixteen))),
+    oneWriterRatio: rounded(2, median(figures.map(one => one.one / one.plain))),
+    sixteenWritersRatio: rounded(2, median(figures.map(one => one.sixteen / one.plain))),
     goals: { oneWriterRatio: 0.7, sixteenWritersRatio: 5 },
   }),
 )

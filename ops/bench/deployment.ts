@@ -1,0 +1,79 @@
+/** The product in processes, as the benches drive it: embedded, or the roles of servers mode under a prefix of their own. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeAll } from '../../services/adapters/servers/testing/open-part.ts'
+import { configFrom, type Config } from '../../services/main/config.ts'
+import { startChild, type Child } from './child.ts'
+
+export type Deployment = {
+  config: Config
+  env: NodeJS.ProcessEnv
+  /** Where it answers: one address of each process that does. */
+  addresses: string[]
+  children: Child[]
+  /** Starts another process of it. */
+  add(words: string[], env?: NodeJS.ProcessEnv): Promise<Child>
+  /** Ends the last process of that name. */
+  take(name: string): Promise<void>
+  /** Ends its processes and leaves its data. */
+  stop(): Promise<void>
+  /** Ends its processes and removes its data. */
+  remove(): Promise<void>
+}
+
+const quiet = { DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }
+/** Node's own options for each process, such as `--cpu-prof`. */
+const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(flag => flag !== '')
+
+function deployment(env: NodeJS.ProcessEnv, removeData: () => Promise<void>): Deployment {
+  const children: Child[] = []
+  const stop = async (): Promise<void> => void (await Promise.all(children.splice(0).map(child => child.stop())))
+  return {
+    config: configFrom(env),
+    env,
+    children,
+    get addresses() {
+      return children.flatMap(({ address }) => (address === '' ? [] : [address]))
+    },
+    async add(words, more = {}) {
+      const child = await startChild(words, { ...env, ...more }, flags)
+      children.push(child)
+      return child
+    },
+    async take(name) {
+      const last = children.findLastIndex(child => child.name === name)
+      if (last >= 0) await children.splice(last, 1)[0]?.stop()
+    },
+    stop,
+    async remove() {
+      await stop()
+      await removeData()
+    },
+  }
+}
+
+/** No process yet. One worker child per core. */
+export async function embedded(): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+  const env = { ...quiet, ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_WORKERS: String(availableParallelism()) }
+  return deployment(env, () => rm(folder, { recursive: true, force: true }))
+}
+
+/** No process yet, on the servers that the environment names. One worker child for each stage process. */
+export function onServers(): Deployment {
+  const prefix = `bench-${randomBytes(4).toString('hex')}`
+  const env = { ...process.env, ...quiet, ENGINE: 'servers', DOCKETRY_PREFIX: prefix, DOCKETRY_WORKERS: '1' }
+  const { servers } = configFrom(env)
+  if (servers === null) throw new Error('unreachable: ENGINE is servers')
+  return deployment(env, () => removeAll({ ...servers, prefix }))
+}
+
+/** Every role, `projects` and `apis` of those, and one process of each stage. */
+export async function startRoles(on: Deployment, { apis = 1, projects = 1 } = {}): Promise<void> {
+  for (let n = 0; n < projects; n += 1) await on.add(['project'])
+  await on.add(['reactions'])
+  for (const stage of ['prepare', 'read', 'segment', 'extract']) await on.add(['stage', stage])
+  for (let n = 0; n < apis; n += 1) await on.add(['api'])
+}

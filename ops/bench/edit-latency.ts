@@ -1,0 +1,44 @@
+/** How long an edit takes until a read shows it: written through one process that answers, read through another where there is one. */
+import type { SignedUp } from './firm.ts'
+import { percentile, rounded } from './figures.ts'
+import { detailOf } from './pile-through.ts'
+
+const patienceMs = 5000
+
+export type Latency = { edits: number; answered: { p50: number; p95: number }; shown: { p50: number; p95: number } }
+
+async function save({ address, token }: SignedUp, invoiceId: string, invoiceNumber: string): Promise<void> {
+  const answer = await fetch(`${address}/api/accountant/invoices/update`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ invoices: [{ invoice_id: invoiceId, invoice_data: { invoiceNumber } }] }),
+  })
+  const { outcomes } = (await answer.json()) as { outcomes?: { saved: boolean }[] }
+  if (!outcomes?.[0]?.saved) throw new Error(`the edit is refused with ${answer.status}`)
+}
+
+/** Until the group's detail has it; throws after five seconds. */
+async function shown(firm: SignedUp, groupId: string, invoiceNumber: string): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+    const { invoices } = await detailOf(firm, groupId)
+    if (invoices.some(invoice => invoice.invoiceNumber === invoiceNumber)) return
+  }
+  throw new Error(`the edit ${invoiceNumber} is not shown after ${patienceMs} ms`)
+}
+
+/** Milliseconds from the command's first byte until it is answered, and until a read shows the edit. One edit after the other. */
+export async function editLatency(firm: SignedUp, addresses: string[], groupId: string, edits: number): Promise<Latency> {
+  const { invoices } = await detailOf(firm, groupId)
+  const [answered, seen]: [number[], number[]] = [[], []]
+  for (let n = 0; n < edits; n += 1) {
+    const at = (i: number): SignedUp => ({ ...firm, address: addresses[i % addresses.length] ?? firm.address })
+    const invoiceNumber = `E-${Date.now()}-${n}`
+    const started = performance.now()
+    await save(at(n), invoices[n % invoices.length]?.id ?? '', invoiceNumber)
+    answered.push(performance.now() - started)
+    await shown(at(n + 1), groupId, invoiceNumber)
+    seen.push(performance.now() - started)
+  }
+  const of = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
+  return { edits, answered: of(answered), shown: of(seen) }
+}

@@ -1,0 +1,11 @@
+/** Sums and shares of measured figures, and the clock of the processors. */
+import { cpus } from 'node:os'
+
+export const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+/** The value below which `share` (0 to 1) of them lie. */
+export const percentile = (all: number[], share: number): number =>
+  all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
+export const rounded = (digits: number, n: number): number => Number(n.toFixed(digits))
+
+/** Milliseconds that all cores together have worked since the machine started, whoever they worked for. */
+export const busyMs = (): number => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)

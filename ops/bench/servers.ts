@@ -1,0 +1,150 @@
+/**
+ * `make bench-servers`: what servers mode does against the embedded one on the same cores, in interleaved rounds, on the servers that
+ * EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL name. Appends a second (1 and 16 writers); pages a minute with 1, 2 and 4 processes of
+ * stage read; milliseconds from an edit until a read through another process shows it; events a second of a rebuild of all views.
+ * Prints what it finds as it goes, and one JSON object at the end. Goal: `pages.ratio` (the best of servers by embedded) at least 0.8.
+ * The engines run on the same cores and what they need is part of every figure. ROUNDS, PAGES, EDITS and COPIES make it shorter.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { engines as startEngines } from '../../services/engines/engines.ts'
+import { openTools, type Tools } from '../../services/main/tools.ts'
+import { appendsPerSecond } from './append-speed.ts'
+import { appendCopies, pipelineOf, streamsOf } from './copied-history.ts'
+import { embedded, onServers, startRoles, type Deployment } from './deployment.ts'
+import { editLatency, type Latency } from './edit-latency.ts'
+import { busyMs, median, rounded } from './figures.ts'
+import { signUp, type SignedUp } from './firm.ts'
+import { pagesPerMinute } from './pile-through.ts'
+import { rebuildSeconds } from './rebuild.ts'
+import { scannedPages, zipOf } from './scanned-pile.ts'
+
+const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
+const [rounds, count, edits, copies] = [setting('ROUNDS', 3), setting('PAGES', 40), setting('EDITS', 60), setting('COPIES', 15)]
+const readers = [1, 2, 4]
+const modes = ['embedded', 'servers'] as const
+type Mode = (typeof modes)[number]
+
+const say = (what: string, figures: object): void => console.error(`${what}: ${JSON.stringify(figures)}`)
+const appends: Record<Mode, { one: number; sixteen: number }[]> = { embedded: [], servers: [] }
+const pages: Record<string, { pagesPerMinute: number; busyMsPerPage: number }[]> = {}
+const latencies: Record<Mode, Latency[]> = { embedded: [], servers: [] }
+const rebuilds: Record<Mode, number[]> = { embedded: [], servers: [] }
+
+const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+const [zip, small] = [join(folder, 'pile.zip'), join(folder, 'small.zip')]
+const on: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
+/** Stores of their own, whose events no view sees. */
+const toAppend: Record<Mode, Deployment> = { embedded: await embedded(), servers: onServers() }
+let firms: Partial<Record<Mode, SignedUp>> = {}
+
+/** On the stores themselves, while no process of the product uses them. */
+async function withTools<T>({ config }: Deployment, use: (tools: Tools) => Promise<T>): Promise<T> {
+  const tools = await openTools(config)
+  try {
+    return await use(tools)
+  } finally {
+    await tools.stores.close()
+  }
+}
+
+async function makePile(): Promise<void> {
+  const engines = startEngines()
+  const paths = await scannedPages(engines, folder, count)
+  await engines.close()
+  await zipOf(paths, zip)
+  await zipOf(paths.slice(0, 4), small)
+}
+
+/** Where it answers now; the firm is made once. Four pages go first: what is loaded at the first page is loaded. */
+async function ready(mode: Mode): Promise<SignedUp> {
+  const address = on[mode].addresses[0] ?? ''
+  const firm = { ...(firms[mode] ?? (await signUp(address))), address }
+  firms = { ...firms, [mode]: firm }
+  await pagesPerMinute(firm, small, 4)
+  return firm
+}
+
+async function pile(name: string, firm: SignedUp): Promise<string> {
+  const before = busyMs()
+  const { pagesPerMinute: speed, groupId } = await pagesPerMinute(firm, zip, count)
+  const figures = { pagesPerMinute: rounded(1, speed), busyMsPerPage: rounded(0, (busyMs() - before) / count) }
+  ;(pages[name] ??= []).push(figures)
+  say(`pages, ${name}`, figures)
+  return groupId
+}
+
+async function measureLatency(mode: Mode, firm: SignedUp, groupId: string): Promise<void> {
+  const latency = await editLatency(firm, on[mode].addresses, groupId, edits)
+  latencies[mode].push(latency)
+  say(`edit, ${mode}, ms`, latency)
+}
+
+async function roundOn(mode: Mode): Promise<void> {
+  const speeds = await withTools(toAppend[mode], async ({ stores: { events } }) => {
+    return { one: await appendsPerSecond(events, 1, 300), sixteen: await appendsPerSecond(events, 16, 100) }
+  })
+  appends[mode].push(speeds)
+  say(`appends a second, ${mode}`, { one: rounded(0, speeds.one), sixteen: rounded(0, speeds.sixteen) })
+  if (mode === 'embedded') {
+    await on.embedded.add(['start'])
+    const firm = await ready(mode)
+    await measureLatency(mode, firm, await pile('embedded', firm))
+  } else {
+    await startRoles(on.servers, { apis: 2, projects: 2 })
+    const firm = await ready(mode)
+    let groupId = ''
+    for (const [i, wanted] of readers.entries()) {
+      for (let n = readers[i - 1] ?? 1; n < wanted; n += 1) await on.servers.add(['stage', 'read'])
+      if (i > 0) await pagesPerMinute(firm, small, 4)
+      groupId = await pile(`servers, ${wanted} reading`, firm)
+    }
+    await measureLatency(mode, firm, groupId)
+  }
+  await on[mode].stop()
+}
+
+/** The history of both is made longer by copies of what the embedded one has done. */
+async function measureRebuild(): Promise<number> {
+  const kept = new Set([firms.embedded?.firmId ?? ''])
+  const streams = pipelineOf(await withTools(on.embedded, ({ stores }) => streamsOf(stores.events)))
+  for (const mode of modes) await withTools(on[mode], ({ stores }) => appendCopies(stores.events, streams, kept, copies))
+  const counts: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const mode of modes) {
+      const events = await withTools(on[mode], async ({ stores }) => [...(await streamsOf(stores.events)).values()].flat().length)
+      const seconds = await withTools(on[mode], rebuildSeconds)
+      counts.push(events)
+      rebuilds[mode].push(events / seconds)
+      say(`rebuild, ${mode}`, { events, seconds: rounded(1, seconds), eventsPerSecond: rounded(0, events / seconds) })
+    }
+  }
+  return median(counts)
+}
+
+try {
+  await makePile()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const mode of round % 2 === 0 ? modes : modes.toReversed()) await roundOn(mode)
+  }
+  const events = await measureRebuild()
+  const of = (name: string, figure: 'pagesPerMinute' | 'busyMsPerPage'): number => median((pages[name] ?? []).map(it => it[figure]))
+  const byReaders = (figure: 'pagesPerMinute' | 'busyMsPerPage') => Object.fromEntries(readers.map(n => [n, of(`servers, ${n} reading`, figure)]))
+  const [speeds, alone] = [byReaders('pagesPerMinute'), of('embedded', 'pagesPerMinute')]
+  const inEach = <T>(figure: (mode: Mode) => T) => Object.fromEntries(modes.map(mode => [mode, figure(mode)]))
+  console.log(JSON.stringify({
+    bench: 'servers', cores: availableParallelism(), rounds,
+    appendsPerSecond: inEach(mode => ({ one: rounded(0, median(appends[mode].map(it => it.one))), sixteen: rounded(0, median(appends[mode].map(it => it.sixteen))) })),
+    pages: {
+      pages: count, embedded: alone, serversByReaders: speeds, ratio: rounded(2, Math.max(...Object.values(speeds)) / alone), goal: 0.8,
+      busyMsPerPage: { embedded: of('embedded', 'busyMsPerPage'), serversByReaders: byReaders('busyMsPerPage') }, byRound: pages,
+    },
+    editShownMs: inEach(mode => ({ p50: median(latencies[mode].map(it => it.shown.p50)), p95: median(latencies[mode].map(it => it.shown.p95)) })),
+    editAnsweredMs: inEach(mode => ({ p50: median(latencies[mode].map(it => it.answered.p50)), p95: median(latencies[mode].map(it => it.answered.p95)) })),
+    rebuild: { events, ...inEach(mode => rounded(0, median(rebuilds[mode]))) },
+  }))
+} finally {
+  await Promise.all(modes.flatMap(mode => [on[mode].remove(), toAppend[mode].remove()]))
+  await rm(folder, { recursive: true, force: true })
+}
