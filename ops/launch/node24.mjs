@@ -3,10 +3,6 @@
 import { spawn } from 'node:child_process'
 import { findNode } from './find-node.mjs'
 
-// The client of Kafka starts a timer with a negative time at every connection. Node runs it at once, which is what the client means,
-// and says so on the screen of whoever started the product, who can do nothing about it.
-const quiet = '--disable-warning=TimeoutNegativeWarning'
-
 export function runOnNode24(args) {
   let node
   try {
@@ -15,7 +11,7 @@ export function runOnNode24(args) {
     console.error(error.message)
     process.exit(1)
   }
-  const child = spawn(node, [quiet, ...args], { stdio: 'inherit' })
+  const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
 }

@@ -8,6 +8,5 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     fileParallelism: false,
-    execArgv: ['--disable-warning=TimeoutNegativeWarning'], // ops/launch/node24.mjs tells why
   },
 })

@@ -23,8 +23,6 @@ export type Role = {
 }
 
 const cli = new URL('../main/cli.ts', import.meta.url).pathname
-/** As the launcher does (ops/launch/node24.mjs). */
-const quiet = '--disable-warning=TimeoutNegativeWarning'
 /** Two cores may be busy with other tests, and start a dozen processes at once. */
 const startMs = 120_000
 const endMs = 60_000
@@ -56,7 +54,7 @@ export const removeServers = (env: Env): Promise<void> =>
 /** `said` is called with every line on stdout. */
 function launch(script: string, args: string[], env: Env, said: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
   const started = performance.now()
-  const child = spawn(process.execPath, [quiet, script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
   createInterface({ input: child.stdout }).on('line', line => {
