@@ -49,7 +49,7 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
   it('clears away at the start what was abandoned long ago', async () => {
     const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
     await openBlobs(mongo)
-    await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: 1 } as never)
+    await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: 1, open: true } as never)
     await mongo.collection('bytes.chunks').insertOne({ files_id: 'a/half', n: 0 } as never)
     await openBlobs(mongo)
     expect(await mongo.collection('bytes.chunks').countDocuments({})).toBe(0)

@@ -16,8 +16,11 @@ import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
 import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
 import { isDuplicate, type Mongo } from './mongodb.ts'
 
-/** `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are kept once. */
-type Entry = { _id: string; name: string; owner: string; at: number; hash?: string; size?: number }
+/**
+ * `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are kept once. `open` until then:
+ * its index holds nothing else, so that what a crash left is found among millions at every start.
+ */
+type Entry = { _id: string; name: string; owner: string; at: number; open?: true; hash?: string; size?: number }
 type Piece = { files_id: string; n: number }
 
 const pieceBytes = 1024 * 1024
@@ -37,6 +40,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   await mongo.run(async () => {
     await entries.createIndex({ name: 1 }, { unique: true })
     await entries.createIndex({ owner: 1 })
+    await entries.createIndex({ open: 1 }, { sparse: true })
     await pieces.createIndex({ files_id: 1, n: 1 }, { unique: true })
   })
 
@@ -46,7 +50,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     await mongo.run(() => entries.deleteOne({ _id: id }))
   }
 
-  const abandoned = { hash: { $exists: false }, at: { $lt: Date.now() - abandonedMs } }
+  const abandoned = { open: true as const, at: { $lt: Date.now() - abandonedMs } }
   for (const { _id } of await mongo.run(() => entries.find(abandoned).toArray())) await removeBytes(_id)
 
   async function entryOf(owner: string, hash: string): Promise<Entry | null> {
@@ -80,12 +84,12 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
 
   async function put(owner: string, bytes: Readable | Uint8Array): Promise<BlobRef> {
     const id = `${owner}/${newId()}`
-    await mongo.run(() => entries.updateOne({ _id: id }, { $set: { name: id, owner, at: Date.now() } }, { upsert: true }))
+    await mongo.run(() => entries.updateOne({ _id: id }, { $set: { name: id, owner, at: Date.now(), open: true } }, { upsert: true }))
     let ref: BlobRef | null = null
     try {
       ref = await upload(id, bytes)
       const facts = { name: `${owner}/${ref.hash}`, hash: ref.hash, size: ref.size }
-      const complete = await mongo.run(() => entries.updateOne({ _id: id }, { $set: facts }))
+      const complete = await mongo.run(() => entries.updateOne({ _id: id }, { $set: facts, $unset: { open: '' } }))
       if (complete.matchedCount === 0) throw coded('blob-erased', `${owner} was erased while a blob of it was put.`)
       return ref
     } catch (error) {
