@@ -150,6 +150,22 @@ describe('the client page', () => {
     await card('October dockets').waitFor()
   })
 
+  it('shows without a reload what somebody else merges and separates', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { loaded: 'once' }))
+    const elsewhere = (path: string, body: object) => page.evaluate(async ([address, sent]) => {
+      const { token } = JSON.parse(localStorage.getItem('user_info') ?? '{}') as { token: string }
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      return (await fetch(address, { method: 'POST', headers, body: sent })).status
+    }, [`/api/accountant/scans/${path}`, JSON.stringify(body)] as const)
+    const [child_id, parent_id] = [await card('October dockets').getAttribute('data-batch'), await card('Glovebox').getAttribute('data-batch')]
+    expect(await elsewhere('merge', { child_id, parent_id })).toBe(200)
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    expect(await card('October dockets').count()).toBe(0)
+    expect(await elsewhere('separate', { child_id })).toBe(200)
+    await card('October dockets').waitFor()
+    expect(await page.evaluate(() => (globalThis as { loaded?: string }).loaded)).toBe('once')
+  })
+
   it('shows a failed batch in red, with the given words, the reasons and Retry', async () => {
     await upload('Shoebox', [
       await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf'),

@@ -96,16 +96,29 @@ it('has everything in its menu, by keyboard too', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
-  expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Rename', 'Merge into…', 'Delete…'])
-  expect(document.activeElement?.textContent).toBe('Rename')
+  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'Delete…'])
+  expect(document.activeElement?.firstChild?.textContent).toBe('Rename')
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
-  expect(document.activeElement?.textContent).toBe('Merge into…')
+  expect(document.activeElement?.firstChild?.textContent).toBe('Merge into…')
   fireEvent.click(document.activeElement as Element)
   expect(merge).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete…' }))
   expect(remove).toHaveBeenCalled()
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+it('has keys for what its menu does, while the focus is on it and not in its name', () => {
+  const [remove, merge] = [vi.fn(), vi.fn()]
+  show({}, nothing, { onDelete: remove, onMerge: merge })
+  const name = screen.getByRole('link', { name: 'September dockets' })
+  fireEvent.keyDown(name, { key: 'm' })
+  fireEvent.keyDown(name, { key: 'M', ctrlKey: true })
+  fireEvent.keyDown(name, { key: 'Delete' })
+  fireEvent.keyDown(name, { key: 'F2' })
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'm' })
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Delete' })
+  expect([merge.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1])
 })
 
 it('says what is merged into it, and separates it from its menu', () => {

@@ -1,5 +1,5 @@
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, shownDay, shownDollars } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
@@ -44,9 +44,18 @@ export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onM
   const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
+  const byKey: Record<string, () => void> = { F2: () => setNaming(true), m: onMerge, Delete: onDelete }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
+    if (!act || typing) return
+    event.preventDefault()
+    act()
+  }
   const separable = group.children.length <= namedInMenu ? group.children : []
   return (
-    <article className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
+    <article className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
+      {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
       <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">
         <CardName group={group} to={to} naming={naming} onDone={() => (setNaming(false), onChanged())} onCancel={() => setNaming(false)}
@@ -61,11 +70,11 @@ export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onM
       {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
       <div className="card-menu">
         <Menu label={`More for ${group.name}`} entries={[
-          { words: 'Rename', run: () => setNaming(true) },
-          { words: 'Merge into…', run: onMerge },
+          { words: 'Rename', shortcut: 'F2', run: () => setNaming(true) },
+          { words: 'Merge into…', shortcut: 'M', run: onMerge },
           ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
           ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
-          { words: 'Delete…', danger: true, run: onDelete },
+          { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete },
         ]}>⋯</Menu>
       </div>
     </article>

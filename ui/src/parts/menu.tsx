@@ -1,7 +1,8 @@
 import './menu.css'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-export type MenuEntry = { words: string; run: () => void; danger?: boolean }
+/** `shortcut`: the key that does the same while the focus is on what the menu belongs to. */
+export type MenuEntry = { words: string; run: () => void; danger?: boolean; shortcut?: string }
 
 /** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus returns to the button. */
 export function Menu({ label, entries, children, className = 'btn quiet icon' }:
@@ -41,7 +42,9 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
         <div role="menu" id={id} className="menu-list" aria-label={label}>
           {entries.map(it => (
             <button key={it.words} type="button" role="menuitem" tabIndex={-1} className={it.danger ? 'danger' : ''}
-              onClick={() => (close(), it.run())}>{it.words}</button>
+              aria-keyshortcuts={it.shortcut} onClick={() => (close(), it.run())}>
+              <span>{it.words}</span>{it.shortcut && <kbd aria-hidden="true">{it.shortcut}</kbd>}
+            </button>
           ))}
         </div>
       )}
