@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { eventOf } from '../../core/testing/events.ts'
 import { addressOf, engines } from '../../testing/servers.ts'
@@ -61,6 +61,24 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('all servers
     expect(error?.message).toMatch(/^[A-Z]\w+ does not answer at \S+ \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\. Start it there, or correct [A-Z_]+\.$/u)
     expect(error?.message).toContain(`correct ${variable}`)
     expect(error?.message).not.toContain('secret')
+  })
+
+  it('reaches a MongoDB that comes after the first try', async () => {
+    const there = new URL(here().mongoUrl)
+    const port = await freePort()
+    const mongo = openMongo(`mongodb://127.0.0.1:${port}/docketry?directConnection=true`)
+    await expect(mongo.ping()).rejects.toThrow('ECONNREFUSED')
+    const sockets: Socket[] = []
+    const server = createServer(socket => {
+      const on = connect(Number(there.port), there.hostname)
+      for (const end of [socket, on]) sockets.push(end.on('error', () => {}))
+      socket.pipe(on).pipe(socket)
+    })
+    await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+    await mongo.ping()
+    await mongo.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
   })
 
   it.each([
