@@ -16,8 +16,8 @@ let run: FaultRun
 beforeAll(async () => {
   folder = await temporaryFolder()
   deployment = await embedded(folder)
-  run = await runFaults(deployment, { seed: 7, seconds: 10, edits: 4, users: 3, mostGroups: 3, scans: 1, everyMs: 900, settleMs: 60_000 })
-}, 150_000)
+  run = await runFaults(deployment, { seed: 7, seconds: 8, edits: 4, users: 3, mostGroups: 3, scans: 1, everyMs: 900, settleMs: 60_000 })
+}, 400_000)
 afterAll(async () => {
   await deployment.destroy()
   await removeFolder(folder)
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it('loses nothing that was acknowledged and doubles nothing, however often it is killed', () => {
   expect(run.report.disagreements, JSON.stringify(run.report)).toEqual([])
-  expect(Object.keys(run.report.faults).length).toBeGreaterThan(0)
+  expect(Object.keys(run.report.faults)).toEqual(expect.arrayContaining(['kill', 'stop']))
 })
 
 describe('the comparison', () => {

@@ -6,6 +6,8 @@ export type Chance = {
   below(many: number): number
   /** Throws for an empty list. */
   one<T>(list: readonly T[]): T
+  /** The list in another order. */
+  shuffled<T>(list: readonly T[]): T[]
   /** True so often, of 1. */
   happens(often: number): boolean
 }
@@ -19,6 +21,7 @@ export function chanceFrom(seed: number): Chance {
       if (list.length === 0) throw new Error('nothing to choose from')
       return list[below(list.length)] as T // below the length, just checked
     },
+    shuffled: list => list.map(one => ({ one, place: next() })).toSorted((a, b) => a.place - b.place).map(({ one }) => one),
     happens: often => next() < often,
   }
 }

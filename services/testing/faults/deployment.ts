@@ -5,8 +5,10 @@ import type { Chance } from './chance.ts'
 export type Deployment = {
   /** Where requests may go now; some may be dead. */
   addresses(): string[]
-  /** Breaks one thing drawn by chance and mends it; answers what it was, in a word or two. */
-  fault(chance: Chance): Promise<string>
+  /** What can be broken; a kind that stands here twice is broken twice as often. */
+  kinds: string[]
+  /** Breaks that and mends it, at moments drawn by chance; false where there was nothing of it to break. */
+  fault(kind: string, chance: Chance): Promise<boolean>
   /** Resolves when everything runs. */
   mend(): Promise<void>
   /** Resolves when nothing waits in the pipeline any more; throws after two minutes. */

@@ -18,16 +18,16 @@ export async function embedded(folder: string): Promise<Deployment> {
   let running = await start()
   return {
     addresses: () => (running.running() ? [running.address] : []),
-    async fault(chance) {
-      const workers = childrenOf(running.pid)
-      if (workers.length > 0 && chance.happens(0.2)) {
-        killNow(chance.one(workers))
-        return 'kill worker'
+    kinds: ['kill', 'kill', 'kill worker', 'stop'],
+    async fault(kind, chance) {
+      if (kind === 'kill worker') {
+        const workers = childrenOf(running.pid)
+        if (workers.length > 0) killNow(chance.one(workers))
+        return workers.length > 0
       }
-      const inOrder = chance.happens(0.2)
-      complaints.push(...(await (inOrder ? stop(running) : kill(running))))
+      complaints.push(...(await (kind === 'stop' ? stop(running) : kill(running))))
       running = await start()
-      return inOrder ? 'stop' : 'kill'
+      return true
     },
     mend: async () => {},
     quiet: () => atRest([`http://127.0.0.1:${opsPort}`], quietMs),

@@ -10,7 +10,8 @@ import { user, type Session } from './user.ts'
 import { worldOf, type World } from './world.ts'
 
 /**
- * `seconds`: of load and faults; then load alone, a minute at most, until `edits` were acknowledged. `everyMs`: how far faults are apart,
+ * `seconds`: of load and faults, longer (five minutes at most) until each kind of fault has been; then load alone, a minute at most, until
+ * `edits` were acknowledged. `everyMs`: how far faults are apart,
  * on average. `settleMs`: how long the pipeline may take to end what is left.
  */
 export type FaultOptions = {
@@ -31,20 +32,28 @@ export type FaultReport = {
 }
 export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; sessions: Session[] }
 
-/** Each fault comes at a moment drawn by chance, and not before some wishes were answered since the last one (10 s at most). */
+/** Where every process takes long to start. */
+const mostSeconds = 300
+
+/** Each fault comes at a moment drawn by chance, and not before some wishes were answered since the last one (5 s at most). */
 async function breakThings(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
   const chance = chanceFrom(seed)
-  const until = performance.now() + seconds * 1000
+  const started = performance.now()
   const faults: Record<string, number> = {}
-  for (;;) {
-    const patience = Math.min(until, performance.now() + 10_000)
-    const enough = entries.length + chance.below(12)
-    await delay(Math.max(0, Math.min(everyMs / 2 + chance.below(everyMs), until - performance.now())))
-    while (entries.length < enough && performance.now() < patience) await delay(20)
-    if (performance.now() >= until) return faults
-    const fault = await deployment.fault(chance)
-    faults[fault] = (faults[fault] ?? 0) + 1
+  const over = () => {
+    const lasts = (performance.now() - started) / 1000
+    return lasts > Math.max(seconds, mostSeconds) || (lasts > seconds && deployment.kinds.every(kind => kind in faults))
   }
+  for (let deck: string[] = []; !over();) {
+    const patience = performance.now() + 5000
+    const enough = entries.length + chance.below(6)
+    await delay(everyMs / 2 + chance.below(everyMs))
+    while (entries.length < enough && performance.now() < patience && !over()) await delay(20)
+    if (deck.length === 0) deck = chance.shuffled(deployment.kinds)
+    const kind = deck.pop() ?? ''
+    if (!over() && (await deployment.fault(kind, chance))) faults[kind] = (faults[kind] ?? 0) + 1
+  }
+  return faults
 }
 
 async function untilEdited({ edits }: FaultOptions, entries: Entry[]): Promise<void> {

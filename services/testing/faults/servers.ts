@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { configFrom } from '../../main/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { removeServers, startRole, type Env, type Role } from '../roles.ts'
-import { engines } from '../servers.ts'
+import { engines, type Engine } from '../servers.ts'
 import { atRest } from './at-rest.ts'
 import type { Chance } from './chance.ts'
 import type { Deployment } from './deployment.ts'
@@ -12,6 +12,7 @@ import type { EngineEnds } from './engine-ends.ts'
 
 /** What runs when nothing is broken; the others wait for a place of their own (a lease, partitions). */
 const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract']
+const killed = [...new Set(wanted)]
 const quietMs = 120_000
 
 /** `env`: of testing/roles.ts. `ends` null: the engines are left alone. */
@@ -27,28 +28,30 @@ export async function servers(env: Env, ends: EngineEnds | null): Promise<Deploy
     complaints.push(...(await how(role)))
   }
 
-  async function engineFault(chance: Chance, { kill: killEngine, up }: EngineEnds): Promise<string> {
-    const engine = chance.one(engines)
+  async function engineFault(engine: Engine, chance: Chance, { kill: killEngine, up }: EngineEnds): Promise<void> {
     await killEngine(engine)
     await delay(chance.below(3000))
     await up(engine)
-    return `kill ${engine}`
   }
 
-  async function roleFault(chance: Chance): Promise<string> {
-    const role = chance.one(some(() => true))
-    const name = role.name.replace('docketry ', '')
-    const how = chance.happens(0.25) ? 'stop' : 'kill'
-    const another = async () => delay(chance.below(800)).then(() => start(name))
-    // Before it, beside it or after it: members join while others leave.
-    if (chance.happens(0.5)) await Promise.all([another(), end(role, how === 'stop' ? stop : kill)])
-    else await end(role, how === 'stop' ? stop : kill).then(another)
-    return `${how} ${name}`
+  /** Before it, beside it or after it another one joins. */
+  async function roleFault(name: string, chance: Chance, how: typeof kill): Promise<void> {
+    const role = chance.one(some(it => it === name))
+    const another = () => delay(chance.below(800)).then(() => start(name))
+    if (chance.happens(0.5)) await Promise.all([another(), end(role, how)])
+    else await end(role, how).then(another)
   }
 
   return {
     addresses: () => some(name => name === 'api').map(role => role.address),
-    fault: chance => (ends !== null && chance.happens(0.3) ? engineFault(chance, ends) : roleFault(chance)),
+    kinds: [...killed, ...(ends === null ? [] : engines)].map(name => `kill ${name}`).concat('stop'),
+    async fault(kind, chance) {
+      const [, name = ''] = /^kill (.+)$/u.exec(kind) ?? []
+      const engine = engines.find(it => it === name)
+      if (engine && ends) await engineFault(engine, chance, ends)
+      else await (kind === 'stop' ? roleFault(chance.one(killed), chance, stop) : roleFault(name, chance, kill))
+      return true
+    },
     /** What ended by itself is a fault of the product. */
     async mend() {
       const dead = [...roles].filter(role => !role.running())
