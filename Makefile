@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e up down scale clean
+.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -68,6 +68,9 @@ down: ## Stop what make up started; the data stays
 
 scale: ## Processes of a stage in Docker: make scale STAGE=read N=4
 	@ops/compose/run.sh scale "$(STAGE)" "$(N)"
+
+faults: install ## Users at work while processes (MODE=servers: engines too) are killed; SECONDS, SEED, RUNS; prints JSON
+	@$(NODE24) ops/test/faults.ts
 
 clean: ## Remove what was built (packages and data stay)
 	@rm -rf ui/dist
