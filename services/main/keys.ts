@@ -1,21 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses. */
 export type Keys = { jwt: string; links: string; email: string }
 
-/** Read from `keys.json` in the data folder, made there at first start and readable by its owner only. */
+/**
+ * Read from `keys.json` in the data folder, made there at first start and readable by its owner only. It is on disk in full before it has
+ * its name: half of it, or none after a power cut, and nobody could sign in any more.
+ */
 export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'keys.json')
+  const draft = `${path}.draft`
   const fresh = () => randomBytes(32).toString('hex')
-  try {
-    writeFileSync(path, JSON.stringify({ jwt: fresh(), links: fresh(), email: fresh() }), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  if (!existsSync(path)) {
+    writeFileSync(draft, JSON.stringify({ jwt: fresh(), links: fresh(), email: fresh() }), { mode: 0o600, flush: true })
+    renameSync(draft, path) // one process at a time has the folder
   }
-  return JSON.parse(readFileSync(path, 'utf8')) as Keys // written by the line above, once
+  return JSON.parse(readFileSync(path, 'utf8')) as Keys // written by the lines above, once
 }
 
 /** Where servers mode takes each key from: every process of an installation must have the same. */
