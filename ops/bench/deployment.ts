@@ -15,8 +15,6 @@ export type Deployment = {
   children: Child[]
   /** Starts another process of it. */
   add(words: string[], env?: NodeJS.ProcessEnv): Promise<Child>
-  /** Ends the last process of that name. */
-  take(name: string): Promise<void>
   /** Ends its processes and leaves its data. */
   stop(): Promise<void>
   /** Ends its processes and removes its data. */
@@ -42,10 +40,6 @@ function deployment(env: NodeJS.ProcessEnv, removeData: () => Promise<void>): De
       children.push(child)
       return child
     },
-    async take(name) {
-      const last = children.findLastIndex(child => child.name === name)
-      if (last >= 0) await children.splice(last, 1)[0]?.stop()
-    },
     stop,
     async remove() {
       await stop()
@@ -70,10 +64,8 @@ export function onServers(): Deployment {
   return deployment(env, () => removeAll({ ...servers, prefix }))
 }
 
-/** Every role, `projects` and `apis` of those, and one process of each stage. */
-export async function startRoles(on: Deployment, { apis = 1, projects = 1 } = {}): Promise<void> {
-  for (let n = 0; n < projects; n += 1) await on.add(['project'])
-  await on.add(['reactions'])
-  for (const stage of ['prepare', 'read', 'segment', 'extract']) await on.add(['stage', stage])
-  for (let n = 0; n < apis; n += 1) await on.add(['api'])
+/** One process of every role and of each stage. */
+export async function startRoles(on: Deployment): Promise<void> {
+  const stages = ['prepare', 'read', 'segment', 'extract'].map(stage => ['stage', stage])
+  for (const words of [['project'], ['reactions'], ...stages, ['api']]) await on.add(words)
 }

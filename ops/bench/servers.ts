@@ -92,7 +92,7 @@ async function roundOn(mode: Mode): Promise<void> {
     const firm = await ready(mode)
     await measureLatency(mode, firm, await pile('embedded', firm))
   } else {
-    await startRoles(on.servers, { apis: 2, projects: 2 })
+    await startRoles(on.servers)
     const firm = await ready(mode)
     let groupId = ''
     for (const [i, wanted] of readers.entries()) {
@@ -100,6 +100,7 @@ async function roundOn(mode: Mode): Promise<void> {
       if (i > 0) await pagesPerMinute(firm, small, 4)
       groupId = await pile(`servers, ${wanted} reading`, firm)
     }
+    for (const role of ['project', 'api']) await on.servers.add([role])
     await measureLatency(mode, firm, groupId)
   }
   await on[mode].stop()
