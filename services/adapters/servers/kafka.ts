@@ -26,6 +26,8 @@ export type KafkaHandle = {
   /** A consumer that is not connected yet. `group` with its prefix. */
   consumer(group: string): Consumer
   run<T>(work: () => Promise<T>): Promise<T>
+  /** Where each partition of the topic, by its name with the prefix, begins and ends. */
+  ends(topic: string): ReturnType<Admin['fetchTopicOffsets']>
   /** Asks once, without patience; rejects when there is no answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -152,6 +154,11 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     admin,
     named,
     run,
+    ends(topic) {
+      // The client trips over a topic that was made a moment ago and has no leader yet.
+      const told = (error: unknown): unknown => (error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error)
+      return run(() => admin.fetchTopicOffsets(topic).catch((error: unknown) => Promise.reject(told(error) as Error)))
+    },
     async ensure(topics, partitions = wanted) {
       await Promise.all([...new Set(topics)].map(topic => ensureOne(topic, partitions)))
     },

@@ -85,7 +85,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
   /** Everything that died before the call. */
   async function current(topic: string): Promise<Map<string, DeadMessage>> {
     await kafka.ensure([named(topic)], 1)
-    const [end] = await kafka.run(() => kafka.admin.fetchTopicOffsets(named(topic)))
+    const [end] = await kafka.ends(named(topic))
     if (Number(end?.high ?? 0) === 0) return new Map()
     const reader = await readerOf(topic)
     while (reader.next < Number(end?.high ?? 0)) {

@@ -58,12 +58,10 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
   }
 
   async function lagOf(group: string, topic: string): Promise<PartitionLag[]> {
-    const [committed, ends] = await kafka.run(() =>
-      Promise.all([
-        kafka.admin.fetchOffsets({ groupId: kafka.named(group), topics: [kafka.named(topic)] }),
-        kafka.admin.fetchTopicOffsets(kafka.named(topic)),
-      ]),
-    )
+    const [committed, ends] = await Promise.all([
+      kafka.run(() => kafka.admin.fetchOffsets({ groupId: kafka.named(group), topics: [kafka.named(topic)] })),
+      kafka.ends(kafka.named(topic)),
+    ])
     const partitions = committed.flatMap(one => one.partitions)
     const known = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]))
     return ends
