@@ -74,3 +74,15 @@ it('answers for an event that changed no document', async () => {
   await watch.reached(await addTo('c', 1))
   expect(await total('c')).toBeUndefined()
 })
+
+it('waits for what was written before it began, where a view is behind', async () => {
+  keep(counters)
+  await watch.reached(await addTo('d', 1))
+  await running.pop()?.close()
+  const position = await addTo('d', 1)
+  const later = await watchViews([counters, untouched], { ...ports, report })
+  const waiting = later.reached(position).then(() => total('d'))
+  keep(counters)
+  expect(await waiting).toBe(2)
+  await later.close()
+})

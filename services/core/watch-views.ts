@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 import { collectionOf, type AnyView } from './view.ts'
 
 export type Watch = {
-  /** Resolves once the views show every event up to this one, of those that came since the watch began. Never rejects; may wait for ever. */
+  /** Resolves once the views that readers use show every event up to this one. Never rejects; may wait for ever. */
   reached(position: number): Promise<void>
   /** Calls back when a view shows a change. `firmId` is the event's. Answers how to stop it. */
   onChange(callback: (change: ViewChange) => void): () => void
@@ -43,10 +43,23 @@ export async function watchViews(views: AnyView[], { events, documents, report }
   const closing = new AbortController()
   const callbacks = new Set<(change: ViewChange) => void>()
   const watched: Watched[] = views.map(view => ({ view, wanted: -1, shown: -1, rows: new Map() }))
-  let seen = (await events.head()) ?? -1
+  let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
   let hurry = (): void => {}
+
+  /**
+   * What the slowest view that readers use has shown: a write of before this process started may be asked for again. One that is built anew is
+   * not waited for, or its whole history would be read.
+   */
+  async function beginning(): Promise<number> {
+    const places = await Promise.all(views.map(async view => {
+      const collection = collectionOf(view)
+      return (await documents.pointer(view.name)) === collection ? documents.checkpoint(collection) : null
+    }))
+    const known = places.filter(place => place !== null)
+    return known.length > 0 ? Math.min(...known) : ((await events.head()) ?? -1)
+  }
 
   function note(event: StoredEvent): void {
     for (const one of watched) {
