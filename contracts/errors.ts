@@ -26,7 +26,17 @@ export const refusals = {
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
   'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],
   'group.name-empty': [422, 'A batch needs a name.'],
+  'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
+
+  'pages.changed': [409, 'These pages were moved a moment ago, perhaps by somebody else. Look at them again, then repeat it.'],
+  'pages.cannot-split': [422, 'There is nothing to split there. Choose the second page of an invoice, or a later one.'],
+  'pages.join-one': [422, 'Joining takes two invoices. Choose another one as well.'],
+  'pages.other-batch': [422, 'These pages came in different batches. Only pages of one batch can make an invoice.'],
+  'pages.too-many': [422, 'That is more than 500 pages at once. Choose fewer.'],
+  'pages.no-such-change': [422, 'This change of pages is not known. Reload the page.'],
+  'pages.moved-since': [409, 'These pages were moved again since. Take back the later change first.'],
+  'pages.deleted-since': [409, 'An invoice of this change was deleted since, so it cannot be taken back. Move the pages instead.'],
 
   'upload.not-a-zip': [422, 'The upload is not a zip file. Choose the files again.'],
   'upload.empty': [422, 'There is no file in this upload. Choose at least one PNG, JPEG or PDF.'],

@@ -4,10 +4,10 @@ import { openEventStore } from './adapters/embedded/event-store.ts'
 import { calls, commands, reactions, views, type CallTools } from './contents.ts'
 import type { Asker } from './core/asker.ts'
 import { executor } from './core/execute.ts'
-import { newId } from './core/ids.ts'
+import { idFrom, newId } from './core/ids.ts'
 import type { EventStore } from './core/ports/event-store.ts'
 import { removeFolder, temporaryFolder } from './core/testing/folder.ts'
-import { created, extracted, received } from './testing/facts.ts'
+import { created, extracted, pageRef, received } from './testing/facts.ts'
 
 const names = (them: { name: string }[]) => them.map(({ name }) => name)
 
@@ -19,8 +19,8 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'merge-groups', 'place-group', 'receive-upload',
-    'rename-group', 'restart-group', 'review-invoice', 'separate-group',
+    'arrange-pages', 'choose-manual-review', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'merge-groups', 'place-group', 'receive-upload',
+    'rename-group', 'restart-group', 'review-invoice', 'separate-group', 'set-pages-back',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })
@@ -42,6 +42,8 @@ describe('a command of staff', () => {
   const { firstOrder: _, ...upload } = received('u', 'file-1').data
   const client = { businessId: 'b', name: 'Cafe', abn: null, category: null, email: null, address: null, firmId: 'f' }
   const ofClient = { clientId: 'c', firmId: 'f' }
+  const held = { fileId: 'file-1', order: 1, prefix: 'scan_0', pages: [pageRef(1), pageRef(2)] }
+  const act = newId()
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
       'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
@@ -49,7 +51,9 @@ describe('a command of staff', () => {
       'separate-group': { ...ofClient, childId: 'g' },
     'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 },
     'review-invoice': { invoiceId: 'i', reviewed: true },
-      'delete-invoice': { invoiceId: 'i' }, 'create-client': client,
+      'delete-invoice': { invoiceId: 'i' },
+    'arrange-pages': { ...ofClient, groupId: 'g', wish: { kind: 'split', invoiceId: 'i', at: 2, of: null }, rows: [{ invoiceId: 'i', held }], files: [] },
+      'set-pages-back': { ...ofClient, groupId: 'g', undoes: idFrom(act, 'arrangement'), rows: ['i', idFrom(act, 'invoice/0')] }, 'create-client': client,
   }
 
   it.each(Object.keys(bodies))('%s is for staff of the firm that the thing belongs to, and for nobody else', async name => {
@@ -58,6 +62,7 @@ describe('a command of staff', () => {
     if (name.endsWith('group')) await run(command('receive-upload'),
       { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
     if (name.includes('invoice') || name.includes('review')) await run(command('record-extraction'), extracted().data, by(null))
+    if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
     const before = await events.head()
     for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['su', 'developer'] }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
@@ -67,7 +72,7 @@ describe('a command of staff', () => {
   })
 
   // Their calls look first whether what they are about is there: the stream that they write to does not know.
-  const writesFirst = ['receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group']
+  const writesFirst = ['receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
   it.each(Object.keys(bodies).filter(name => !writesFirst.includes(name)))('%s hides what is not there',
     async name => {
     await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],

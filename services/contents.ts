@@ -12,16 +12,21 @@ import { clients } from './clients/calls/clients.ts'
 import { createClient as createClientCall } from './clients/calls/create-client.ts'
 import { createClient, openFirm } from './clients/commands/create-business.ts'
 import { businesses } from './clients/views/businesses.ts'
+import { joinInvoices, movePages, splitInvoice } from './invoices/calls/arrange-pages.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
 import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
 import { scanDetail } from './invoices/calls/scan-detail.ts'
 import { searchInvoices } from './invoices/calls/search-invoices.ts'
+import { undoPages } from './invoices/calls/undo-pages.ts'
 import { updateInvoices } from './invoices/calls/update-invoices.ts'
+import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
 import { deleteInvoice } from './invoices/commands/delete-invoice.ts'
 import { editInvoice } from './invoices/commands/edit-invoice.ts'
 import { reviewInvoice } from './invoices/commands/review-invoice.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
+import { setInvoicePages } from './invoices/commands/set-invoice-pages.ts'
+import { followArranged, followSetBack } from './invoices/reactions/follow-arranged.ts'
 import { groupTotals } from './invoices/views/group-totals.ts'
 import { invoiceBriefs } from './invoices/views/invoice-briefs.ts'
 import { invoices } from './invoices/views/invoices.ts'
@@ -42,6 +47,7 @@ import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
 import { mergeGroups, placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
+import { recordArranged } from './scans/commands/record-arranged.ts'
 import { recordFileFailed } from './scans/commands/record-file-failed.ts'
 import { recordInvoiceFailed } from './scans/commands/record-invoice-failed.ts'
 import { recordOpened } from './scans/commands/record-opened.ts'
@@ -54,8 +60,8 @@ import { renameGroup } from './scans/commands/rename-group.ts'
 import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
 import { separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
-import { feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
-import { deleteFiles, deleteInvoices, deleteLateInvoices, restartFiles, takeOutDeleted } from './scans/reactions/follow-group.ts'
+import { feedArranged, feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
+import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
@@ -64,8 +70,8 @@ const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
   receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
-  recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview,
+  recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
+  recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   createClient, openFirm, registerUser, requestToJoin,
 ]
 
@@ -76,7 +82,7 @@ export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoi
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted,
+  takeOutDeleted, followArranged, followSetBack, feedArranged, deleteLateArranged,
 ]
 
 export type CallTools = {
@@ -94,4 +100,5 @@ export const calls = (tools: CallTools): AnyHandler[] => [
   clients(tools), createClientCall, publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+  ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
 ]

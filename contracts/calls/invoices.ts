@@ -16,7 +16,8 @@ export const FieldState = Type.Object({
 })
 export type FieldState = Type.Static<typeof FieldState>
 
-export const PageAnswer = Type.Object({ page: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
+/** `fileId` and `filePage`, from 1, say where it lies on paper. */
+export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
 
 /**
  * `paymentDate`, `invoiceDate`: `YYYY-MM-DD`. `total`, `gst`: dollars, negative on credit notes, null when not known.
@@ -29,6 +30,8 @@ export const InvoiceAnswer = Type.Object({
   cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
   reviewed: Type.Boolean(), manualReview: Type.Integer(), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  /** Its pages were put together anew and are being read; what people typed stands already. */
+  reading: Type.Optional(Type.Literal(true)),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 

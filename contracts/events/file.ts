@@ -58,9 +58,18 @@ export const FileRestarted = fact('FileRestarted', {
   round: Type.Integer(), open: Type.Boolean(), pages: orNull(Type.Integer()), unread: Type.Array(Type.Integer()),
   extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
+/**
+ * People moved pages: `invoices` start in this file now, `gone` do not any more. `pages`: those of this file that were touched. `turn` as in
+ * contracts/events/pages.ts.
+ */
+export const FileArranged = fact('FileArranged', {
+  fileId: Id, groupId: Id, turn: Type.Integer(), pages: Type.Array(Type.Integer()),
+  invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })), gone: Type.Array(Id),
+})
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([
-  FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileDeleted,
+  FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileArranged,
+  FileDeleted,
 ])
 export type FileEvent = Type.Static<typeof FileEvent>

@@ -39,7 +39,24 @@ export const ManualReviewChosen = fact('ManualReviewChosen', { invoiceId: Id, gr
 export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 
+/**
+ * A person moved pages: the invoice holds these now. It is told whole, as it stands from here on: `extraction` is what was read of just these
+ * pages before, null while they are being read; `values` are those of the extraction (empty while there is none) with what people typed over
+ * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages. `turn` as in contracts/events/pages.ts.
+ */
+export const InvoicePagesSet = fact('InvoicePagesSet', {
+  invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
+  pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(),
+})
+/** Those pages were read. `values` as above. */
+export const InvoicePagesRead = fact('InvoicePagesRead', {
+  invoiceId: Id, groupId: Id, fileId: Id, pages: Type.Array(PageRef), extraction: Extraction, values: InvoiceValues,
+})
+/** It holds no page any more: they were joined with another invoice's. What people typed waits for the join to be taken back. */
+export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId: Id, turn: Type.Integer() })
+
 export const InvoiceEvent = Type.Union([
-  InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn,
+  InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn, InvoicePagesSet, InvoicePagesRead, InvoiceSetAside,
 ])
 export type InvoiceEvent = Type.Static<typeof InvoiceEvent>

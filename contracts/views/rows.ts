@@ -55,6 +55,8 @@ export type InvoiceRow = {
   /** Fields that a person set last; all others were set by the stage named in `extraction.model`. */
   byPerson: EditableField[]
   extraction: Extraction
+  /** Its pages were put together anew and are not read yet: the extraction is empty. Absent otherwise. */
+  reading?: true
   wasModified: boolean
   /** Accepted by a person as it stands. */
   reviewed: boolean

@@ -7,14 +7,14 @@ import { live } from '@docketry/contracts/calls/live.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { calls as callsOf, type CallTools } from '../contents.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
-import { fakePng } from '../testing/engines.ts'
+import { fakePdf, fakePng } from '../testing/engines.ts'
 
 // The calls are read, not answered: no tool is needed for that.
 const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Call)
 const named = (name: string): Call => calls.find(call => call.name === name) as Call
 
 let visits = 0
-type Things = { firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string }
+type Things = { firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
 type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** A good request of every call, about things of one firm. */
@@ -38,6 +38,10 @@ const samples: Record<string, (things: Things) => Sample> = {
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
   'update-invoices': ({ invoiceId }) =>
     ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
+  'join-invoices': ({ apart: [a = '', b = ''] }) => ({ body: { invoice_ids: [a, b] } }),
+  'split-invoice': ({ apart: [, , c = ''] }) => ({ body: { invoice_id: c, at: 2, of: 2 } }),
+  'move-pages': ({ apart: [a = '', , , d = ''], pagesFile }) => ({ body: { pages: [{ invoice_id: d, file_id: pagesFile, page: 5 }], to_invoice_id: a } }),
+  'undo-pages': ({ pagesId, actId }) => ({ body: { group_id: pagesId, arrangement_id: actId } }),
   'invoice-image': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
   'public-invoice-image': () => ({}),
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
@@ -62,9 +66,23 @@ beforeAll(async () => {
   const { invoices } = (await app.ask('GET',
     `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
-  things = { firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email }
+  things = { firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(clientId)) }
 })
 afterAll(() => app.close())
+
+/** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */
+async function pagesOf(clientId: string) {
+  const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
+  await app.running.settled()
+  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = invoices.map(({ id }) => id)
+  const join = async (...ids: string[]) =>
+    (await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
+  await join(c, d)
+  const actId = await join(f, g)
+  await app.running.settled()
+  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId }
+}
 
 async function ask(call: Call, sample: Sample, rest: Ask = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
@@ -102,7 +120,8 @@ describe.each(calls.filter(call => call.may.includes('staff-of-firm')))('$method
 
   it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
-      const unknown: Things = { ...things, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id }
+      const unknown: Things = { ...things, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id,
+        apart: things.apart.map(() => id) }
       const response = await ask(call, samples[call.name]?.(unknown) ?? {}, { token: ann.token })
       expect([id, response.statusCode]).toEqual([id, 404])
     }

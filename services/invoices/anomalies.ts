@@ -15,7 +15,8 @@ export function anomaliesOf(rows: InvoiceRow[], today: string, others: InvoiceBr
   const bySupplier = Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)
   const byGroup = Map.groupBy(rows, ({ groupId }) => groupId)
   const middles = new Map([...byGroup].map(([groupId, its]) => [groupId, middleDate(its)]))
-  return rows.flatMap(row => {
+  // What is being read has nothing to be doubted yet.
+  return rows.filter(row => !row.reading).flatMap(row => {
     const same = bySupplier.get(`${row.clientId}|${supplierKeyOf(row.values)}`) ?? []
     const found = [...rowAnomalies(row, today), ...duplicates(row, same), ...supplierHabits(row, same), ...outOfPeriod(row, middles.get(row.groupId) ?? null)]
     const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level }) => level !== 'wrong')]

@@ -34,7 +34,7 @@ function fieldState(row: InvoiceRow, field: FieldName): FieldState {
 export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
   const { values, extraction } = row
   const pages = row.pages.map((page, i) => ({
-    page: i + 1, width: page.width, height: page.height,
+    page: i + 1, fileId: page.fileId, filePage: page.page, width: page.width, height: page.height,
     image: links.blob('image', page.fileId, page.image, at), words: links.blob('words', page.fileId, page.words, at),
   }))
   const supplier = values.supplierName === null && values.supplierAbn === null ? null : { abn: values.supplierAbn, name: values.supplierName }
@@ -46,6 +46,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     originalGst: dollars(extraction.fields.gst?.value ?? null), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, manualReview: row.manualReview, model: extraction.model,
+    ...(row.reading ? { reading: true as const } : {}),
     fields: Object.fromEntries(fieldNames.map(field => [field, fieldState(row, field)])),
   }
 }

@@ -2,14 +2,25 @@
 import type { InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command } from '../core/command.ts'
+import { pagesKeyOf } from './pages.ts'
 import type { Static, TSchema } from 'typebox'
 
 export type InvoiceState = {
-  origin: { groupId: string; clientId: string; firmId: string; extraction: Extraction } | null
+  origin: { groupId: string; clientId: string; firmId: string; extraction: Extraction | null } | null
   values: InvoiceValues
   manualReview: number
   reviewed: boolean
   deleted: boolean
+  /** Its pages were joined with those of another. */
+  aside: boolean
+  /** Key of the pages that it holds, and the turn that gave them (0: the pipeline). */
+  pages: string
+  turn: number
+  /** By the key of the pages: what the machine says of them; and with which pages it was accepted. */
+  read: Record<string, Extraction>
+  accepted: string[]
+  /** What people typed, whatever pages it held then. */
+  typed: Partial<InvoiceValues>
 }
 
 /** GST that is zero means GST-free until somebody says otherwise. */
@@ -31,24 +42,49 @@ const empty: InvoiceValues = {
   parts: [partOf(null, null)],
 }
 
+/** What people typed stands over what the machine says; without an extraction the rest is empty. */
+export const standingOf = (extraction: Extraction | null, typed: Partial<InvoiceValues>): InvoiceValues =>
+  ({ ...(extraction === null ? empty : valuesOf(extraction.fields)), ...typed })
+
 /** Sum over parts in cents; null when one is not known. */
 export const totalOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.amount))
 export const gstOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.gst))
 const sum = (amounts: (number | null)[]): number | null =>
   amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0)
 
+type PagesTold = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
+
+/** Told of an invoice that is new, or that holds other pages than before. */
+function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview }: PagesTold): InvoiceState {
+  return { ...state, origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, pages: pagesKeyOf(pages), turn, aside: false }
+}
+
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
-    case 'InvoiceExtracted':
-      return { ...state, origin: event.data, values: valuesOf(event.data.extraction.fields) }
-    case 'InvoiceEdited':
-      return { ...state, values: { ...state.values, ...(event.data.changed as Partial<InvoiceValues>) } } // absent keys stay absent in JSON
+    case 'InvoiceExtracted': {
+      const { pages, extraction } = event.data
+      const key = pagesKeyOf(pages)
+      return { ...state, origin: event.data, values: valuesOf(extraction.fields), pages: key, read: { ...state.read, [key]: extraction } }
+    }
+    case 'InvoiceEdited': {
+      const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
+      return { ...state, values: { ...state.values, ...changed }, typed: { ...state.typed, ...changed } }
+    }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed':
-      return { ...state, reviewed: true }
+      return { ...state, reviewed: true, accepted: [...state.accepted, state.pages] }
     case 'ReviewWithdrawn':
-      return { ...state, reviewed: false }
+      return { ...state, reviewed: false, accepted: state.accepted.filter(key => key !== state.pages) }
+    case 'InvoicePagesSet':
+      return withPages(state, event.data)
+    case 'InvoicePagesRead': {
+      const { pages, extraction, values } = event.data
+      const origin = state.origin && { ...state.origin, extraction }
+      return { ...state, origin, values, read: { ...state.read, [pagesKeyOf(pages)]: extraction } }
+    }
+    case 'InvoiceSetAside':
+      return { ...state, aside: true, turn: event.data.turn }
     case 'InvoiceDeleted':
       return { ...state, deleted: true }
     default:
@@ -56,9 +92,11 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   }
 }
 
-export const invoice: Aggregate<InvoiceState, InvoiceEvent> = {
-  name: 'invoice', initial: { origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false }, evolve,
+const initial: InvoiceState = {
+  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], typed: {},
 }
+
+export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', initial, evolve }
 
 export const invoiceStream = (invoiceId: string): string => `invoice-${invoiceId}`
 

@@ -18,6 +18,11 @@ export type FileState = {
   invoices: { invoiceId: string; pages: PageRef[] }[]
   failedInvoices: string[]
   rounds: number
+  /** Pages of this file that belong to an invoice, by number; turn of the last act of people on them (0: the pipeline's invoices stand). */
+  held: number[]
+  turn: number
+  /** Invoices that started here until people moved their pages away. */
+  gone: string[]
   deleted: boolean
 }
 
@@ -25,7 +30,8 @@ const fresh: PageState = { prepared: null, read: null, failed: null, handedOn: f
 export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
 
 const initial: FileState = {
-  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], rounds: 0, deleted: false,
+  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], rounds: 0,
+  held: [], turn: 0, gone: [], deleted: false,
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -38,6 +44,17 @@ function restarted(state: FileState, { round, open, unread, extract }: DataOf<'F
   const cleared = unread.reduce((folded, page) => withPage(folded, page, { failed: null }), state)
   const settled = state.settled && unread.length === 0 && !open
   return { ...cleared, failed: open ? null : state.failed, settled, failedInvoices, rounds: round }
+}
+
+const withNumbers = (held: number[], more: number[]): number[] => [...new Set([...held, ...more])]
+
+function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
+  const ids = new Set([...invoices.map(({ invoiceId }) => invoiceId), ...gone])
+  const others = <T>(them: T[], idOf: (it: T) => string) => them.filter(it => !ids.has(idOf(it)))
+  return {
+    ...state, turn, held: withNumbers(state.held, pages), invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
+    gone: [...others(state.gone, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id),
+  }
 }
 
 function evolve(state: FileState, event: FileEvent): FileState {
@@ -58,11 +75,16 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileRead':
       return { ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { handedOn: true }), state), settled: true }
     case 'FileSegmented':
-      return { ...state, invoices: [...state.invoices, ...event.data.invoices] }
+      return {
+        ...state, invoices: [...state.invoices, ...event.data.invoices],
+        held: withNumbers(state.held, event.data.invoices.flatMap(({ pages }) => pages.filter(page => page.fileId === event.data.fileId).map(({ page }) => page))),
+      }
     case 'InvoiceFailed':
       return { ...state, failedInvoices: [...state.failedInvoices, event.data.invoiceId] }
     case 'FileRestarted':
       return restarted(state, event.data)
+    case 'FileArranged':
+      return arranged(state, event.data)
     case 'FileDeleted':
       return { ...state, deleted: true }
     default:

@@ -48,6 +48,8 @@ export const restarted = (data: Partial<Of<FileEvent, 'FileRestarted'>['data']> 
   data: { fileId: 'file-1', ...whose, order: 0, kind: 'pdf', stored: hash, round: 1, open: false, pages: null, unread: [],
     extract: [], ...data },
 })
+export const arrangedFile = (data: Partial<Of<FileEvent, 'FileArranged'>['data']> = {}): Of<FileEvent, 'FileArranged'> =>
+  ({ type: 'FileArranged', data: { fileId: 'file-1', groupId: 'g', turn: 1, pages: [], invoices: [], gone: [], ...data } })
 export const deletedFile = (...invoices: string[]): FileEvent =>
   ({ type: 'FileDeleted', data: { fileId: 'file-1', groupId: 'g', invoices } })
 

@@ -9,6 +9,7 @@ export const chooseManualReview = onInvoice({
   body: Type.Object({ invoiceId: Id, choice: Type.Union([Type.Literal(0), Type.Literal(10)]) }),
   decide({ invoiceId, choice }, state, { groupId }) {
     if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
     return choice === state.manualReview ? [] : [{ type: 'ManualReviewChosen', data: { invoiceId, groupId, choice } }]
   },
 })

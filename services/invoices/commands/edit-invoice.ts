@@ -11,6 +11,7 @@ export const editInvoice = onInvoice({
   body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
   decide({ invoiceId, changed }, state, { groupId }) {
     if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
     const real = difference(state.values, changed)
     if (Object.keys(real).length === 0) return []
     if (real.supplierAbn && !/^\d{1,11}$/u.test(real.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')

@@ -9,6 +9,7 @@ export const reviewInvoice = onInvoice({
   body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean() }),
   decide({ invoiceId, reviewed }, state, { groupId }) {
     if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
     if (reviewed === state.reviewed) return []
     return [{ type: reviewed ? 'InvoiceReviewed' : 'ReviewWithdrawn', data: { invoiceId, groupId } }]
   },

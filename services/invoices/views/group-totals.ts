@@ -15,10 +15,13 @@ const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Ent
   return row && entry ? { ...row, invoices: { ...row.invoices, [id]: change(entry) } } : row
 }
 
+const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null =>
+  row && { ...row, invoices: Object.fromEntries(Object.entries(row.invoices).filter(([id]) => id !== invoiceId)) }
+
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 2,
+  version: 3,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
@@ -38,10 +41,20 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
     },
     InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: true })) },
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: false })) },
-    InvoiceDeleted: {
+    InvoicePagesSet: {
       ids: groupOf,
-      fold: (row, { invoiceId }) =>
-        row && { ...row, invoices: Object.fromEntries(Object.entries(row.invoices).filter(([id]) => id !== invoiceId)) },
+      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed }) {
+        const doubtful = extraction === null ? 0 : doubtfulFields(extraction.fields).length
+        const entry = { order, total: sum(values.parts), doubtful, modified: byPerson.length > 0, reviewed }
+        return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
+      },
     },
+    InvoicePagesRead: {
+      ids: groupOf,
+      fold: (row, { invoiceId, extraction, values }) =>
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtfulFields(extraction.fields).length })),
+    },
+    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
+    InvoiceDeleted: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
   },
 })

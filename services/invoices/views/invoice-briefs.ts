@@ -6,6 +6,13 @@ import { gstOf, totalOf, valuesOf } from '../invoice.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
+type Whose = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
+
+function fresh(whose: Whose, values: InvoiceValues, confirmed: boolean): InvoiceBriefRow {
+  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = values
+  return briefOf(whose, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total: totalOf(values), gst: gstOf(values) }, confirmed)
+}
+
 /** The values that a change names, under the names that the row has. */
 function changed(row: InvoiceBriefRow, { parts, ...values }: Partial<InvoiceValues>): InvoiceBriefRow {
   const money = parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}
@@ -16,18 +23,20 @@ function changed(row: InvoiceBriefRow, { parts, ...values }: Partial<InvoiceValu
 /** Every invoice in brief: small rows, so that a whole client can be compared and a whole firm be searched. */
 export const invoiceBriefs = viewOf<InvoiceEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 1,
+  version: 2,
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,
-      fold(_, { invoiceId: id, groupId, clientId, firmId, extraction }) {
-        const values = valuesOf(extraction.fields)
-        const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = values
-        return briefOf({ id, groupId, clientId, firmId },
-          { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total: totalOf(values), gst: gstOf(values) }, false)
-      },
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) => fresh({ id, groupId, clientId, firmId }, valuesOf(extraction.fields), false),
     },
+    InvoicePagesSet: {
+      ids: idOf,
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, values, byPerson, reviewed }) =>
+        fresh({ id, groupId, clientId, firmId }, values, reviewed || byPerson.length > 0),
+    },
+    InvoicePagesRead: { ids: idOf, fold: (row, { values }) => row && fresh(row, values, row.confirmed) },
+    InvoiceSetAside: { ids: idOf, fold: () => null },
     InvoiceEdited: { ids: idOf, fold: (row, data) => row && changed(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
     InvoiceReviewed: { ids: idOf, fold: row => row && { ...row, confirmed: true } },
     InvoiceDeleted: { ids: idOf, fold: () => null },

@@ -1,4 +1,5 @@
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 import { valuesOf } from '../invoice.ts'
@@ -12,10 +13,20 @@ function edited(row: InvoiceRow | null, changed: Partial<InvoiceValues>): Invoic
   return { ...row, values, byPerson, wasModified: true, paymentDate: values.paymentDate }
 }
 
+const none = { invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null }
+const nothingYet: Extraction = {
+  model: '', fields: none, currency: 'AUD',
+  candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
+}
+
+function read({ reading: _, ...row }: InvoiceRow, extraction: Extraction, values: InvoiceValues): InvoiceRow {
+  return { ...row, extraction, values, paymentDate: values.paymentDate }
+}
+
 /** The invoices as they stand now, with what the machine said of each field. */
 export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 3,
+  version: 4,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {
@@ -31,6 +42,17 @@ export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
     ManualReviewChosen: { ids: idOf, fold: (row, data) => row && { ...row, manualReview: data.choice } },
     InvoiceReviewed: { ids: idOf, fold: row => row && { ...row, reviewed: true } },
     ReviewWithdrawn: { ids: idOf, fold: row => row && { ...row, reviewed: false } },
+    InvoicePagesSet: {
+      ids: idOf,
+      fold(row, { invoiceId: id, turn: _, extraction, ...data }) {
+        return {
+          id, ...data, extraction: extraction ?? nothingYet, ...(extraction === null ? { reading: true as const } : {}),
+          wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+        }
+      },
+    },
+    InvoicePagesRead: { ids: idOf, fold: (row, { extraction, values }) => row && read(row, extraction, values) },
+    InvoiceSetAside: { ids: idOf, fold: () => null },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

@@ -16,7 +16,7 @@ export const deleteFile = onDeleted({
   stream: body => fileStream(body.fileId),
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId }, state) =>
-    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: state.invoices.map(invoice => invoice.invoiceId) } }],
+    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.gone] } }],
 })
 
 /** An invoice whose extraction was on its way while its file was deleted goes the same way. */

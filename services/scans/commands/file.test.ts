@@ -1,11 +1,12 @@
 import { describe, it } from 'vitest'
 import { given } from '../../core/given.ts'
 import {
-  deletedFile, failedFile, failedInvoice, failedPage, fileRead, hash, opened, pageRef, preparedPage, readPage, restarted,
+  arrangedFile, deletedFile, failedFile, failedInvoice, failedPage, fileRead, hash, opened, pageRef, preparedPage, readPage, restarted,
     segmented, uploaded, whose,
 } from '../../testing/facts.ts'
 import { addFile } from './add-file.ts'
 import { deleteFile, deleteLateInvoice } from './delete-file.ts'
+import { recordArranged } from './record-arranged.ts'
 import { recordFileFailed } from './record-file-failed.ts'
 import { recordInvoiceFailed } from './record-invoice-failed.ts'
 import { recordOpened } from './record-opened.ts'
@@ -22,6 +23,9 @@ const failPage = (page: number) => ({ fileId, page, stage: 'read', code: 'file.p
 const segment = (...invoiceIds: string[]) =>
   ({ fileId, version: 'fields@1', invoices: invoiceIds.map(invoiceId => ({ invoiceId, pages: [pageRef(1)] })) })
 const invoice = (invoiceId: string, ...pages: number[]) => ({ invoiceId, pages })
+const moved = (pages: number[], ...invoices: [string, ...number[]][]) => arrangedFile({
+  pages, invoices: invoices.map(([invoiceId, ...its]) => ({ invoiceId, pages: its.map(page => pageRef(page)) })),
+})
 const remove = { fileId, groupId: 'g', firmId: 'f', clientId: 'c' }
 const late = { ...remove, invoiceId: 'i' }
 const twoRead = [uploaded(), opened(2), preparedPage(1), preparedPage(2), readPage(1), readPage(2), fileRead(1, 2)]
@@ -96,8 +100,12 @@ describe('record-segmented', () => {
   it('keeps which invoices begin here', () =>
     given(recordSegmented).events(...twoRead).when(segment('i')).then([segmented(invoice('i', 1))]))
   it('keeps those that are known as they are', () =>
-    given(recordSegmented).events(...twoRead, segmented(invoice('i', 1, 2))).when(segment('i', 'j'))
+    given(recordSegmented).events(...twoRead, segmented(invoice('i', 2))).when(segment('i', 'j'))
       .then([segmented(invoice('j', 1))]))
+  it('begins none with a page that belongs to another, whoever has put it there', () => {
+    given(recordSegmented).events(...twoRead, segmented(invoice('i', 1, 2))).when(segment('j')).then([segmented()])
+    given(recordSegmented).events(...twoRead, segmented(invoice('i', 2)), moved([1, 2], ['k', 1, 2])).when(segment('j')).then([segmented()])
+  })
 })
 
 describe('record-invoice-failed', () => {
@@ -105,6 +113,20 @@ describe('record-invoice-failed', () => {
     .when({ fileId, invoiceId: 'i', code: 'file.fields-failed' }).then([failedInvoice('i')]))
   it('says it once', () => given(recordInvoiceFailed).events(uploaded(), failedInvoice('i'))
     .when({ fileId, invoiceId: 'i', code: 'file.fields-failed' }).then([]))
+})
+
+describe('record-arranged', () => {
+  const known = [...twoRead, segmented(invoice('i', 1, 2))]
+  const act = moved([1, 2], ['i', 1], ['j', 2])
+  it('keeps which invoices begin here now', () => given(recordArranged).events(...known).when(act.data).then([act]))
+  it('takes no older turn', () => given(recordArranged).events(...known, act).when(act.data).then([]))
+  it('lets Retry work out what people have made', () =>
+    given(restartFile).events(...known, act, failedInvoice('j')).when({ fileId })
+      .then([restarted({ pages: 2, extract: [{ invoiceId: 'j', pages: [pageRef(2)] }] })]))
+  it('lets Retry forget what failed before pages were moved', () =>
+    given(restartFile).events(...known, failedInvoice('i'), act).when({ fileId }).then([]))
+  it('lets those that were set aside go with the file', () =>
+    given(deleteFile).events(...known, arrangedFile({ pages: [1], gone: ['i'] })).when(remove).then([deletedFile('i')]))
 })
 
 describe('restart-file', () => {

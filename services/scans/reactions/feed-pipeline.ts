@@ -1,5 +1,6 @@
 /** The event store is the outbox of the pipeline: these feed its topics. */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 import type { Message } from '../../core/ports/log.ts'
@@ -58,4 +59,12 @@ export const feedRestart = reactionTo<FileEvent>()('feed-restart', 'FileRestarte
     return { topic: topicOf('extract', false), key: fileId, value }
   })
   return { messages: [...(open ? [1] : unread).map(prepare), ...extracts] }
+})
+
+/** Pages that people put together anew, and that were never read so before, are read for their fields. */
+export const feedArranged = reactionTo<InvoiceEvent>()('feed-arranged', 'InvoicePagesSet', invoice => {
+  const { groupId, clientId, firmId, fileId, invoiceId, order, pages, extraction } = invoice
+  if (extraction !== null) return {}
+  const value: ExtractMessage = { groupId, clientId, firmId, order: Math.floor(order / 1000), round: 0, fileId, invoiceId, pages }
+  return { messages: [{ topic: topicOf('extract', false), key: fileId, value }] }
 })

@@ -21,7 +21,9 @@ export const deleteInvoices = reactionTo<FileEvent>()('delete-invoices', 'FileDe
   commands: file.invoices.map(invoiceId => ({ name: 'delete-invoice', body: { invoiceId } })),
 }))
 
-export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', invoice => {
-  const { fileId, groupId, invoiceId, firmId, clientId } = invoice
-  return { commands: [{ name: 'delete-late-invoice', body: { fileId, groupId, invoiceId, firmId, clientId } }] }
-})
+type Whose = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
+const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: Whose) =>
+  ({ commands: [{ name: 'delete-late-invoice', body: { fileId, groupId, invoiceId, firmId, clientId } }] })
+
+export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', deleteLate)
+export const deleteLateArranged = reactionTo<InvoiceEvent>()('delete-late-arranged', 'InvoicePagesSet', deleteLate)

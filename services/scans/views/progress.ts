@@ -15,6 +15,19 @@ export const withExtracted = (file: FileProgress, invoiceId: string): FileProgre
   failedInvoices: file.failedInvoices.filter(failed => failed.id !== invoiceId),
 })
 
+/** The invoice does not start in this file, as far as is known. */
+export const withoutInvoice = (file: FileProgress, invoiceId: string): FileProgress => ({
+  ...file,
+  invoices: file.invoices.filter(({ id }) => id !== invoiceId),
+  extracted: file.extracted.filter(id => id !== invoiceId),
+  failedInvoices: file.failedInvoices.filter(({ id }) => id !== invoiceId),
+})
+
+/** It starts here and has so many pages; `read`: its fields are there. */
+export const withInvoice = (file: FileProgress, invoiceId: string, pages: number, read: boolean): FileProgress => ({
+  ...file, invoices: [...file.invoices, { id: invoiceId, pages }], extracted: read ? [...file.extracted, invoiceId] : file.extracted,
+})
+
 export function progressAfter(file: FileProgress, event: FileEvent): FileProgress {
   switch (event.type) {
     case 'FileOpened':
@@ -39,8 +52,8 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
         invoices: [...file.invoices, ...event.data.invoices.map(invoice => ({ id: invoice.invoiceId, pages: invoice.pages.length }))],
       }
     case 'InvoiceFailed':
-      // A repeated message may fail where the first one had come through.
-      if (file.extracted.includes(event.data.invoiceId)) return file
+      // A repeated message may fail where the first one had come through, or after people have moved the pages elsewhere.
+      if (file.extracted.includes(event.data.invoiceId) || !file.invoices.some(({ id }) => id === event.data.invoiceId)) return file
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
     case 'FileRestarted': {
       const again = new Set(event.data.unread)

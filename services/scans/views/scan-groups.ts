@@ -5,7 +5,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { StoredEvent } from '../../core/event.ts'
 import { viewOf } from '../../core/view-of.ts'
-import { announced, progressAfter, withExtracted } from './progress.ts'
+import { announced, progressAfter, withExtracted, withInvoice, withoutInvoice } from './progress.ts'
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
@@ -20,6 +20,10 @@ const ofFile = {
     withFile(row, data.fileId, event.metadata.at, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
 }
 
+/** Whichever file it started in. */
+const leaving = (row: ScanGroupRow | null, invoiceId: string, at: number): ScanGroupRow | null =>
+  row && { ...row, updatedAt: at, files: Object.fromEntries(Object.entries(row.files).map(([id, file]) => [id, withoutInvoice(file, invoiceId)])) }
+
 const changed = (row: ScanGroupRow | null, at: number) => row && { ...row, updatedAt: at }
 
 const named = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
@@ -27,7 +31,7 @@ const named = (row: ScanGroupRow | null, name: string, at: number) => row && { .
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
 export const scanGroups = viewOf<ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 2,
+  version: 3,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
   on: {
     GroupCreated: {
@@ -69,5 +73,15 @@ export const scanGroups = viewOf<ScanGroupEvent | GroupingEvent | FileEvent | In
       ids: groupOf,
       fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
     },
+    InvoicePagesSet: {
+      ids: groupOf,
+      fold: (row, { invoiceId, fileId, pages, extraction }, { metadata: { at } }) =>
+        withFile(leaving(row, invoiceId, at), fileId, at, file => withInvoice(file, invoiceId, pages.length, extraction !== null)),
+    },
+    InvoicePagesRead: {
+      ids: groupOf,
+      fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
+    },
+    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }, { metadata: { at } }) => leaving(row, invoiceId, at) },
   },
 })

@@ -1,0 +1,125 @@
+import { describe, it } from 'vitest'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { Held, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
+import { given } from '../../core/given.ts'
+import { idFrom } from '../../core/ids.ts'
+import { extractionOf, sampleFields } from '../../testing/engines.ts'
+import { extracted, pageRef, whose } from '../../testing/facts.ts'
+import { valuesOf } from '../invoice.ts'
+import type { Wish } from '../rearrange.ts'
+import { arrangePages, setPagesBack } from './arrange-pages.ts'
+import { editInvoice } from './edit-invoice.ts'
+import { recordExtraction } from './record-extraction.ts'
+import { setInvoicePages } from './set-invoice-pages.ts'
+
+const command = idFrom('test', 'command')
+const newOne = (i = 0) => idFrom(command, `invoice/${i}`)
+const arrangementId = idFrom(command, 'arrangement')
+const held = (...pages: number[]): Held => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
+const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
+  ({ invoiceId, before: before.length ? held(...before) : null, after: after.length ? held(...after) : null })
+const arranged = (turn: number, ...invoices: Moved[]): PagesEvent =>
+  ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn, invoices } })
+const wished = (wish: Wish, rows: Record<string, number[]>) => ({
+  ...whose, wish, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, held: held(...pages) })),
+  files: [{ fileId: 'file-1', order: 0 }],
+})
+const split = (invoiceId: string, at: number | null, of: number | null = null): Wish => ({ kind: 'split', invoiceId, at, of })
+const join = (...invoiceIds: string[]): Wish => ({ kind: 'join', invoiceIds })
+const move = (from: string, pages: number[], to: string | null): Wish =>
+  ({ kind: 'move', to, pages: pages.map(page => ({ invoiceId: from, fileId: 'file-1', page })) })
+const arrange = (...facts: PagesEvent[]) => given(arrangePages).events(...facts)
+
+describe('splitting', () => {
+  it('makes a new invoice of the pages from there on', () =>
+    arrange().when(wished(split('i', 2), { i: [1, 2, 3] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(), [], [2, 3]))]))
+  it('makes an invoice of each page', () =>
+    arrange().when(wished(split('i', null), { i: [1, 2, 3] }))
+      .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
+  it.each([1, 4, 99])('refuses at page %i of three', at => arrange().when(wished(split('i', at), { i: [1, 2, 3] })).then('pages.cannot-split'))
+  it('refuses one page', () => arrange().when(wished(split('i', null), { i: [1] })).then('pages.cannot-split'))
+  it('refuses what has not the pages any more that were seen', () =>
+    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(wished(split('i', 2, 3), { i: [1, 2] })).then('pages.changed'))
+  it('goes by what people have said, not by rows that are behind', () =>
+    arrange(arranged(1, moved('i', [1, 2, 3], [1, 2]), moved('j', [], [3]))).when(wished(split('i', 2), { i: [1, 2, 3] }))
+      .then([arranged(2, moved('i', [1, 2], [1]), moved(newOne(), [], [2]))]))
+})
+
+describe('joining', () => {
+  it('keeps the first on paper and sets the others aside', () =>
+    arrange().when(wished(join('k', 'i', 'j'), { k: [4], i: [1, 2], j: [3] }))
+      .then([arranged(1, moved('i', [1, 2], [1, 2, 3, 4]), moved('j', [3], []), moved('k', [4], []))]))
+  it('takes two', () => arrange().when(wished(join('i', 'i'), { i: [1] })).then('pages.join-one'))
+  it('refuses one that is not there any more', () => arrange().when(wished(join('i', 'j'), { i: [1] })).then('pages.changed'))
+  it('refuses one that was set aside meanwhile', () =>
+    arrange(arranged(1, moved('i', [1], [1, 2]), moved('j', [2], []))).when(wished(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
+  it('refuses a row whose pages somebody has moved meanwhile', () =>
+    arrange(arranged(1, moved('i', [1], [1, 2]))).when(wished(join('j', 'k'), { j: [2], k: [3] })).then('pages.changed'))
+  it('refuses more than 500 pages', () =>
+    arrange().when(wished(join('i', 'j'), { i: Array.from({ length: 500 }, (_, i) => i + 1), j: [501] })).then('pages.too-many'))
+})
+
+describe('moving pages', () => {
+  it('puts them where they belong on paper', () =>
+    arrange().when(wished(move('i', [2], 'j'), { i: [1, 2], j: [3] })).then([arranged(1, moved('i', [1, 2], [1]), moved('j', [3], [2, 3]))]))
+  it('makes a new invoice of them', () =>
+    arrange().when(wished(move('i', [1], null), { i: [1, 2] })).then([arranged(1, moved('i', [1, 2], [2]), moved(newOne(), [], [1]))]))
+  it('sets aside what has no page left', () =>
+    arrange().when(wished(move('i', [1], 'j'), { i: [1], j: [2] })).then([arranged(1, moved('i', [1], []), moved('j', [2], [1, 2]))]))
+  it('changes nothing where they are there already', () => {
+    arrange().when(wished(move('i', [2], 'i'), { i: [1, 2] })).then([])
+    arrange().when(wished(move('i', [1, 2], null), { i: [1, 2] })).then([])
+  })
+  it('refuses a page that is not there any more', () => arrange().when(wished(move('i', [7], 'j'), { i: [1], j: [2] })).then('pages.changed'))
+})
+
+describe('taking back', () => {
+  const act = arranged(1, moved('i', [1, 2], [1]), moved('j', [], [2]))
+  const back = { ...whose, undoes: arrangementId, rows: ['i', 'j'] }
+  it('gives every invoice what it held', () =>
+    given(setPagesBack).events(act).when(back, { commandId: idFrom('test', 'back') }).then([{
+      type: 'PagesSetBack',
+      data: { arrangementId: idFrom(idFrom('test', 'back'), 'arrangement'), ...whose, turn: 2, undoes: arrangementId, invoices: [moved('i', [1], [1, 2]), moved('j', [2], [])] },
+    }]))
+  it('refuses once the pages were moved again', () => given(setPagesBack)
+    .events(act, { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])), data: { ...arranged(2, moved('j', [2], []), moved('k', [3], [2, 3])).data, arrangementId: 'x' } } as PagesEvent)
+    .when(back).then('pages.moved-since'))
+  it('refuses once an invoice of it is deleted', () => given(setPagesBack).events(act).when({ ...back, rows: ['j'] }).then('pages.deleted-since'))
+  it('refuses what was never done', () => given(setPagesBack).events(act).when({ ...back, undoes: 'constructor' }).then('pages.no-such-change'))
+})
+
+describe('an invoice whose pages are moved', () => {
+  const at = (turn: number, ...pages: number[]) => ({ invoiceId: 'i', ...whose, turn, ...held(...pages), order: 1 })
+  const both = extracted({ pages: [pageRef(1), pageRef(2)] })
+  const [of1, of12] = [extractionOf({ ...sampleFields, total: { value: 100, confidence: 1 } }), extractionOf(sampleFields)]
+  const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
+  const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+  const set = (turn: number, pages: number[], more: object): InvoiceEvent =>
+    ({ type: 'InvoicePagesSet', data: { ...at(turn, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, ...more } } as InvoiceEvent)
+  const emptied = set(1, [1], { extraction: null, values: { ...valuesOf(extractionOf().fields), category: 'Meals' } })
+  const read = { type: 'InvoicePagesRead', data: {
+    invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [pageRef(1)], extraction: of1, values: { ...valuesOf(of1.fields), category: 'Meals' } } } as InvoiceEvent
+  const reading = (extraction: typeof of1, ...pages: number[]) => extracted({ pages: pages.map(page => pageRef(page)) }, extraction).data
+
+  it('keeps what people typed, and waits for the rest', () =>
+    given(setInvoicePages).events(both, typed, accepted).when(at(1, 1)).then([emptied]))
+  it('is read anew, under what people typed', () =>
+    given(recordExtraction).events(both, typed, emptied).when(reading(of1, 1)).then([read]))
+  it('is read once, and not from other pages that come late', () => {
+    given(recordExtraction).events(both, typed, emptied, read).when(reading(of12, 1)).then([])
+    given(recordExtraction).events(both, typed, emptied).when(reading(of12, 1, 2)).then([])
+  })
+  it('has everything back with its pages: what was read, typed and accepted', () =>
+    given(setInvoicePages).events(both, typed, accepted, emptied, read).when(at(2, 1, 2))
+      .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12.fields), category: 'Meals' }, reviewed: true })]))
+  it('takes no older turn, and nothing once deleted', () => {
+    given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
+    given(setInvoicePages).events(both, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }).when(at(1, 1)).then([])
+  })
+  it('is set aside without pages, and takes no edit then', () => {
+    const aside: InvoiceEvent = { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }
+    given(setInvoicePages).events(both).when({ ...at(1), pages: [] }).then([aside])
+    given(editInvoice).events(both, aside).when({ invoiceId: 'i', changed: { category: 'Meals' } }).then('invoice.set-aside')
+    given(recordExtraction).events(both, aside).when(reading(of12, 1, 2)).then([])
+  })
+})

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { commandOn } from '../../core/command.ts'
+import { invoice, invoiceStream, standingOf } from '../invoice.ts'
+import { pagesKeyOf } from '../pages.ts'
+
+/**
+ * Follows an arrangement of pages; an older turn that comes late changes nothing. Pages that this invoice had before bring back what was read
+ * of them; others wait for extraction. No pages: it is set aside.
+ */
+export const setInvoicePages = commandOn(invoice)({
+  name: 'set-invoice-pages',
+  body: Type.Pick(InvoicePagesSet.properties.data, ['invoiceId', 'groupId', 'clientId', 'firmId', 'fileId', 'order', 'prefix', 'turn', 'pages']),
+  may: ['system'],
+  stream: body => invoiceStream(body.invoiceId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide(body, state): InvoiceEvent[] {
+    const { invoiceId, groupId, turn, pages } = body
+    if (state.deleted || turn <= state.turn) return []
+    if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
+    const key = pagesKeyOf(pages)
+    const extraction = state.read[key] ?? null
+    const data = {
+      ...body, extraction, values: standingOf(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
+      reviewed: state.accepted.includes(key), manualReview: state.manualReview,
+    }
+    return [{ type: 'InvoicePagesSet', data }]
+  },
+})
