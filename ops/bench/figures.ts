@@ -1,7 +1,12 @@
 /** Sums and shares of measured figures, and the clock of the processors. */
 import { cpus } from 'node:os'
 
-export const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+/** Of an even number the mean of the two in the middle; 0 of none. */
+export function median(all: number[]): number {
+  const sorted = all.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[Math.ceil(all.length / 2) - 1] ?? 0, sorted[Math.floor(all.length / 2)] ?? 0]
+  return (low + high) / 2
+}
 /** The value below which `share` (0 to 1) of them lie. */
 export const percentile = (all: number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
