@@ -83,7 +83,8 @@ export const deleteInvoice = call({
 })
 export const invoiceImage = call({
   name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], errors: 'plain',
-  words: 'A short-lived address of the page image.', query: Type.Object({ invoice_id: Id }), answer: Type.Object({ url: Text }),
+  words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
+  answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })
 /** The id is what the CSV carries. Answers an address on this origin, good for minutes. */
 export const publicInvoiceImage = call({

@@ -30,13 +30,16 @@ function fieldState(row: InvoiceRow, field: FieldName): FieldState {
   }
 }
 
+/** The pages of an invoice with their short-lived addresses. */
+export const pageAnswers = (row: Pick<InvoiceRow, 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
+  page: i + 1, fileId: page.fileId, filePage: page.page, width: page.width, height: page.height,
+  image: links.blob('image', page.fileId, page.image, at), words: links.blob('words', page.fileId, page.words, at),
+}))
+
 /** `at` (UTC ms) decides how long the page addresses are good. */
 export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
   const { values, extraction } = row
-  const pages = row.pages.map((page, i) => ({
-    page: i + 1, fileId: page.fileId, filePage: page.page, width: page.width, height: page.height,
-    image: links.blob('image', page.fileId, page.image, at), words: links.blob('words', page.fileId, page.words, at),
-  }))
+  const pages = pageAnswers(row, links, at)
   const supplier = values.supplierName === null && values.supplierAbn === null ? null : { abn: values.supplierAbn, name: values.supplierName }
   return {
     id: row.id, groupId: row.groupId, order: row.order, pages,

@@ -11,12 +11,13 @@ import { withPictures } from './pictures.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
 /** The review page as it is, over a fake server: the bench measures its keys, and designers look at it. */
-const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
+const asked = new URLSearchParams(location.search)
+const count = Number(asked.get('rows') ?? 300)
 const api = fakeApi(count)
 await withPictures(api.detail.invoices)
 window.fetch = api.fetch
 Object.assign(window, { fakeApi: api })
-signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: [] })
+signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: asked.getAll('role') })
 history.replaceState(null, '', '/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 const root = document.getElementById('root')
 if (root) {

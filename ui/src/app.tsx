@@ -15,6 +15,7 @@ const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientP
 const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
 const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
 const StatementsPage = lazy(() => import('./statements/statements-page.tsx').then(it => ({ default: it.StatementsPage })))
+const SearchPage = lazy(() => import('./search/search-page.tsx').then(it => ({ default: it.SearchPage })))
 const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
 
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
@@ -37,6 +38,7 @@ export function Pages() {
         <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
         <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
+        <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
         <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />
         <Route path="/statments/process" element={<Private><StatementsPage step="process" /></Private>} />
         <Route path="*" element={<NotFound />} />

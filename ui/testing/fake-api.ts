@@ -1,5 +1,6 @@
 import type { Detail } from '../src/review/values.ts'
 import { fakeDetail } from './fake-invoices.ts'
+import { fakeWords } from './fake-words.ts'
 
 export type FakeApi = { fetch: typeof fetch; sent: { path: string; body: unknown }[]; detail: Detail; answerWith: (path: string, status: number, body: unknown) => void }
 
@@ -21,7 +22,8 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
     const { pathname } = new URL(String(input), 'http://localhost')
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     sent.push({ path: pathname, body })
-    const answer = answers[pathname]
+    const read = pathname.startsWith('/words/') ? detail.invoices.find(it => `/words/${it.id}` === pathname) : undefined
+    const answer = read ? () => fakeWords(read) : answers[pathname]
     return Promise.resolve(set.get(pathname)?.() ?? (answer ? json(answer((body ?? {}) as object)) : json({ error: { code: 'not-found', message: 'No.' } }, 404)))
   }
   return { fetch: fetch as typeof globalThis.fetch, sent, detail, answerWith: (path, status, body) => void set.set(path, () => json(body, status)) }

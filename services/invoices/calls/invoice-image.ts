@@ -3,6 +3,7 @@ import { handler } from '../../core/answering.ts'
 import type { Links } from '../../core/links.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
+import { pageAnswers } from '../answer.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -14,10 +15,14 @@ async function pageOf({ read, links }: Tools, invoiceId: string, at: number, ima
   return { url: links.blob('image', page.fileId, page.image, at) }
 }
 
+/** The first page's picture, and fresh addresses of every page and its words: those of an open screen run out. */
 export const invoiceImage = (tools: Tools) =>
   handler(call, {
     firm: async ({ query }) => (await tools.read.get('invoices', query.invoice_id))?.firmId ?? null,
-    answer: ({ query, at }) => pageOf(tools, query.invoice_id, at),
+    async answer({ query, at }) {
+      const row = await tools.read.get('invoices', query.invoice_id)
+      return { ...(await pageOf(tools, query.invoice_id, at)), pages: row ? pageAnswers(row, tools.links, at) : [] }
+    },
   })
 
 /** The public id in a CSV. Unknown, revoked and mistyped ids are answered alike. */

@@ -32,6 +32,13 @@ describe('the detail', () => {
     expect([usual.invoices[0]?.pages.length, typeof usual.invoices[0]?.signedImage, usual.raw?.map(it => it.name)]).toEqual([1, 'string', ['scan_1.pdf']])
     expect([bare.invoices.length, bare.invoices[0]?.pages, bare.invoices[0]?.signedImage, bare.raw]).toEqual([2, [], null, undefined])
   })
+  it('is renewed page by page with their words, when its addresses have run out', async () => {
+    const [first] = (await detail(`groupId=${groupId}`)).invoices
+    const fresh = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()
+    expect([fresh.url, fresh.pages]).toEqual([first?.signedImage, first?.pages])
+    const words = (await app.ask('GET', fresh.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>()
+    expect(words.words.length).toBeGreaterThan(0)
+  })
   it('of a quarter holds all of a client’s invoices paid in it, and no others', async () => {
     const quarter = await detail(`${q3()}&includeRaw=true`)
     expect(quarter).toMatchObject({ id: 'quarter_106', status: 'COMPLETE', percentage: 100, total: 2, client: { id: clientId }, parent: null, children: [] })

@@ -1,5 +1,6 @@
 import { notify } from '../parts/toasts.tsx'
 import { candidatesOf } from './candidates.ts'
+import { clusterOffer, clusterWords } from './cluster.ts'
 import { otherSign } from './edit.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
@@ -12,7 +13,7 @@ import { takeEdit } from './take-edit.ts'
 import type { Hand } from './state.ts'
 import { columnOf, isKey, type Patch } from './values.ts'
 
-export type Page = { review: Review; grid: GridHandle; search: () => void; remove: (id: string) => void }
+export type Page = { review: Review; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void }
 
 const tell = (words: string): void => notify(words, {})
 
@@ -56,6 +57,14 @@ function onRow(page: Page, command: Command, hand: Hand): void {
   if (command === 'delete') page.remove(hand.id)
 }
 
+/** What the last act said of one row is said of all rows of its supplier on screen. */
+function toCluster(page: Page): void {
+  const offer = clusterOffer(page.review.store.get().history.done.at(-1), shownRows(page))
+  if (!offer) return tell('Nothing to set for others: first change category, GST, supplier or ABN of one row')
+  page.review.edit(clusterWords(offer), offer.patches)
+  notify(clusterWords(offer), { action: { words: 'Undo', run: () => run(page, 'undo') } })
+}
+
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
 
 /** Takes what stands in an open editor. */
@@ -75,6 +84,12 @@ export function run(page: Page, command: Command): void {
   } else if (command === 'undo' || command === 'undo-last') back(page, 'undo')
   else if (command === 'redo') back(page, 'redo')
   else if (command === 'search') page.search()
+  else if (command === 'find') page.find()
+  else if (command === 'send' || command === 'own-keys') {
+    commit(page)
+    review.set({ sheet: command })
+  } else if (command === 'cluster') toCluster(page)
+  else if (command === 'words') page.words(hand)
   else if (command === 'help') review.set({ help: !help })
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { candidatesOf } from './candidates.ts'
+import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { usePage, useReview, useRowInHand } from './page-context.ts'
@@ -63,6 +64,7 @@ export function FieldStrip() {
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
         <p className="strip-reason" role="status">{said}</p>
+        <ClusterOffer />
       </div>
     </div>
   )

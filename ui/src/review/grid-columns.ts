@@ -16,17 +16,18 @@ const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
 const sign = ({ data }: Params): string => {
   if (!data) return ''
   const level = data.refused ? 'wrong' : worst(data.flags)
-  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : isReviewed(data) ? '✓' : ''
+  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : ''
 }
 
 const signColumn: ColDef<Row> = {
   colId: 'sign', headerName: 'State', width: 30, minWidth: 30, resizable: false, sortable: false, suppressNavigable: true, editable: false,
   valueGetter: sign, cellClassRules: {
-    'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓',
+    'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓', 'sign-sent': p => p.value === '◆',
   },
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
+    if (data.invoice.manualReview === 10) reasons.push('With a Docketry Accountant for manual review')
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }

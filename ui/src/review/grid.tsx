@@ -46,8 +46,10 @@ export function Grid() {
     grid.current = gridHandle(event.api, () => root.current)
     event.api.setGridAriaProperty('label', 'Invoices')
     const first = event.api.getDisplayedRowAtIndex(0)?.id
-    if (first) grid.current.go({ id: first, key: 'paymentDate' })
-  }, [grid])
+    const { hand: start } = review.store.get()
+    if (start && event.api.getRowNode(start.id)) grid.current.go(start)
+    else if (first) grid.current.go({ id: first, key: 'paymentDate' })
+  }, [grid, review])
   const onFocused = useCallback(() => {
     const now = grid.current?.hand()
     if (!now) return

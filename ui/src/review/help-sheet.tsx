@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Caps } from './key-strip.tsx'
-import { keymap } from './keymap.ts'
+import { useKeymap } from './keys/kept-keys.ts'
 import { usePage, useReview } from './page-context.ts'
 
 /** All keys, drawn from the same table that obeys them. */
 export function HelpSheet() {
-  const { review } = usePage()
+  const { review, run } = usePage()
+  const keymap = useKeymap()
   const open = useReview(state => state.help)
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -21,7 +22,10 @@ export function HelpSheet() {
         {keymap.filter(it => !it.hidden).map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{it.words}</dd></div>)}
       </dl>
       <p className="faint">On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
-      <div className="dialog-acts"><button type="button" autoFocus className="btn" onClick={close}>Close</button></div>
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => (close(), run('own-keys'))}>Change keys…</button>
+        <button type="button" autoFocus className="btn" onClick={close}>Close</button>
+      </div>
     </dialog>
   )
 }

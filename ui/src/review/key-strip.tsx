@@ -1,4 +1,5 @@
-import { keymap, type Binding } from './keymap.ts'
+import type { Binding } from './keymap.ts'
+import { useKeymap } from './keys/kept-keys.ts'
 import { usePage } from './page-context.ts'
 
 const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
@@ -6,6 +7,7 @@ const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it
 /** The foot of the page teaches the keys. */
 export function KeyStrip({ news }: { news: string }) {
   const { run } = usePage()
+  const keymap = useKeymap()
   return (
     <footer className="keys">
       {keymap.filter(it => it.strip).map(it =>

@@ -2,7 +2,7 @@ import { columns, type Key } from './values.ts'
 
 export type Command =
   | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
-  | 'candidate' | 'above' | 'delete' | 'leave' | `focus-${Key}`
+  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'find' | `focus-${Key}`
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
@@ -28,18 +28,23 @@ export const keymap: readonly Binding[] = [
   { command: 'candidate', code: 'Digit1', where: 'grid', caps: ['1', '2', '3'], words: 'Take a candidate for a doubtful or wrong cell', strip: 'candidates' },
   { command: 'candidate', code: 'Digit2', where: 'grid', caps: [], words: '', hidden: true },
   { command: 'candidate', code: 'Digit3', where: 'grid', caps: [], words: '', hidden: true },
+  { command: 'words', code: 'KeyW', alt: true, where: 'always', caps: ['Alt', 'W'], words: 'Choose words of the page for the cell: arrows, Shift for more, Enter' },
   { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], words: 'GST: original, GST-free, 10 % (total / 11)', strip: 'GST 10 % · free · original' },
   { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'], words: 'Credit note (CR) on or off' },
   { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'], words: 'Take the value of the row above' },
+  { command: 'cluster', key: 'Enter', ctrl: true, where: 'page', caps: ['Ctrl', 'Enter'], words: 'Set what was just set for all rows of the supplier' },
   ...focusKeys,
   { command: 'undo', code: 'KeyZ', ctrl: true, where: 'page', caps: ['Ctrl', 'Z'], words: 'Undo, also across rows', strip: 'undo' },
   { command: 'redo', code: 'KeyZ', ctrl: true, shift: true, where: 'page', caps: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
   { command: 'redo', code: 'KeyY', ctrl: true, where: 'page', caps: ['Ctrl', 'Y'], words: 'Redo', hidden: true },
   { command: 'save', code: 'KeyS', ctrl: true, where: 'always', caps: ['Ctrl', 'S'], words: 'Save', strip: 'save' },
+  { command: 'send', code: 'KeyS', ctrl: true, shift: true, where: 'always', caps: ['Ctrl', 'Shift', 'S'], words: 'Send: save, and choose a manual review' },
   { command: 'search', key: '/', where: 'page', caps: ['/'], words: 'Search' },
+  { command: 'find', code: 'KeyK', ctrl: true, where: 'always', caps: ['Ctrl', 'K'], words: 'Search all invoices of the firm' },
   { command: 'guides', key: 'F3', where: 'always', caps: ['F3'], words: 'Frames on the page on or off' },
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },
+  { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'], words: 'Change keys' },
   { command: 'help', key: '?', where: 'page', caps: ['?'], words: 'All keys', strip: 'all keys' },
 ]
 
@@ -50,9 +55,9 @@ const allowed = (where: Binding['where'], place: Place): boolean =>
   where === 'always' || (where === 'grid' ? place === 'grid' : place !== 'typing')
 
 /** The command a key gives in this place, or null. `?` needs Shift on most keyboards: signs are compared by what they type. */
-export function bindingOf(event: Pressed, place: Place): Binding | null {
+export function bindingOf(event: Pressed, place: Place, table: readonly Binding[] = keymap): Binding | null {
   const ctrl = event.ctrlKey || event.metaKey
-  return keymap.find(it => {
+  return table.find(it => {
     if (it.native || !allowed(it.where, place)) return false
     if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
     if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)

@@ -1,5 +1,6 @@
 import { run, takeCandidate, type Page } from './commands.ts'
 import { bindingOf, type Place } from './keymap.ts'
+import { keymapNow } from './keys/kept-keys.ts'
 import type { Hand } from './state.ts'
 import { columnOf, isKey, type Key } from './values.ts'
 import { startsTyping, takesCharacter } from './typing.ts'
@@ -48,7 +49,7 @@ export function keyHandler(page: Page, now: () => number = () => performance.now
     if (place === 'typing' && key && plain && !takesCharacter(key, event.key)) return event.preventDefault()
     const hand = place === 'grid' ? page.grid.hand() : null
     if (hand && digits(event, hand)) return stop()
-    const binding = bindingOf(event, place)
+    const binding = bindingOf(event, place, keymapNow())
     if (binding && binding.command !== 'candidate') {
       stop()
       return run(page, binding.command)

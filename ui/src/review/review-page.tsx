@@ -1,10 +1,13 @@
 import { deleteInvoice } from '@docketry/contracts/calls/invoices.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { State } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './commands.ts'
 import { FieldStrip } from './field-strip.tsx'
 import { Grid } from './grid.tsx'
@@ -15,6 +18,7 @@ import { keyHandler } from './on-key.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { PagePane } from './page-pane.tsx'
 import type { Review } from './review.ts'
+import { Sheets } from './sheets.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useImagesAhead } from './use-ahead.ts'
@@ -45,6 +49,7 @@ type Props = { review: Review; firm: { id: string; name: string } | null; title:
 
 /** Grid, strip and page, moved by one table of keys. */
 export function ReviewPage({ review, firm, title, fileId, news, banner }: Props) {
+  const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle | null>(null)
@@ -54,8 +59,14 @@ export function ReviewPage({ review, firm, title, fileId, news, banner }: Props)
       return grid.current ?? noGrid
     },
     search: () => (search.current?.focus(), search.current?.select()),
+    find: () => void navigate(searchAddress),
+    words: hand => {
+      // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
+      flushSync(() => review.set({ hand }))
+      root.current?.querySelector<HTMLElement>('.words')?.focus()
+    },
     remove: id => void removeInvoice(review, id),
-  }), [review])
+  }), [review, navigate])
   const context = useMemo<PageContext>(() => ({ review, grid, run: command => run(page, command), remove: page.remove }), [review, page])
   useEffect(() => {
     const it = root.current
@@ -78,6 +89,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner }: Props)
         </main>
         <KeyStrip news={news} />
         <HelpSheet />
+        <Sheets />
         <Ahead />
       </div>
     </ReviewContext>

@@ -4,7 +4,8 @@ import { anomaliesByInvoice } from './flags.ts'
 import { act, noHistory, redo, saved, undo, type Dirty, type History } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { createRowMaker, type Row } from './rows.ts'
-import { startingState, type ReviewState } from './state.ts'
+import { startingState, type Hand, type ReviewState } from './state.ts'
+import type { Sending } from './send/to-send.ts'
 import { realChange, valuesOf, type Detail, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
 
@@ -22,15 +23,17 @@ export type Review = {
   discard: () => void
   restore: (dirty: Dirty) => void
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
+  /** Invoices for which the server has this choice of manual review now. */
+  chosen: (sending: Sending) => void
   drop: (id: string) => void
   set: (change: Partial<ReviewState>) => void
 }
 type Done = { words: string; id: string | undefined } | null
 
 /** The state of one review page and all that can be done to it. Knows no grid, no network and no clock. */
-/** `sort` is how rows stand at first; by the order of the paper when absent. */
-export function createReview(detail: Detail, sort: Asked['sort'] = null): Review {
-  const store = createStore(startingState(detail, sort))
+/** `sort` is how rows stand at first; by the order of the paper when absent. `hand` is the cell to begin at, should it be there. */
+export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: Hand | null = null): Review {
+  const store = createStore(startingState(detail, sort, hand))
   const makeRows = createRowMaker()
   let byId = new Map<string, Row>()
   let bases = new Map<string, Values>()
@@ -89,6 +92,12 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null): Review
       const invoices = store.get().detail.invoices.map(it => (there.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
       rebase(invoices)
       store.set(state => withRows({ ...state, history: saved(state.history, sent, ids), refused, detail: { ...state.detail, invoices } }))
+    },
+    chosen({ choice, ids }) {
+      if (ids.length === 0) return
+      const there = new Set(ids)
+      store.set(state => withRows({ ...state, detail: { ...state.detail,
+        invoices: state.detail.invoices.map(it => (there.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty

@@ -5,23 +5,24 @@ import { wordsOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { countDirty } from './history.ts'
 import type { Review } from './review.ts'
-import { entriesOf } from './save.ts'
+import { entriesOf, withChoice } from './save.ts'
+import type { Sending } from './send/to-send.ts'
 
 /** Rows in one call: well under what the call takes. */
 const atOnce = 500
 
-/** Sends every changed row and tells the outcome of each. True when nothing is left to save. */
-export async function saveEdits(review: Review): Promise<boolean> {
+/** Sends every changed row, and from Send the choice of manual review, and tells the outcome of each. True when nothing is left to save. */
+export async function saveEdits(review: Review, sending: Sending = { choice: 0, ids: [] }): Promise<boolean> {
   const { history, saving } = review.store.get()
   const sent = history.dirty
   if (saving) return false
-  if (countDirty(sent) === 0) {
+  if (countDirty(sent) === 0 && sending.ids.length === 0) {
     review.set({ editing: false })
     return true
   }
   review.set({ saving: true })
   try {
-    const entries = entriesOf(sent, review.base)
+    const entries = withChoice(entriesOf(sent, review.base), sending)
     const refused: Record<string, string> = {}
     const ids: string[] = []
     for (let i = 0; i < entries.length; i += atOnce) {
@@ -31,15 +32,16 @@ export async function saveEdits(review: Review): Promise<boolean> {
         else refused[it.invoice_id] = it.error?.message ?? 'Not saved'
       }
       review.settle(sent, ids, refused)
+      review.chosen({ ...sending, ids: sending.ids.filter(id => ids.includes(id)) })
     }
     const left = Object.values(refused)
-    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review) })
-    else notify(`${counted(ids.length, 'invoice')} saved`)
+    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review, sending) })
+    else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`)
     review.set({ saving: false, editing: countDirty(review.store.get().history.dirty) > 0 })
     return left.length === 0
   } catch (thrown) {
     review.set({ saving: false })
-    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review) })
+    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review, sending) })
     return false
   }
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import type { Static } from 'typebox'
 import { valuesNow, type Dirty } from './history.ts'
+import type { Sending } from './send/to-send.ts'
 import type { Patch, Values } from './values.ts'
 
 type Data = Static<typeof InvoiceData>
@@ -22,6 +23,16 @@ function dataOf(patch: Patch): Data {
     ...(patch.reviewed === undefined ? {} : { reviewed: patch.reviewed }),
     wasModified: true,
   }
+}
+
+/** The same entries with the choice of manual review that Send carries for its invoices. */
+export function withChoice(entries: Entry[], { choice, ids }: Sending): Entry[] {
+  const wanted = new Set(ids)
+  const edited = new Set(entries.map(it => it.invoice_id))
+  return [
+    ...entries.map(it => (wanted.has(it.invoice_id) ? { ...it, invoice_data: { ...it.invoice_data, manualReview: choice } } : it)),
+    ...ids.filter(id => !edited.has(id)).map(id => ({ invoice_id: id, invoice_data: { manualReview: choice } })),
+  ]
 }
 
 /** One entry a changed row: changed fields under their names in the Invoice entity, dollars; supplier and ABN go together. */

@@ -43,9 +43,10 @@ function useDetail(loc: URLSearchParams) {
   return { ...call, key, firm, quarter }
 }
 
-function Loaded({ detail: whole, ...more }: { detail: Detail; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+function Loaded({ detail: whole, ...more }: { detail: Detail; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
   const { detail, counter } = useReveal(whole, more.delayed)
-  const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false }))
+  const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false },
+    more.start === null ? null : { id: more.start, key: 'paymentDate' }))
   const first = useRef(detail)
   useEffect(() => {
     if (first.current !== detail) review.receive(detail)
@@ -63,7 +64,7 @@ function Loaded({ detail: whole, ...more }: { detail: Detail; delayed: boolean; 
   return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} />
 }
 
-/** `/scan/detail/groupId=…` or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
+/** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
@@ -74,5 +75,5 @@ export function ScanDetail() {
   }, [data])
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <Loaded key={key} groupKey={key} delayed={loc.has('delay')} detail={data} firm={firm} quarter={quarter} reload={reload} />
+  return <Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} detail={data} firm={firm} quarter={quarter} reload={reload} />
 }

@@ -4,6 +4,9 @@ import type { Asked } from './order.ts'
 import type { Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
 
+/** What can be called up over the page. */
+export type Sheet = 'send' | 'own-keys'
+
 export type Hand = { id: string; key: Key }
 
 /** Everything the review page knows. Changed only through review.ts; parts select what they draw. */
@@ -24,11 +27,12 @@ export type ReviewState = {
   refused: Readonly<Record<string, string>>
   guides: boolean
   help: boolean
+  sheet: Sheet | null
 }
 
-export const startingState = (detail: Detail, sort: Asked['sort']): ReviewState => ({
-  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand: null,
-  editing: false, saving: false, refused: {}, guides: true, help: false,
+export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
+  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand,
+  editing: false, saving: false, refused: {}, guides: true, help: false, sheet: null,
 })
 
 export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || Object.keys(row.patch).length > 0

@@ -7,6 +7,7 @@ import { downloadZip } from './download.ts'
 import { countDirty } from './history.ts'
 import type { Chip } from './order.ts'
 import { usePage, useReview } from './page-context.ts'
+import { TestcaseButton } from './testcase-button.tsx'
 
 type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
 
@@ -69,8 +70,10 @@ export function ToolBar({ search, fileId }: Props) {
       <span className="space" />
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
+      <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
-      <button type="button" className="btn primary" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>
+      <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>
+      <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>
     </div>
   )
 }

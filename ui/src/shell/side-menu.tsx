@@ -1,10 +1,12 @@
-import { NavLink, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
 import { Brand } from '../parts/brand.tsx'
 import { chooseFirm, useFirm } from '../session/firm.ts'
+import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { session, signOut } from '../session/session.ts'
 
 const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
+const searchIcon = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5L14 14'
 const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
@@ -12,6 +14,8 @@ const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidde
 /** Sections appear here when they work. */
 export function SideMenu() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
   const leave = (): void => {
@@ -27,7 +31,8 @@ export function SideMenu() {
         </select>
       )}
       <nav aria-label="Main">
-        <NavLink to="/dashboard" className={() => 'active'}><Icon path={clientsIcon} />Clients</NavLink>
+        <NavLink to="/dashboard" className={() => (pathname === searchAddress ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
+        <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
       </nav>
       <div className="side-who">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>

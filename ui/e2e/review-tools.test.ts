@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import { openReview, type ReviewPage } from './review-page.ts'
+
+/** What the review page has beside grid and page, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber. */
+describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  let review: ReviewPage
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  }, 90_000)
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  beforeEach(async () => {
+    review = await openReview(browser, site.address)
+  })
+  afterEach(() => review.close())
+
+  it('sets a category for all rows of the supplier with one key, and takes it back with one', async () => {
+    await review.press('Alt+c', 'Enter', 'Control+a')
+    await review.page.keyboard.type('Mot')
+    await review.press('Enter')
+    await review.page.getByRole('button', { name: 'Category Motor vehicle for all 5 of Corner Hardware & Timber' }).waitFor()
+    await review.press('Control+Enter')
+    await review.shows(8, 'category', /^Motor vehicle$/u)
+    await review.page.getByText('5 rows unsaved').waitFor()
+    await review.press('Control+z')
+    await review.page.getByText('1 row unsaved').waitFor()
+    await review.shows(8, 'category', /^Repairs & maintenance$/u)
+    expect(await review.cell(0, 'category').innerText()).toBe('Motor vehicle')
+  })
+
+  it('sends edits and the choice of manual review for the rows on screen, and says what it will send', async () => {
+    await review.press('F4', '/')
+    await review.page.keyboard.type('corner')
+    await expect.poll(() => review.page.locator('.ag-row').count()).toBe(5)
+    await review.press('Enter', 'Control+Shift+s')
+    const sheet = review.page.getByRole('dialog', { name: 'Send' })
+    await sheet.waitFor()
+    await sheet.getByText('1 row with edits will be saved.').waitFor()
+    await review.press('ArrowDown')
+    await sheet.getByText('1 row with edits will be saved; 5 invoices on screen will go to a Docketry Accountant.').waitFor()
+    await review.press('Enter')
+    await review.page.getByText('Sent: 5 invoices').waitFor()
+    const [saved] = await review.sent('invoices/update')
+    expect(saved?.body).toMatchObject({ invoices: [{ invoice_id: 'i0', invoice_data: { wasModified: true, manualReview: 10 } },
+      ...[8, 16, 24, 32].map(n => ({ invoice_id: `i${n}`, invoice_data: { manualReview: 10 } }))] })
+    await review.focused(0, 'paymentDate')
+    await review.press('Control+Shift+s')
+    await sheet.getByText('There is nothing new to send.').waitFor()
+    await review.press('Escape')
+    await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('gives a command another key by keyboard alone, keeps it for the person, and shows it under ?', async () => {
+    await review.press('Alt+k')
+    const sheet = review.page.getByRole('dialog', { name: 'Change keys' })
+    await sheet.getByRole('button', { name: /GST: original/u }).focus()
+    await review.press('Enter', 'Control+s')
+    await sheet.getByText('Ctrl + S is already “Save”. Give that another key first.').waitFor()
+    await review.press('F8')
+    await sheet.getByText(/has a new key/u).waitFor()
+    await review.press('Escape')
+    await review.focused(0, 'paymentDate')
+    await review.press('F8')
+    await review.page.getByText('1 row unsaved').waitFor()
+    await review.load()
+    await review.press('ArrowDown', 'F8')
+    await review.page.getByText('2 rows unsaved').waitFor()
+    await review.press('?')
+    await review.page.getByRole('dialog', { name: 'All keys' }).getByText('F8').waitFor()
+    expect(await review.page.getByRole('dialog').getByText('F4', { exact: true }).count()).toBe(0)
+  })
+
+  it('gives the developer, and nobody else, the testcase with words and values', async () => {
+    const button = review.page.getByRole('button', { name: 'Download Testcase' })
+    expect(await button.count()).toBe(0)
+    const theirs = await openReview(browser, site.address, 2, '&role=developer')
+    const file = theirs.page.waitForEvent('download')
+    await theirs.page.getByRole('button', { name: 'Download Testcase' }).click()
+    expect((await file).suggestedFilename()).toBe('testcase_g1.zip')
+    await theirs.close()
+  })
+})

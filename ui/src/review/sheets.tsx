@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useReview } from './page-context.ts'
+import type { Sheet } from './state.ts'
+
+/** What is called up over the page, each loaded when first asked for. */
+const sheets: Record<Sheet, ReturnType<typeof lazy>> = {
+  send: lazy(() => import('./send/send-sheet.tsx').then(it => ({ default: it.SendSheet }))),
+  'own-keys': lazy(() => import('./keys/keys-sheet.tsx').then(it => ({ default: it.KeysSheet }))),
+}
+
+export function Sheets() {
+  const sheet = useReview(state => state.sheet)
+  const Open = sheet && sheets[sheet]
+  return Open ? <Suspense fallback={null}><Open /></Suspense> : null
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { wordsOf } from '../data/problem.ts'
+import { useStore } from '../data/store.ts'
+import { alertWith } from '../parts/dialogs.tsx'
+import { session } from '../session/session.ts'
+import { usePage } from './page-context.ts'
+
+/** For the developer role only (specification, section 6, with rulings). */
+export function TestcaseButton({ fileId }: { fileId: string }) {
+  const { review } = usePage()
+  const may = useStore(session, it => it?.roles.includes('developer') ?? false)
+  const [busy, setBusy] = useState(false)
+  if (!may) return null
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { downloadTestcase } = await import('./testcase.ts')
+      await downloadTestcase(review.store.get().order.flatMap(id => review.row(id) ?? []), fileId)
+    } catch (thrown) {
+      await alertWith('Something went wrong', wordsOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <button type="button" className="btn" disabled={busy} onClick={() => void download()}>Download Testcase</button>
+}

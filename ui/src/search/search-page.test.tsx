@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import type { FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signIn, signOut } from '../session/session.ts'
+import { SearchPage } from './search-page.tsx'
+
+const invoice = (n: number): FoundInvoice => ({ id: `i${n}`, groupId: 'g1', client: { id: 'c1', name: 'Wattle Street Bakery' }, paymentDate: '2026-09-18', invoiceNumber: `INV-${n}`,
+  supplier: 'Marlow Street Produce', category: 'Stock', total: -544.5, gst: 0 })
+let asked: string[]
+let answer: () => Response
+const Where = () => <output data-testid="where">{useLocation().search}</output>
+
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
+  vi.stubGlobal('fetch', (address: string) => {
+    if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]))
+    asked.push(String(address))
+    return Promise.resolve(answer())
+  })
+  render(<MemoryRouter initialEntries={['/invoices/search']}><SearchPage /><Where /></MemoryRouter>)
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const type = (value: string): void => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+
+it('says what can be searched, and asks for one more letter', async () => {
+  await screen.findByText('Every invoice of the firm')
+  type('m')
+  await screen.findByText('Type one more letter or figure.')
+  expect(asked).toEqual([])
+})
+
+it('asks once for what was typed, and says how many there are', async () => {
+  await screen.findByText('Every invoice of the firm')
+  for (const text of ['ma', 'mar', 'marl']) type(text)
+  await screen.findByText('The newest 2 of 132 invoices. Type more to find fewer.')
+  expect(asked).toEqual(['/api/accountant/invoices/search?firmId=f1&text=marl'])
+  expect(screen.getByTestId('where').textContent).toBe('?text=marl')
+})
+
+it('opens an invoice in its batch, and walks results by arrows', async () => {
+  await screen.findByText('Every invoice of the firm')
+  type('marlow')
+  const [first, second] = await screen.findAllByRole('link', { name: /Marlow/u })
+  expect(first?.getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1&invoice=i1')
+  expect(first?.textContent).toContain('544.50 CR')
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(first)
+  fireEvent.keyDown(first as Element, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(second)
+  fireEvent.keyDown(second as Element, { key: 'ArrowUp' })
+  fireEvent.keyDown(first as Element, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it('says that nothing was found, and lets a failed search be tried again', async () => {
+  await screen.findByText('Every invoice of the firm')
+  answer = () => Response.json({ invoices: [], total: 0 })
+  type('zebra')
+  await screen.findByText('Nothing found')
+  answer = () => Response.json({ error: { code: 'x', message: 'The server is busy.' } }, { status: 503 })
+  type('zebras')
+  await screen.findByText('The server is busy.')
+  answer = () => Response.json({ invoices: [invoice(3)], total: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText('1 invoice')).toBeTruthy())
+})

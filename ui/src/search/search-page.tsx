@@ -1,0 +1,67 @@
+import { searchInvoices } from '@docketry/contracts/calls/invoices.ts'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { FoundList } from './found-list.tsx'
+import { usePause } from './use-pause.ts'
+import './search.css'
+
+const shortest = 2
+const pause = 250
+
+function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
+  const short = text.length < shortest
+  const { data, problem, reload } = useCall(short ? null : `search ${firmId} ${text}`, signal => ask(searchInvoices, { query: { firmId, text }, signal }))
+  if (text === '') return <State title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></State>
+  if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Searching" />
+  if (data.total === 0) return <State title="Nothing found"><p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p></State>
+  return (
+    <>
+      <p className="faint num" role="status">
+        {data.total > data.invoices.length ? `The newest ${data.invoices.length} of ${counted(data.total, 'invoice')}. Type more to find fewer.` : counted(data.total, 'invoice')}
+      </p>
+      <FoundList invoices={data.invoices} firmId={firmId} toField={toField} />
+    </>
+  )
+}
+
+/** `/invoices/search?text=…`: over all invoices of the firm; what is found opens in its batch. */
+export function SearchPage() {
+  const { firm, loading, problem, reload } = useFirm()
+  const [asked, setAsked] = useSearchParams()
+  const field = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const typed = asked.get('text') ?? ''
+  const text = usePause(typed.trim(), pause)
+  useEffect(() => {
+    document.title = 'Search · Docketry'
+    return () => void (document.title = 'Docketry')
+  }, [])
+  const toField = (): void => field.current?.focus()
+  return (
+    <Shell>
+      <div className="crumbs">{firm?.name ?? ''}</div>
+      <h1 className="page-title">Search invoices</h1>
+      <div className="search-page" ref={root}>
+        <input ref={field} className="input" type="text" role="searchbox" aria-label="Search all invoices" placeholder="Supplier, ABN, number, date, amount…" maxLength={100} autoFocus
+          value={typed} onChange={({ target }) => setAsked(target.value ? { text: target.value } : {}, { replace: true })}
+          onKeyDown={event => {
+            if (event.key === 'Escape') setAsked({}, { replace: true })
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            root.current?.querySelector<HTMLElement>('.found a')?.focus()
+          }} />
+        {problem ? <Failed problem={problem} retry={reload} />
+          : firm ? <Found firmId={firm.id} text={text} toField={toField} />
+            : loading ? <Loading what="Loading your firm" /> : <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
+      </div>
+    </Shell>
+  )
+}
