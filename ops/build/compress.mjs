@@ -1,11 +1,12 @@
 // compress.mjs FOLDER: writes .br and .gz beside every text file, so that the server sends small files without working for them.
+// Not beside operator.json: the operator changes that one, and a packed copy would hide the change.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = process.argv[2]
 for (const name of readdirSync(folder, { recursive: true })) {
-  if (!/\.(js|css|html|svg|json|wasm|map)$/.test(name)) continue
+  if (!/\.(m?js|css|html|svg|json|wasm|map)$/.test(name) || name === 'operator.json') continue
   const path = join(folder, name)
   const bytes = readFileSync(path)
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))

@@ -1,13 +1,17 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { notifyError } from '../parts/toasts.tsx'
+import { counted } from '../data/format.ts'
 import { accepted, limits } from './files.ts'
 
 const refusalWords = (code: string | undefined): string =>
   code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.' : 'is not a PNG, JPEG or PDF.'
 
-/** Files by dropping (a whole folder too), by choosing files, or by choosing a folder. */
-export function Dropzone({ onFiles, small }: { onFiles: (files: File[]) => void; small: boolean }) {
+/** `choose`: the words of the button that chooses files. */
+type Props = { onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
+
+/** Files by dropping (a whole folder too), by choosing files, or by choosing a folder; other ways in as children. */
+export function Dropzone({ onFiles, small, choose, children }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -23,7 +27,8 @@ export function Dropzone({ onFiles, small }: { onFiles: (files: File[]) => void;
   })
   const takeFolder = (list: FileList | null): void => {
     const good = [...(list ?? [])].filter(it => it.type in accepted && it.size <= limits.oneFile)
-    if (list && good.length < list.length) notifyError(`${list.length - good.length} files of the folder are not PNG, JPEG or PDF, or over 25 MB.`)
+    const left = (list?.length ?? 0) - good.length
+    if (left > 0) notifyError(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, or over 25 MB.`)
     onFiles(good)
   }
   return (
@@ -32,7 +37,8 @@ export function Dropzone({ onFiles, small }: { onFiles: (files: File[]) => void;
       <b id={id}>{isDragActive ? 'Let go to add them' : 'Drop files or a folder here'}</b>
       <span>PNG, JPEG, PDF · up to 25 MB each</span>
       <span className="dropzone-acts">
-        <button type="button" className="btn" onClick={open}>Select File</button>
+        <button type="button" className="btn" onClick={open}>{choose}</button>
+        {children}
         <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>Select a folder</button>
       </span>
       <input ref={folder} type="file" hidden multiple aria-label="Folder to upload" {...{ webkitdirectory: '' }}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** The clicked file as the browser itself shows it, from a blob address: nothing is sent for a preview. */
-export function FilePreview({ file }: { file: File | null }) {
+export function FilePreview({ file, box }: { file: File | null; box: RefObject<HTMLElement | null> }) {
   const [made, setMade] = useState<{ file: File; address: string } | null>(null)
   const [broken, setBroken] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function FilePreview({ file }: { file: File | null }) {
   if (!file || !address) return <section className="file-preview empty" aria-label="Preview"><span>The file you click is shown here.</span></section>
   const cannot = <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
   return (
-    <section className="file-preview" aria-label={`Preview of ${file.name}`}>
+    <section className="file-preview" ref={box} tabIndex={0} aria-label={`Preview of ${file.name}`}>
       {file.type.startsWith('image/')
         ? (broken ? cannot : <img src={address} alt={file.name} onError={() => setBroken(true)} />)
         : <iframe src={address} title={file.name} />}

@@ -1,32 +1,75 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
 import { shownSize } from './files.ts'
+import { useRows } from './use-rows.ts'
 
-type Props = { files: File[]; inHand: File | null; onShow: (file: File) => void; onRemove: (file: File) => void }
+/** `onOpen`: Enter, to go on in the preview. */
+type Props = { files: File[]; inHand: File | null; onShow: (file: File) => void; onRemove: (file: File) => void; onOpen: () => void }
 
 const bin = 'M3 4.500h10M6.500 4V2.500h3V4M4.500 4.500l.6 9h5.800l.6-9M6.800 7v4M9.200 7v4'
+/** Pixels, as in upload.css. */
+const row = 35
+const head = 34
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
 
-export function FileTable({ files, inHand, onShow, onRemove }: Props) {
+/** The files of the pile. One stop of Tab: arrows walk, Delete takes off the list, Enter goes to the preview. */
+export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
+  const { box, range, onScroll, reveal, above, below } = useRows<HTMLDivElement>(files.length, row)
+  const at = inHand ? files.indexOf(inHand) : -1
+  const follow = useRef(false)
+  useEffect(() => {
+    if (!follow.current) return
+    reveal(at, head)
+    const name = box.current?.querySelector<HTMLElement>(`[data-row="${at}"] .file-name`)
+    name?.focus({ preventScroll: true })
+    if (name) follow.current = false
+  }, [at, range, files, reveal, box])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key]
+    const onName = (event.target as HTMLElement).classList.contains('file-name')
+    if (step !== undefined) {
+      const next = files[Math.max(0, Math.min(files.length - 1, at + step))]
+      follow.current = true
+      if (next && next !== inHand) onShow(next)
+    } else if (event.key === 'Delete' && inHand) {
+      follow.current = true
+      onRemove(inHand)
+    } else if (event.key === 'Enter' && onName) onOpen()
+    else return
+    event.preventDefault()
+  }
   return (
     <div className="file-table">
-      <table>
-        <caption className="num">{counted(files.length, 'file')} · {shownSize(bytes)}</caption>
-        <thead><tr><th scope="col">No.</th><th scope="col">File</th><th scope="col" className="r">Size</th><th><span className="sr">Delete</span></th></tr></thead>
-        <tbody>
-          {files.map((file, i) => (
-            <tr key={`${file.name}${file.size}${i}`} className={file === inHand ? 'now' : ''}>
-              <td className="num">{i + 1}</td>
-              <td><button type="button" className="file-name" aria-pressed={file === inHand} onClick={() => onShow(file)}>{file.name}</button></td>
-              <td className="num r">{shownSize(file.size)}</td>
-              <td>
-                <button type="button" className="btn quiet icon" aria-label={`Delete ${file.name} from the list`} onClick={() => onRemove(file)}>
-                  <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true"><path d={bin} /></svg>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="num" role="status">{counted(files.length, 'file')} · {shownSize(bytes)}</p>
+      <div className="file-rows" ref={box} onScroll={onScroll}>
+        <table aria-label="Files to process" aria-rowcount={files.length + 1}>
+          <thead><tr aria-rowindex={1}>
+            <th scope="col" className="no">No.</th><th scope="col">File</th><th scope="col" className="r size">Size</th><th className="bin"><span className="sr">Delete</span></th>
+          </tr></thead>
+          <tbody onKeyDown={onKeyDown}>
+            {above > 0 && <tr aria-hidden="true" style={{ height: above }}><td colSpan={4} /></tr>}
+            {files.slice(range.from, range.to).map((file, i) => {
+              const index = range.from + i
+              const tab = index === Math.max(0, at) ? 0 : -1
+              return (
+                <tr key={`${file.name}${file.size}${index}`} data-row={index} aria-rowindex={index + 2} className={file === inHand ? 'now' : ''}>
+                  <td className="num">{index + 1}</td>
+                  <td><button type="button" className="file-name" title={file.name} tabIndex={tab} aria-pressed={file === inHand} onClick={() => onShow(file)}>{file.name}</button></td>
+                  <td className="num r">{shownSize(file.size)}</td>
+                  <td>
+                    <button type="button" className="btn quiet icon" tabIndex={tab} aria-label={`Delete ${file.name} from the list`} onClick={() => onRemove(file)}>
+                      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true"><path d={bin} /></svg>
+                    </button>
+                  </td>
+                </tr>
+              )
+            })}
+            {below > 0 && <tr aria-hidden="true" style={{ height: below }}><td colSpan={4} /></tr>}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

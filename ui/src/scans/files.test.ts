@@ -10,7 +10,7 @@ it('names files scan_{n} by their type, anything else as pdf', () => {
 })
 
 it('cuts a pile into uploads within the limits and numbers on', () => {
-  const parts = partsOf([file(60), file(50), file(10), file(10), file(10)], { files: 3, bytes: 100, oneFile: 100 })
+  const parts = partsOf([file(60), file(50), file(10), file(10), file(10)], { files: 3, bytes: 100 })
   expect(parts.map(part => part.map(it => it.name))).toEqual([['scan_0.png'], ['scan_1.png', 'scan_2.png', 'scan_3.png'], ['scan_4.png']])
 })
 

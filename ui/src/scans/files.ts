@@ -9,15 +9,17 @@ export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'i
 
 export type Numbered<F> = { name: string; file: F }
 
-/** Named scan_{n} in the order of the table, and cut into uploads that keep within the limits. */
-export function partsOf<F extends { size: number; type: string }>(files: readonly F[], most = limits): Numbered<F>[][] {
+/** Named scan_{n}, counting from `first` in the order of the table, and cut into uploads that keep within the limits. */
+export function partsOf<F extends { size: number; type: string }>(
+  files: readonly F[], most: { files: number; bytes: number } = limits, first = 0,
+): Numbered<F>[][] {
   const parts: Numbered<F>[][] = []
   let bytes = 0
   files.forEach((file, i) => {
     const part = parts.at(-1)
     const fits = part && part.length < most.files && bytes + file.size <= most.bytes
     bytes = fits ? bytes + file.size : file.size
-    const named = { name: `scan_${i}.${extensionOf(file.type)}`, file }
+    const named = { name: `scan_${first + i}.${extensionOf(file.type)}`, file }
     if (fits) part.push(named)
     else parts.push([named])
   })

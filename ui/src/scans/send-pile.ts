@@ -1,23 +1,62 @@
-import { partsOf } from './files.ts'
-import { sendPart, type Fields } from './send-part.ts'
-import { zipOf } from './zip.ts'
+import { isProblem } from '../data/problem.ts'
+import { bytesIn, type Pile, type PileFile } from './pile.ts'
+import type { Fields, Unsent } from './send-part.ts'
 
-export type Sending = { part: number; parts: number; share: number }
+/** `sent`: bytes of the upload in hand that have left. `waiting`: why nothing leaves at the moment, and until when (UTC ms) it waits. */
+export type Sending = { pile: Pile; sent: number; waiting: { words: string; until: number } | null }
 
-/** Sends a pile, in several uploads with one id when it is over the limits; answers the group they all went into. */
-export async function sendPile(files: readonly File[], fields: Fields, onProgress: (it: Sending) => void): Promise<string> {
-  const parts = partsOf(files)
-  const bytes = files.reduce((sum, it) => sum + it.size, 0) || 1
-  let before = 0
-  let group = ''
-  for (const [i, part] of parts.entries()) {
-    const size = part.reduce((sum, it) => sum + it.file.size, 0)
-    const tell = (share: number): void => onProgress({ part: i + 1, parts: parts.length, share: (before + share * size) / bytes })
-    tell(0)
-    // The entries are scan_{n}; people know their files by the names they gave them.
-    const names = JSON.stringify(Object.fromEntries(part.map(it => [it.name, it.file.name])))
-    group = await sendPart(await zipOf(part), { ...fields, names }, tell)
-    before += size
+export type Tools = {
+  /** Answers the group, or throws Unsent. */
+  post: (zip: Blob, fields: Fields, tell: (share: number) => void) => Promise<string>
+  zip: (entries: { name: string; file: Blob }[]) => Promise<Blob>
+  blobOf: (pile: Pile, file: PileFile) => Promise<Blob>
+  /** Remembers how far the pile is. */
+  note: (pile: Pile) => Promise<void>
+  /** Resolves after so many ms, or sooner when the network is back. */
+  rest: (ms: number) => Promise<void>
+  now: () => number
+  signal: AbortSignal
+  tell: (it: Sending) => void
+}
+
+const longestRest = 30_000
+/** No answer, or an answer that says "later": trying again is right, and harmless, since the server knows a part sent twice. */
+const passes = new Set([0, 429, 502, 503, 504])
+export const willPass = (it: unknown): it is Unsent => isProblem(it) && it.code !== 'stopped' && passes.has(it.status)
+
+/** Refused for what it is: this upload was not taken and never will be. Of anything else nobody knows whether the server has it. */
+export const isRefused = (it: unknown): boolean => isProblem(it) && it.status >= 400 && it.status < 500 && it.status !== 401 && !willPass(it)
+
+const restFor = (it: Unsent, tries: number): number => (it.retryAfter === null ? Math.min(longestRest, 1000 * 2 ** tries) : it.retryAfter * 1000)
+
+/** Sends what is missing of a pile, upload by upload, waiting and trying again while the line or the server is away. Answers the finished pile. */
+export async function sendPile(pile: Pile, tools: Tools): Promise<Pile> {
+  let now = pile
+  for (let part = now.parts[now.done]; part; part = now.parts[now.done]) {
+    const groupId = await sendOne(now, part, tools)
+    now = { ...now, done: now.done + 1, groupId }
+    await tools.note(now)
+    tools.tell({ pile: now, sent: 0, waiting: null })
   }
-  return group
+  return now
+}
+
+async function sendOne(pile: Pile, part: PileFile[], { post, zip, blobOf, rest, signal, tell, now }: Tools): Promise<string> {
+  const size = bytesIn([part])
+  const entries = await Promise.all(part.map(async file => ({ name: file.entry, file: await blobOf(pile, file) })))
+  const bytes = await zip(entries)
+  // The entries are scan_{n}; people know their files by the names they gave them.
+  const names = JSON.stringify(Object.fromEntries(part.map(it => [it.entry, it.called])))
+  for (let tries = 0; ; tries++) {
+    tell({ pile, sent: 0, waiting: null })
+    try {
+      return await post(bytes, { ...pile.whose, uploadId: pile.id, names }, share => tell({ pile, sent: share * size, waiting: null }))
+    } catch (thrown) {
+      if (!willPass(thrown) || signal.aborted) throw thrown
+      const ms = restFor(thrown, tries)
+      tell({ pile, sent: 0, waiting: { words: thrown.status === 0 ? 'No connection.' : thrown.message, until: now() + ms } })
+      await rest(ms)
+      if (signal.aborted) throw thrown
+    }
+  }
 }

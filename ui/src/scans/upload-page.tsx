@@ -1,19 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { locOf, readLoc } from '../data/loc-search.ts'
-import { newId } from '../data/new-id.ts'
-import { isProblem } from '../data/problem.ts'
-import { alertWith } from '../parts/dialogs.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { readLoc } from '../data/loc-search.ts'
+import { useOperator } from '../data/operator.ts'
 import { Shell } from '../shell/shell.tsx'
 import { withNew } from './files.ts'
 import { FileTable } from './file-table.tsx'
 import { Dropzone } from './dropzone.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { sendPile, type Sending } from './send-pile.ts'
+import { FromEmails, ScanDirectly } from './scan-ways.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
 import { takeDropped } from './dropped.ts'
+import { UnfinishedPiles } from './unfinished-piles.tsx'
+import { useLeaving } from './use-leaving.ts'
+import { useSend } from './use-send.ts'
+import { backOf, whoseOf } from './whose-of.ts'
 import './upload.css'
+
+/** Milliseconds that the file in hand must stay in hand before it is drawn: walking by costs nothing. */
+const settleFor = 120
 
 /** Choose files or a folder, look at them, send them as zips, go to the group. */
 export function UploadPage() {
@@ -21,56 +25,53 @@ export function UploadPage() {
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>(takeDropped)
-  const [shown, setShown] = useState<File | null>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
-  const uploadId = useRef(newId())
-  const firmId = loc.get('firmId')
-  const clientId = loc.get('clientId')
-  const parentGroupId = loc.get('parentGroup')
-  const inHand = shown && files.includes(shown) ? shown : (files[0] ?? null)
-
+  const [chosen, setChosen] = useState<File | null>(null)
+  const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
+  const preview = useRef<HTMLElement>(null)
+  const { layoutFlags } = useOperator()
+  const inHand = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
+  const [drawn, setDrawn] = useState(inHand)
+  useLeaving(sending !== null)
   useEffect(() => {
-    if (!sending) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [sending])
+    const timer = setTimeout(() => setDrawn(inHand), settleFor)
+    return () => clearTimeout(timer)
+  }, [inHand])
 
   const add = (more: File[]): void => setFiles(have => withNew(have, more))
-  const remove = (file: File): void => setFiles(have => have.filter(it => it !== file))
-  const send = async (): Promise<void> => {
-    try {
-      const fields = { uploadId: uploadId.current, ...(clientId ? { clientId } : {}), ...(firmId ? { accountingFirmId: firmId } : {}),
-        ...(parentGroupId ? { parentGroupId } : {}) }
-      const groupId = await sendPile(files, fields, setSending)
-      void navigate(`/scan/detail/${locOf({ groupId, firmId, clientId })}`)
-    } catch (thrown) {
-      setSending(null)
-      if (isProblem(thrown) && thrown.code === 'timeout') notifyError('Something went wrong', { words: 'Try again', run: () => void send() })
-      else void alertWith('Something went wrong', isProblem(thrown) ? thrown.message : 'The files could not be read. Choose them again.')
-    }
+  const remove = (file: File): void => {
+    const at = files.indexOf(file)
+    if (file === inHand) setChosen(files[at + 1] ?? files[at - 1] ?? null)
+    setFiles(files.filter(it => it !== file))
   }
+  const start = async (): Promise<void> => {
+    const gone = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, whose: whoseOf(loc) })
+    setFiles(files.slice(gone))
+  }
+  const back = backOf(loc)
+  const full = layoutFlags[0] === true
   return (
     <Shell>
-      <div className="crumbs">
-        <a href={clientId ? `/business/details/${locOf({ clientId, firmId })}` : '/dashboard'}
-          onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a>
-      </div>
+      <div className="crumbs"><a href={back} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
       <h1 className="page-title">Upload invoices</h1>
+      <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <div className="upload">
         <div className="upload-left">
-          <Dropzone onFiles={add} small={files.length > 0} />
-          {files.length > 0 && <FileTable files={files} inHand={inHand} onShow={setShown} onRemove={remove} />}
+          <Dropzone onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
+            <ScanDirectly loc={loc} />
+            {full && <FromEmails />}
+          </Dropzone>
+          {files.length > 0 && <FileTable files={files} inHand={inHand} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />}
         </div>
-        <FilePreview file={inHand} />
+        <FilePreview file={drawn && files.includes(drawn) ? drawn : inHand} box={preview} />
       </div>
       <div className="upload-foot">
-        <button type="button" className="btn primary big" disabled={files.length === 0 || sending !== null} onClick={() => void send()}>
+        <button type="button" className="btn primary big" disabled={files.length === 0 || sending !== null} onClick={() => void start()}>
           Process Files
         </button>
         {files.length > 0 && <button type="button" className="btn quiet" onClick={() => setFiles([])}>Remove all</button>}
+        {files.length > 0 && <span className="upload-keys"><kbd>↑</kbd> <kbd>↓</kbd> walk <kbd>Del</kbd> takes off the list <kbd>Enter</kbd> preview</span>}
       </div>
-      {sending && <SendingOverlay sending={sending} files={files.length} />}
+      {sending && <SendingOverlay sending={sending} onHurry={hurry} onStop={stop} />}
     </Shell>
   )
 }

@@ -1,4 +1,4 @@
-type Entry = { name: string; file: File | string }
+type Entry = { name: string; file: Blob | string }
 
 /** A zip. Pictures and PDFs hardly shrink, so uploads are stored as they are, which takes no time; texts are deflated. */
 export async function zipOf(entries: readonly Entry[], compression: 'STORE' | 'DEFLATE' = 'STORE'): Promise<Blob> {

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signIn } from '../session/session.ts'
+import type { Unsent } from './send-part.ts'
+
+const line = vi.hoisted(() => ({ post: (_signal: AbortSignal): Promise<string> => Promise.resolve('g1'), ids: [] as string[] }))
+vi.mock('./send-part.ts', () => ({
+  sendPart: (_: Blob, fields: { uploadId: string }, how: { signal: AbortSignal }) => (line.ids.push(fields.uploadId), line.post(how.signal)),
+}))
+vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()) }))
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+const file = (name: string): File => new File([name], name, { type: 'image/png', lastModified: 1 })
+
+async function open(flags: unknown = [false]) {
+  vi.resetModules()
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags }) : Response.json([])))
+  // Afresh each time, with the notices of the same making: what the operator set is asked for once.
+  const { UploadPage } = await import('./upload-page.tsx')
+  const { Dialogs } = await import('../parts/dialogs.tsx')
+  const { Toasts } = await import('../parts/toasts.tsx')
+  render(
+    <MemoryRouter initialEntries={['/scan/files/firmId=f&clientId=c']}>
+      <Routes><Route path="/scan/files/:locSearch" element={<UploadPage />} /><Route path="*" element={null} /></Routes>
+      <Where /><Toasts /><Dialogs />
+    </MemoryRouter>)
+}
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to upload'), { target: { files } })
+const process = async () => {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Process Files' }).hasAttribute('disabled')).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Process Files' }))
+}
+
+beforeEach(() => {
+  signIn({ token: 't', user_id: '7' } as never)
+  line.ids = []
+  line.post = () => Promise.resolve('g1')
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('has three buttons when the first layout flag is on', async () => {
+  await open([true])
+  await screen.findByRole('button', { name: 'From Computer' })
+  expect(screen.getByRole('link', { name: 'Scan Directly' }).getAttribute('href')).toBe('/scan/add/firmId=f&clientId=c')
+  expect(screen.getByRole('button', { name: 'From Emails' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Select File' })).toBeNull()
+})
+
+it.each([[[false]], [[]], ['yes']])('has Select File and Scan Directly when the first layout flag is %j', async flags => {
+  await open(flags)
+  expect(screen.getByRole('button', { name: 'Select File' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Scan Directly' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /From/u })).toBeNull()
+})
+
+it('goes to the group once all is stored', async () => {
+  await open()
+  choose(file('a.png'))
+  await screen.findByText('1 file · 5 B')
+  await process()
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/scan/detail/groupId=g1&firmId=f&clientId=c'))
+})
+
+it('walks the files with arrows, takes one off with Delete', async () => {
+  await open()
+  choose(file('a.png'), file('b.png'), file('c.png'))
+  const first = await screen.findByRole('button', { name: 'a.png' })
+  fireEvent.keyDown(first, { key: 'ArrowDown' })
+  expect(screen.getByRole('button', { name: 'b.png' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'b.png' }), { key: 'Delete' })
+  expect(screen.queryByRole('button', { name: 'b.png' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('c.png')
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Home' })
+  expect(document.activeElement?.textContent).toBe('a.png')
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Enter' })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Preview of a.png')
+})
+
+const refused = (status: number, code: string): Unsent =>
+  Object.assign(new Error('The upload arrived damaged. Send it again.'), { status, code, errors: [], retryAfter: null })
+
+it('alerts when an upload is refused, and keeps the files for another try into the same group', async () => {
+  line.post = () => Promise.reject(refused(422, 'upload.damaged'))
+  await open()
+  choose(file('a.png'))
+  await process()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  expect(screen.getByText('The upload arrived damaged. Send it again.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.getByRole('button', { name: 'a.png' })).toBeTruthy()
+  line.post = () => Promise.resolve('g1')
+  await process()
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('/scan/detail/'))
+  expect(new Set(line.ids).size).toBe(1)
+})
+
+it('alerts when the answer has no group, and offers the pile again', async () => {
+  line.post = () => Promise.reject(refused(200, 'no-group'))
+  await open()
+  choose(file('a.png'))
+  await process()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  line.post = () => Promise.resolve('g1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the 1 file' }))
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('/scan/detail/'))
+  expect(new Set(line.ids).size).toBe(1)
+})
+
+it('clears the overlay 180 s after the last sign of progress, with a toast, and keeps the files', async () => {
+  line.post = signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(refused(0, 'stopped'))))
+  await open()
+  choose(file('a.png'))
+  await screen.findByText('1 file · 5 B')
+  vi.useFakeTimers()
+  fireEvent.click(screen.getByRole('button', { name: 'Process Files' }))
+  await vi.advanceTimersByTimeAsync(179_000)
+  expect(screen.getByRole('heading', { name: 'Sending 1 file' })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sending 1 file' })).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Send the 1 file' })).toBeTruthy()
+})

@@ -1,0 +1,12 @@
+import { locOf } from '../data/loc-search.ts'
+import type { Whose } from './pile.ts'
+
+/** Whose an upload is, by the query of the page: `firmId`, `clientId`, `parentGroup`. */
+export function whoseOf(loc: URLSearchParams): Whose {
+  const [clientId, accountingFirmId, parentGroupId] = [loc.get('clientId'), loc.get('firmId'), loc.get('parentGroup')]
+  return { ...(clientId ? { clientId } : {}), ...(accountingFirmId ? { accountingFirmId } : {}), ...(parentGroupId ? { parentGroupId } : {}) }
+}
+
+/** Where a page of scans was come to from: its client, else all clients. */
+export const backOf = (loc: URLSearchParams): string =>
+  loc.get('clientId') ? `/business/details/${locOf({ clientId: loc.get('clientId'), firmId: loc.get('firmId') })}` : '/dashboard'
