@@ -35,7 +35,7 @@ module.exports = {
     only('prom-client', 'node_modules/prom-client/', '^services/main/ops/metrics.ts$'),
     only('sharp', 'node_modules/sharp/', '^services/engines/image.ts$'),
     only('tesseract.js', 'node_modules/tesseract.js/', '^services/engines/ocr.ts$'),
-    only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/engines/pdf.ts$'),
+    only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/engines/pdf.ts$|^ui/src/scans/pdf-pages.ts$'),
     only('onnxruntime-node', 'node_modules/onnxruntime-node/', '^services/engines/onnx.ts$'),
     only('yauzl', 'node_modules/yauzl/', '^services/engines/zip.ts$'),
     only('argon2', 'node_modules/@node-rs/argon2/', '^services/engines/password.ts$'),

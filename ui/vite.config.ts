@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { pdfFiles } from './pdf-files.ts'
 import { defineConfig } from 'vite'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   resolve: {
     // The browser needs the calls' methods and paths; checking bodies is the server's work. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Docketry</title>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'export {}')
   app = Fastify()
   app.setErrorHandler(answerRefusal)
   await mountScreens(app, folder)
@@ -37,4 +38,10 @@ it('never answers a missing file or call with the page', async () => {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   }
+})
+it('lets the worker of pdf.js alone use WebAssembly, and serves it as a script', async () => {
+  const { headers } = await app.inject('/assets/pdf.worker.min-1a2b.mjs')
+  expect([headers['content-type'], headers['content-security-policy']])
+    .toEqual([expect.stringContaining('javascript'), "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"])
+  expect((await app.inject('/assets/app-1a2b.js')).headers['content-security-policy']).toBeUndefined()
 })

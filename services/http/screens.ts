@@ -6,14 +6,20 @@ import { refuse } from '../core/refuse.ts'
 /** Of a call or a built file; every other address is a screen. A file of an older build is gone, and must not come back as a page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
 
+/** pdf.js decodes what scanners write (JBIG2, fax, JPEG 2000) by WebAssembly, in a worker: that worker may, the pages may not. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const isPdfWorker = (path: string): boolean => /\/assets\/pdf\.worker[^/]*$/u.test(path)
+
 /** Serves the built screens from `folder`; null where only the calls are wanted. Unknown calls and files answer 404 in our own shape. */
 export async function mountScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (isPdfWorker(path)) reply.header('content-security-policy', workerPolicy)
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -53,10 +53,10 @@ async function startRoles(): Promise<Running> {
   }
 }
 
-/** On one data folder; with ENGINE=servers on servers. */
-export async function startProduct(): Promise<Product> {
+/** On one data folder; with ENGINE=servers on servers. `more`: what the browser is told besides the usual. */
+export async function startProduct(more: string[] = []): Promise<Product> {
   const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
-  const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+  const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: [...flags, ...more] })
   return {
     ...running, browser,
     async close() {

@@ -20,7 +20,7 @@ it('shows the 404 page with a way home', () => {
   expect(screen.getByText('Go Home').getAttribute('href')).toBe('/')
 })
 
-it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&firmId=2', '/scan/files/firmId=2', '/scan/detail/groupId=3', '/business/create/2', '/invoices/search',
+it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&firmId=2', '/scan/files/firmId=2', '/scan/add/firmId=2&vid=1', '/scan/detail/groupId=3', '/business/create/2', '/invoices/search',
   '/statments/add', '/statments/process'])(
   'goes home from %s when nobody is signed in', async path => {
     open(path)

@@ -14,6 +14,7 @@ const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
 const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientPage })))
 const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
 const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
+const ScanPage = lazy(() => import('./scans/scan-page.tsx').then(it => ({ default: it.ScanPage })))
 const StatementsPage = lazy(() => import('./statements/statements-page.tsx').then(it => ({ default: it.StatementsPage })))
 const SearchPage = lazy(() => import('./search/search-page.tsx').then(it => ({ default: it.SearchPage })))
 const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
@@ -37,6 +38,7 @@ export function Pages() {
         <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
         <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
         <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
+        <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
         <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />

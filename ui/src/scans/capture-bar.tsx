@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { accepted } from './files.ts'
+import { FromEmails } from './scan-ways.tsx'
+import type { useCamera } from './use-camera.ts'
+
+type Props = {
+  camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'start' | 'stop'>
+  byItself: boolean; onByItself: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
+}
+
+/** Where pages come from: the camera, files, e-mails. */
+export function CaptureBar({ camera, byItself, onByItself, onTake, onLoad }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const { state, devices } = camera
+  return (
+    <div className="page-bar capture-bar">
+      {state === 'on'
+        ? <>
+            {/* The camera has just been started from here: Space takes the first page without another step. */}
+            <button type="button" className="btn primary" autoFocus onClick={onTake}>Take picture <kbd>Space</kbd></button>
+            <button type="button" className="btn quiet" onClick={camera.stop}>Stop camera</button>
+          </>
+        : <button type="button" className="btn primary" disabled={state === 'asking'} onClick={() => void camera.start()}>
+            {state === 'asking' ? 'Waiting for the camera…' : 'Start camera'}
+          </button>}
+      <label className="by-itself"><input type="checkbox" checked={byItself} onChange={event => onByItself(event.target.checked)} /> Take pages by themselves when they lie still</label>
+      {state === 'on' && devices.length > 1 && (
+        <select className="input" aria-label="Camera" onChange={event => void camera.start(event.target.value)}>
+          {devices.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
+        </select>
+      )}
+      <span className="end">
+        <button type="button" className="btn" onClick={() => input.current?.click()}>Load images or PDFs</button>
+        <FromEmails />
+      </span>
+      <input ref={input} type="file" hidden multiple accept={Object.keys(accepted).join(',')} aria-label="Images or PDFs to load"
+        onChange={event => (onLoad([...(event.target.files ?? [])]), (event.target.value = ''))} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AcquiredPage, Source } from './acquire.ts'
+import { acquireFailure, type AcquireFailure } from './acquire-failure.ts'
+import { drawnPage, pageOf } from './gray-page.ts'
+
+/** How far loading is. */
+export type Loading = { called: string; page: number; pages: number }
+
+async function* pagesOf(file: File, dpi: number, tell: (it: Loading) => void): AsyncIterable<AcquiredPage | AcquireFailure> {
+  if (file.type === 'application/pdf') {
+    const { pdfPages } = await import('./pdf-pages.ts')
+    for await (const { canvas, page, pages } of pdfPages(file, file.name, dpi)) {
+      tell({ called: file.name, page, pages })
+      yield await pageOf(canvas, pages === 1 ? file.name : `${file.name}, page ${page}`, dpi)
+    }
+  } else if (file.type === 'image/png' || file.type === 'image/jpeg') {
+    tell({ called: file.name, page: 1, pages: 1 })
+    const bitmap = await createImageBitmap(file).catch(() => {
+      throw acquireFailure('image-unreadable', file.name)
+    })
+    yield await drawnPage(bitmap, bitmap, file.name)
+    bitmap.close()
+  } else yield acquireFailure('not-an-image-or-pdf', file.name)
+}
+
+/** Pictures and PDFs as gray pages, one after the other. What cannot be read costs that file alone. */
+export const filesSource = (files: readonly File[], tell: (it: Loading) => void): Source => async function* ({ dpi, signal }) {
+  for (const file of files) {
+    if (signal.aborted) return
+    try {
+      yield* pagesOf(file, dpi, tell)
+    } catch (thrown) {
+      if (!(thrown as Partial<AcquireFailure>).code) throw thrown
+      yield thrown as AcquireFailure
+    }
+  }
+}

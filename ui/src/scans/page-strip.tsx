@@ -1,0 +1,46 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Capture } from './captures.ts'
+
+type Props = { pages: Capture[]; chosen: number | null; onChoose: (id: number | null) => void; onRemove: (id: number) => void; onMove: (id: number, by: -1 | 1) => void }
+
+/** The pages taken, in order. One stop of Tab: arrows walk, Delete takes a page out, Alt and arrows move it, Esc leaves it. */
+export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) {
+  const box = useRef<HTMLUListElement>(null)
+  const follow = useRef(false)
+  const at = pages.findIndex(it => it.id === chosen)
+  useEffect(() => {
+    // What was just taken comes into view; what was walked to has the focus.
+    const wanted = follow.current ? at : pages.length - 1
+    const it = box.current?.children[wanted]?.querySelector<HTMLElement>('.strip-page')
+    it?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (follow.current) it?.focus()
+    follow.current = false
+  }, [at, pages])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
+    // Where none is chosen, the one that Tab comes to is meant.
+    const id = pages[Math.max(0, at)]?.id
+    if (step !== 0 && event.altKey && id !== undefined) onMove(id, step)
+    else if (step !== 0) onChoose(pages[Math.max(0, Math.min(pages.length - 1, at + step))]?.id ?? null)
+    else if (event.key === 'Delete' && id !== undefined) {
+      onChoose((pages[Math.max(0, at) + 1] ?? pages[at - 1])?.id ?? null)
+      onRemove(id)
+    } else if (event.key === 'Escape') return onChoose(null)
+    else return
+    follow.current = true
+    event.preventDefault()
+  }
+  return (
+    <ul className="strip" ref={box} onKeyDown={onKeyDown} aria-label="Pages taken">
+      {pages.map((it, i) => (
+        <li key={it.id}>
+          <button type="button" className="strip-page" tabIndex={i === Math.max(0, at) ? 0 : -1} aria-pressed={it.id === chosen}
+            aria-label={`Page ${i + 1}: ${it.called}`} onClick={() => onChoose(it.id === chosen ? null : it.id)}>
+            <img src={it.thumb} alt="" height={112} />
+            <span className="num">{i + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
