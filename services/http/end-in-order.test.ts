@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, it } from 'vitest'
+import { endInOrder } from './end-in-order.ts'
+
+/** `whileEnding` runs after the silent connections were cut and before the server has stopped listening. */
+async function started(patience: number, whileEnding: (port: number) => Promise<void> = async () => {}): Promise<{ app: FastifyInstance; port: number }> {
+  const app = Fastify()
+  endInOrder(app, patience)
+  let port = 0
+  app.addHook('preClose', () => whileEnding(port))
+  app.post('/take', async () => 'taken')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = app.addresses()[0]?.port ?? 0
+  return { app, port }
+}
+const silent = (port: number): Socket => connect(port, '127.0.0.1').on('error', () => {})
+
+it('waits for no connection that asks nothing, also not for one that comes while it ends', async () => {
+  let late: Socket | null = null
+  const { app, port } = await started(60_000, async bound => {
+    late = silent(bound)
+    await once(late, 'connect')
+  })
+  const early = silent(port)
+  await once(app.server, 'connection')
+  await app.close()
+  expect(late).not.toBeNull()
+})
+
+it('cuts a request that stalls, after its patience', async () => {
+  const { app, port } = await started(200)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const arrived = once(app.server, 'request')
+  socket.write('POST /take HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a"')
+  socket.on('error', () => {})
+  await arrived
+  await Promise.all([app.close(), once(socket, 'close')])
+  expect(app.server.listening).toBe(false)
+})
