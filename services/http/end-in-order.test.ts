@@ -23,7 +23,7 @@ it('waits for no connection that asks nothing, also not for one that comes while
     late = silent(bound)
     await once(late, 'connect')
   })
-  const early = silent(port)
+  silent(port)
   await once(app.server, 'connection')
   await app.close()
   expect(late).not.toBeNull()
