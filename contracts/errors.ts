@@ -29,6 +29,10 @@ export const refusals = {
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
 
+  'review.not-open': [409, 'This review is not open any more: it was finished, taken back or deleted. Go on with the next in the queue.'],
+  'review.taken-by-other': [409, 'Another accountant has taken this one. Go on with the next in the queue.'],
+  'review.not-taken': [409, 'Take this invoice first, then correct or finish it.'],
+
   'pages.changed': [409, 'These pages were moved a moment ago, perhaps by somebody else. Look at them again, then repeat it.'],
   'pages.cannot-split': [422, 'There is nothing to split there. Choose the second page of an invoice, or a later one.'],
   'pages.join-one': [422, 'Joining takes two invoices. Choose another one as well.'],

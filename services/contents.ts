@@ -14,7 +14,9 @@ import { createClient, openFirm } from './clients/commands/create-business.ts'
 import { businesses } from './clients/views/businesses.ts'
 import { joinInvoices, movePages, splitInvoice } from './invoices/calls/arrange-pages.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
+import { invoiceHistory } from './invoices/calls/invoice-history.ts'
 import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
+import { correctReviewed, finishReview as finishReviewCall, releaseReview as releaseReviewCall, reviewerQueue, takeReview as takeReviewCall } from './invoices/calls/reviewer.ts'
 import { scanDetail } from './invoices/calls/scan-detail.ts'
 import { searchInvoices } from './invoices/calls/search-invoices.ts'
 import { undoPages } from './invoices/calls/undo-pages.ts'
@@ -27,14 +29,17 @@ import { reviewInvoice } from './invoices/commands/review-invoice.ts'
 import { recordExtraction } from './invoices/commands/record-extraction.ts'
 import { setInvoicePages } from './invoices/commands/set-invoice-pages.ts'
 import { followArranged, followSetBack } from './invoices/reactions/follow-arranged.ts'
+import { correctInvoice, finishReview, releaseReview, takeReview } from './invoices/commands/review-manually.ts'
 import { groupTotals } from './invoices/views/group-totals.ts'
 import { invoiceBriefs } from './invoices/views/invoice-briefs.ts'
 import { invoices } from './invoices/views/invoices.ts'
+import { manualReviews } from './invoices/views/manual-reviews.ts'
 import { checkForAbn } from './people/calls/check-for-abn.ts'
 import { employers } from './people/calls/employers.ts'
 import { login } from './people/calls/login.ts'
 import { register } from './people/calls/register.ts'
 import { registerUser } from './people/commands/register-user.ts'
+import { setRole } from './people/commands/set-role.ts'
 import { requestToJoin } from './people/request.ts'
 import type { Tokens } from './people/sign-in.ts'
 import { requests } from './people/views/requests.ts'
@@ -71,14 +76,15 @@ const listed: AnyCommand[] = [
   receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
   recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
+  takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
-  createClient, openFirm, registerUser, requestToJoin,
+  createClient, openFirm, registerUser, setRole, requestToJoin,
 ]
 
 /** By name, as stages and reactions call them. */
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
-export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoiceBriefs, businesses, users, requests]
+export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, requests]
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
@@ -100,5 +106,6 @@ export const calls = (tools: CallTools): AnyHandler[] => [
   clients(tools), createClientCall, publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+  invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
 ]

@@ -19,6 +19,13 @@ export type FieldState = Type.Static<typeof FieldState>
 /** `fileId` and `filePage`, from 1, say where it lies on paper. */
 export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
 
+/** How far a manual review is, where one was asked for. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
+export const ReviewState = Type.Object({
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('taken'), Type.Literal('done')]), dueAt: Type.Integer(), by: orNull(Text), late: Type.Boolean(),
+  note: orNull(Text),
+})
+export type ReviewState = Type.Static<typeof ReviewState>
+
 /**
  * `paymentDate`, `invoiceDate`: `YYYY-MM-DD`. `total`, `gst`: dollars, negative on credit notes, null when not known.
  * `signedImage` and `pages[].image` are short-lived addresses; `imageId` is the lasting public id that the CSV links to.
@@ -29,7 +36,7 @@ export const InvoiceAnswer = Type.Object({
   supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
   cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
-  reviewed: Type.Boolean(), manualReview: Type.Integer(), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
   /** Its pages were put together anew and are being read; what people typed stands already. */
   reading: Type.Optional(Type.Literal(true)),
 })
@@ -49,7 +56,7 @@ export const InvoiceData = Type.Object({
   reviewed: Type.Optional(Type.Boolean()),
   manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
 })
-const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
+export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
 
 /** Saving is many commands in a fixed order; each outcome is answered, and what a crash left is completed by a repeat. */
 export const updateInvoices = call({

@@ -35,6 +35,16 @@ export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: I
 /** `choice` 10 opens a manual review, 0 is none (specification, section 6). */
 export const ManualReviewChosen = fact('ManualReviewChosen', { invoiceId: Id, groupId: Id, choice: Type.Integer() })
 
+/**
+ * What the provider's accountant does about it: `reviewerId` took it, put it back, or finished it with a note for the firm or without.
+ * What they correct is an `InvoiceEdited` of theirs.
+ */
+export const ManualReviewTaken = fact('ManualReviewTaken', { invoiceId: Id, groupId: Id, reviewerId: Id })
+export const ManualReviewReleased = fact('ManualReviewReleased', { invoiceId: Id, groupId: Id, reviewerId: Id })
+export const ManualReviewFinished = fact('ManualReviewFinished', {
+  invoiceId: Id, groupId: Id, reviewerId: Id, note: orNull(Type.String({ maxLength: 1000 })),
+})
+
 /** A person has looked at the row and accepts it as it stands; withdrawn when that was undone. */
 export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
@@ -58,5 +68,6 @@ export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId:
 
 export const InvoiceEvent = Type.Union([
   InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn, InvoicePagesSet, InvoicePagesRead, InvoiceSetAside,
+  ManualReviewTaken, ManualReviewReleased, ManualReviewFinished,
 ])
 export type InvoiceEvent = Type.Static<typeof InvoiceEvent>

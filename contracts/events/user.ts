@@ -11,5 +11,11 @@ export const UserVerified = fact('UserVerified', { userId: Id })
 export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType })
 export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id })
 
-export const UserEvent = Type.Union([UserRegistered, UserVerified, EmploymentStarted, EmploymentEnded])
+/** What the operator lets a person do beside their work in firms: run the product, see developers' tools, write its pages, review invoices. */
+export const Role = Type.Union([Type.Literal('su'), Type.Literal('developer'), Type.Literal('author'), Type.Literal('accountant')])
+export type Role = Type.Static<typeof Role>
+export const RoleGranted = fact('RoleGranted', { userId: Id, role: Role })
+export const RoleRevoked = fact('RoleRevoked', { userId: Id, role: Role })
+
+export const UserEvent = Type.Union([UserRegistered, UserVerified, EmploymentStarted, EmploymentEnded, RoleGranted, RoleRevoked])
 export type UserEvent = Type.Static<typeof UserEvent>

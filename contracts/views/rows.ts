@@ -87,6 +87,27 @@ export type InvoiceBriefRow = {
   text: string
 }
 
+/**
+ * An invoice that a Docketry Accountant was asked to review. `dueAt`: 24 hours after it was asked. `late`: it was finished after that.
+ * `aside`: its pages are part of another row at the moment, so there is nothing to review.
+ */
+export type ManualReviewRow = {
+  id: string
+  groupId: string
+  clientId: string
+  firmId: string
+  requestedBy: string | null
+  requestedAt: number
+  dueAt: number
+  state: 'waiting' | 'taken' | 'done'
+  takenBy: string | null
+  takenAt: number | null
+  finishedAt: number | null
+  late: boolean
+  note: string | null
+  aside: boolean
+}
+
 /** One uploaded file, for its original and for erasing. */
 export type FileRow = {
   id: string

@@ -1,4 +1,5 @@
 /** Who asks, and the one rule of who may. */
+import type { Role } from '@docketry/contracts/events/user.ts'
 
 export type EmploymentType = 'owner' | 'admin' | 'employee'
 
@@ -7,9 +8,9 @@ export type Asker = { userId: string; firms: Record<string, EmploymentType>; rol
 
 /**
  * `anyone`: no token asked. `signed-in`: any user. `staff-of-firm`: employed by the firm that the thing belongs to.
- * `owner-of-firm`: its owner. `system`: only stages and reactions. Others are operator's roles.
+ * `owner-of-firm`: its owner. `system`: only stages and reactions. The others are roles that the operator grants.
  */
-export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'system' | 'su' | 'developer' | 'author'
+export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'system' | Role
 
 /** True when one of `may` lets this asker act on a thing of `firmId` (null: it belongs to no firm). */
 export function allows(may: readonly May[], asker: Asker | null, firmId: string | null): boolean {

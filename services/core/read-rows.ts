@@ -1,5 +1,5 @@
 /** Reading views by name, with the row types of contracts/views. */
-import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, RequestRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
@@ -8,6 +8,7 @@ export type Rows = {
   files: FileRow
   invoices: InvoiceRow
   'invoice-briefs': InvoiceBriefRow
+  'manual-reviews': ManualReviewRow
   businesses: BusinessRow
   users: UserRow
   requests: RequestRow

@@ -37,13 +37,19 @@ const samples: Record<string, (things: Things) => Sample> = {
   'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
   'update-invoices': ({ invoiceId }) =>
-    ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true } }] } }),
+    ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true, manualReview: 10 } }] } }),
   'join-invoices': ({ apart: [a = '', b = ''] }) => ({ body: { invoice_ids: [a, b] } }),
   'split-invoice': ({ apart: [, , c = ''] }) => ({ body: { invoice_id: c, at: 2, of: 2 } }),
   'move-pages': ({ apart: [a = '', , , d = ''], pagesFile }) => ({ body: { pages: [{ invoice_id: d, file_id: pagesFile, page: 5 }], to_invoice_id: a } }),
   'undo-pages': ({ pagesId, actId }) => ({ body: { group_id: pagesId, arrangement_id: actId } }),
   'invoice-image': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
   'public-invoice-image': () => ({}),
+  'invoice-history': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
+  'reviewer-queue': () => ({}),
+  'take-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
+  'correct-reviewed': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, invoice_data: { total: 13.5 } } }),
+  'finish-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, note: 'Looked at' } }),
+  'release-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
   'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
 }
@@ -59,6 +65,7 @@ beforeAll(async () => {
   app = await startApp({ rough: 11 })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
+  await app.grant(ann, 'accountant')
   const clientId = await addClient(app, ann, abns[2])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
   const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
@@ -128,6 +135,15 @@ describe.each(calls.filter(call => call.may.includes('staff-of-firm')))('$method
   })
 })
 
+describe.each(calls.filter(call => call.may.includes('accountant')))('$method $path', call => {
+  it('does not exist for whoever lacks the role, and writes nothing', async () => {
+    const before = await eventCount()
+    const response = await ask(call, samples[call.name]?.(things) ?? {}, { token: eve.token })
+    expect([response.statusCode, Value.Check(shapeOf(call), response.json())]).toEqual([404, true])
+    expect(await eventCount()).toBe(before)
+  })
+})
+
 describe.each(calls.filter(call => !destroying.includes(call.name)))('$method $path', call => {
   it('answers a good request in its shape, and a repeated one alike', async () => {
     const sample = samples[call.name]?.(things) ?? {}
@@ -137,6 +153,7 @@ describe.each(calls.filter(call => !destroying.includes(call.name)))('$method $p
     expect([...Value.Errors(call.answer, first.json())]).toEqual([])
     expect(first.headers['cache-control']).toBe('no-store')
     if (call.name === 'register') return
+    await app.running.settled() // reactions to the first are done
     const before = await eventCount()
     const again = await ask(call, sample, { token: ann.token, headers })
     expect(again.statusCode).toBe(200)

@@ -11,6 +11,7 @@ docketry dead retry ID... sends them again; --all all of them
 docketry dead skip ID...  gives them up; --all --yes all of them
 docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
 docketry views            lists the views: version, position, state, how far behind
+docketry role             lists who has a role; docketry role grant EMAIL ROLE, docketry role revoke EMAIL ROLE
 
 With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
 docketry api              answers calls, takes uploads, serves the screens
@@ -71,7 +72,8 @@ async function run(): Promise<number> {
     }
     case 'dead':
     case 'parked':
-    case 'views': {
+    case 'views':
+    case 'role': {
       const { operate } = await import('./operate.ts')
       return operate(command, rest)
     }

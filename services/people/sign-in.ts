@@ -9,7 +9,7 @@ export type Tokens = { issue(userId: string): string }
 /** E-mail addresses are claimed by a keyed hash of their lower case, so that the stream's name tells nobody the address. */
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
 
-export function sessionOf(userId: string, { registered, verified }: UserState, tokens: Tokens): Session {
+export function sessionOf(userId: string, { registered, verified, roles }: UserState, tokens: Tokens): Session {
   const { email = '', firstName = '', lastName = '' } = registered ?? {}
-  return { token: tokens.issue(userId), user_id: userId, email, firstName, lastName, verified, roles: [] }
+  return { token: tokens.issue(userId), user_id: userId, email, firstName, lastName, verified, roles }
 }

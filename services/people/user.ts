@@ -1,5 +1,5 @@
 /** The user aggregate: a person who signs in, and where they work. */
-import type { UserEvent } from '@docketry/contracts/events/user.ts'
+import type { Role, UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Aggregate } from '../core/command.ts'
 import type { EmploymentType } from '../core/asker.ts'
 
@@ -7,6 +7,7 @@ export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null
   verified: boolean
   firms: Record<string, EmploymentType>
+  roles: Role[]
 }
 
 function evolve(state: UserState, event: UserEvent): UserState {
@@ -19,12 +20,16 @@ function evolve(state: UserState, event: UserEvent): UserState {
       return { ...state, firms: { ...state.firms, [event.data.firmId]: event.data.type } }
     case 'EmploymentEnded':
       return { ...state, firms: Object.fromEntries(Object.entries(state.firms).filter(([id]) => id !== event.data.firmId)) }
+    case 'RoleGranted':
+      return { ...state, roles: [...state.roles, event.data.role] }
+    case 'RoleRevoked':
+      return { ...state, roles: state.roles.filter(role => role !== event.data.role) }
     default:
       return state
   }
 }
 
-export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial: { registered: null, verified: false, firms: {} }, evolve }
+export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial: { registered: null, verified: false, firms: {}, roles: [] }, evolve }
 
 export const userStream = (userId: string): string => `user-${userId}`
 

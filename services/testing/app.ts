@@ -1,6 +1,8 @@
 /** The whole product in a temporary folder, as tests use it: real stores, views, reactions and stages; engines real or put in their place. */
 import type { LightMyRequestResponse } from 'fastify'
+import type { Role } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../core/event.ts'
+import { executor } from '../core/execute.ts'
 import { newId } from '../core/ids.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import { followUntil } from '../core/testing/events.ts'
@@ -8,6 +10,7 @@ import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
 import type { Engines } from '../engines/engines.ts'
 import { configFrom } from '../main/config.ts'
 import { wire, type Running } from '../main/wire.ts'
+import { setRole } from '../people/commands/set-role.ts'
 import { fakeEngines } from './engines.ts'
 import { multipartOf, zipOf, type ZipFiles } from './zips.ts'
 
@@ -66,6 +69,14 @@ export async function startApp(
       const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
       const [employer] = (await ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
       return { token, userId, email, firmId: employer?.business.id ?? '' }
+    },
+
+    /** As the operator does. */
+    async grant({ userId }: Person, role: Role): Promise<void> {
+      const commandId = newId()
+      const by = { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null }
+      await executor(running.stores.events)(setRole, { userId, role, granted: true }, by)
+      await running.settled()
     },
 
     /** Uploads files, or the bytes of a zip. Answers the response; `groupOf` takes the group's id out of it. */

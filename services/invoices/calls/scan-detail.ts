@@ -13,6 +13,7 @@ import { refuse } from '../../core/refuse.ts'
 import { anomaliesOf } from '../anomalies.ts'
 import { comparedWith } from '../compared-with.ts'
 import { invoiceAnswer } from '../answer.ts'
+import { withReviews } from '../review-states.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Query = QueryOf<typeof call>
@@ -30,7 +31,7 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 /** What a group and a quarter have in common. */
 async function filled(tools: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
   const [firm, others] = await Promise.all([tools.read.get('businesses', firmId), comparedWith(tools.read, rows)])
-  const invoices = rows.map(row => invoiceAnswer(row, tools.links, at))
+  const invoices = await withReviews(tools.read, rows.map(row => invoiceAnswer(row, tools.links, at)), at)
   return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: anomaliesOf(rows, dateIn(zoneOf(firm), at), others) }
 }
 

@@ -5,8 +5,8 @@ import type { Asking } from './ask.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const lists = ['dead', 'parked', 'views'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked'] as const
+const lists = ['dead', 'parked', 'views', 'roles'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
 export const actsOf =
@@ -29,9 +29,12 @@ export function operatorThere({ ask }: Asking): Operator {
     dead: () => rows('dead'),
     parked: () => rows('parked'),
     views: () => rows('views'),
+    roles: () => rows('roles'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),
     skipParked: done('skipParked'),
+    grantRole: done('grantRole'),
+    revokeRole: done('revokeRole'),
   }
 }

@@ -8,9 +8,10 @@ import type { DeadMessage } from '../../core/ports/log.ts'
 import { retryParked } from '../../core/react.ts'
 import { stageNames, topicOf } from '../../pipeline/topology.ts'
 import type { Stores } from '../stores.ts'
+import { rolesOn, type RoleHolder } from './roles.ts'
 import { viewStates, type ViewState } from './view-states.ts'
 
-/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, and what a retried event fails with. */
+/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and what a retried event fails with. */
 export type Operator = {
   /** Dead messages of all stages, oldest first. */
   dead(): Promise<DeadMessage[]>
@@ -20,12 +21,16 @@ export type Operator = {
   retryParked(id: string): Promise<void>
   skipParked(id: string): Promise<void>
   views(): Promise<ViewState[]>
+  roles(): Promise<RoleHolder[]>
+  /** As `granteeOf` writes it. */
+  grantRole(grantee: string): Promise<void>
+  revokeRole(grantee: string): Promise<void>
 }
 
 export const stageTopics: string[] = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
 
 /** `status`: how the views of this very process stand, where it keeps them. */
-export function operatorOn({ events, documents, log }: Stores, status: () => Promise<LoopStatus[]> = async () => []): Operator {
+export function operatorOn({ events, documents, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => []): Operator {
   async function parkedEvent(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
@@ -46,5 +51,6 @@ export function operatorOn({ events, documents, log }: Stores, status: () => Pro
     retryParked: async id => retryParked(await parkedEvent(id), reactions, { execute: executor(events), commands, log, events, documents }),
     skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
     views: async () => viewStates(views, { events, documents }, await status()),
+    ...rolesOn({ events, documents, keys }),
   }
 }

@@ -4,6 +4,7 @@ import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { given } from '../../core/given.ts'
 import { requestToJoin } from '../request.ts'
 import { registerUser } from './register-user.ts'
+import { setRole } from './set-role.ts'
 
 const person = { userId: 'u', email: 'ann@firm.example', firstName: 'Ann', lastName: 'Lim', passwordHash: '$argon2id$hash' }
 const registered: UserEvent[] = [{ type: 'UserRegistered', data: person }, { type: 'UserVerified', data: { userId: 'u' } }]
@@ -15,6 +16,21 @@ describe('register-user', () => {
   it('makes somebody who works nowhere yet', () =>
     given(registerUser).events().when({ ...person, ownerOf: null }).then(registered))
   it('registers nobody twice', () => given(registerUser).events(...registered).when({ ...person, ownerOf: 'f' }).then([]))
+})
+
+describe('set-role', () => {
+  const set = (granted: boolean) => ({ userId: 'u', role: 'accountant' as const, granted })
+  const granted: UserEvent = { type: 'RoleGranted', data: { userId: 'u', role: 'accountant' } }
+  const revoked: UserEvent = { type: 'RoleRevoked', data: { userId: 'u', role: 'accountant' } }
+  it('grants a role once', () => {
+    given(setRole).events(...registered).when(set(true)).then([granted])
+    given(setRole).events(...registered, granted).when(set(true)).then([])
+  })
+  it('takes it away once', () => {
+    given(setRole).events(...registered, granted).when(set(false)).then([revoked])
+    given(setRole).events(...registered, granted, revoked).when(set(false)).then([])
+  })
+  it('grants nothing to nobody', () => given(setRole).events().when(set(true)).then('not-found'))
 })
 
 describe('request-to-join', () => {

@@ -12,12 +12,13 @@ const employed = (row: UserRow, employments: UserRow['employments']): UserRow =>
 })
 
 const others = (row: UserRow, firmId: string) => row.employments.filter(it => it.firmId !== firmId)
+const without = (row: UserRow, role: string) => row.roles.filter(it => it !== role)
 
 /** People and where they work. Passwords are not here: signing in reads the user's stream. */
 export const users = viewOf<UserEvent, UserRow>()({
   name: 'users',
-  version: 1,
-  indexes: { fields: [['firmIds'], ['ownerOf']] },
+  version: 2,
+  indexes: { fields: [['firmIds'], ['ownerOf'], ['roles']] },
   on: {
     UserRegistered: {
       ids: idOf,
@@ -31,5 +32,7 @@ export const users = viewOf<UserEvent, UserRow>()({
       fold: (row, { firmId, type }) => row && employed(row, [...others(row, firmId), { firmId, type }]),
     },
     EmploymentEnded: { ids: idOf, fold: (row, { firmId }) => row && employed(row, others(row, firmId)) },
+    RoleGranted: { ids: idOf, fold: (row, { role }) => row && { ...row, roles: [...without(row, role), role] } },
+    RoleRevoked: { ids: idOf, fold: (row, { role }) => row && { ...row, roles: without(row, role) } },
   },
 })

@@ -32,6 +32,13 @@ it('a user works where they were taken on and not let go, once in each firm', ()
   expect(user(started('f', 'owner'))).toBeNull()
 })
 
+it('a user has the roles that were granted and not taken away, each once', () => {
+  const role = (type: 'RoleGranted' | 'RoleRevoked', name: 'accountant' | 'author'): UserEvent => ({ type, data: { userId: 'u', role: name } })
+  expect(user(registered, role('RoleGranted', 'author'), role('RoleGranted', 'accountant'), role('RoleGranted', 'author'))?.roles)
+    .toEqual(['accountant', 'author'])
+  expect(user(registered, role('RoleGranted', 'author'), role('RoleRevoked', 'author'), role('RoleRevoked', 'accountant'))?.roles).toEqual([])
+})
+
 it('a request is pending until it is answered', () => {
   const data = { requestId: 'r', type: 'employee' as const, firmId: 'f', requesterId: 'u', assigneeId: null,
     commentFromRequester: '' }

@@ -1,0 +1,63 @@
+/** The invoice as its manual review sees it: the invoice's own state, and how far the review is. */
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { Static, TSchema } from 'typebox'
+import { commandOn, type Aggregate, type Command, type Meta } from '../core/command.ts'
+import { refuse } from '../core/refuse.ts'
+import { invoice, invoiceStream, type InvoiceState } from './invoice.ts'
+
+/** Null: nobody ever asked for one. `ended`: the firm took the request back. `by` is a user id. */
+export type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
+export type UnderReview = { invoice: InvoiceState; review: ManualReview }
+
+function reviewAfter(review: ManualReview, event: InvoiceEvent): ManualReview {
+  switch (event.type) {
+    case 'ManualReviewChosen':
+      if (event.data.choice !== 0) return { state: 'waiting', by: null }
+      return review && { state: 'ended', by: null }
+    case 'ManualReviewTaken':
+      return { state: 'taken', by: event.data.reviewerId }
+    case 'ManualReviewReleased':
+      return { state: 'waiting', by: null }
+    case 'ManualReviewFinished':
+      return { state: 'done', by: event.data.reviewerId }
+    default:
+      return review
+  }
+}
+
+export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
+  name: 'invoice',
+  initial: { invoice: invoice.initial, review: null },
+  evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
+}
+
+export type Held = { review: NonNullable<ManualReview>; me: string; groupId: string; invoice: InvoiceState }
+
+/** True while there is something to review. */
+export const isOpen = ({ review, invoice: { deleted, aside } }: Pick<Held, 'review' | 'invoice'>): boolean =>
+  !deleted && !aside && (review.state === 'waiting' || review.state === 'taken')
+
+/** Refused unless the review is open and the asker has taken it. */
+export function mustHold(held: Held): void {
+  if (!isOpen(held)) throw refuse('review.not-open')
+  if (held.review.state === 'waiting') throw refuse('review.not-taken')
+  if (held.review.by !== held.me) throw refuse('review.taken-by-other')
+}
+
+/** Commands of the provider's accountants. An invoice that nobody asked them to review does not exist for them. */
+export const onReview = <B extends TSchema>(command: {
+  name: string
+  body: B
+  decide(body: Static<B>, held: Held, meta: Meta): InvoiceEvent[]
+}): Command<B, UnderReview, InvoiceEvent> =>
+  commandOn(underReview)({
+    name: command.name,
+    body: command.body,
+    may: ['accountant'],
+    stream: body => invoiceStream((body as { invoiceId: string }).invoiceId), // every body of these commands names its invoice
+    scope: (_, { invoice: { origin } }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
+    decide(body, { invoice: state, review }, meta) {
+      if (state.origin === null || review === null) throw refuse('not-found')
+      return command.decide(body, { review, me: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state }, meta)
+    },
+  })

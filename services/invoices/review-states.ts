@@ -1,0 +1,18 @@
+import type { InvoiceAnswer, ReviewState } from '@docketry/contracts/calls/invoices.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+
+/** The answers with how far each one's manual review is, by the accountant's name. `at` is UTC milliseconds. */
+export async function withReviews(read: ReadRows, answers: InvoiceAnswer[], at: number): Promise<InvoiceAnswer[]> {
+  const asked = answers.filter(it => it.manualReview !== 0).map(it => it.id)
+  if (asked.length === 0) return answers
+  const reviews = await read.getMany('manual-reviews', asked)
+  const people = await read.getMany('users', [...new Set(reviews.flatMap(({ takenBy }) => takenBy ?? []))])
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  const states = new Map(reviews.map(({ id, state, dueAt, takenBy, late, note }): [string, ReviewState] => [
+    id, { state, dueAt, by: takenBy === null ? null : (names.get(takenBy) ?? null), late: late || (state !== 'done' && at > dueAt), note },
+  ]))
+  return answers.map(it => {
+    const review = states.get(it.id)
+    return review ? { ...it, review } : it
+  })
+}

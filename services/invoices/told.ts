@@ -1,0 +1,57 @@
+/** An invoice's events in words, each with what it changed. Pure. */
+import type { HistoryEntry } from '@docketry/contracts/calls/history.ts'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { gstOf, invoice, totalOf, type InvoiceState } from './invoice.ts'
+
+export type Told = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
+
+const money = (cents: number | null): string | null => (cents === null ? null : toDollars(cents).toFixed(2))
+const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatment).join(', ')
+
+/** As people read them, in the order of the grid. */
+const shown = (values: InvoiceValues): [string, string | null][] => [
+  ['Date', values.paymentDate], ['Invoice date', values.invoiceDate], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
+  ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
+  ['GST treatment', treatments(values)],
+]
+
+function changesBetween(before: InvoiceValues, after: InvoiceValues): Told['changes'] {
+  const were = new Map(shown(before))
+  return shown(after).flatMap(([field, to]) => {
+    const from = were.get(field) ?? null
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
+
+function sentenceOf(event: InvoiceEvent): string {
+  switch (event.type) {
+    case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)}.`
+    case 'InvoiceEdited': return 'Changed it.'
+    case 'InvoiceDeleted': return 'Deleted it.'
+    case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
+    case 'ManualReviewTaken': return 'Took it for review.'
+    case 'ManualReviewReleased': return 'Put it back into the queue for review.'
+    case 'ManualReviewFinished': return 'Finished the review.'
+    case 'InvoiceReviewed': return 'Accepted it as it stands.'
+    case 'ReviewWithdrawn': return 'Took the acceptance back.'
+    case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
+    case 'InvoicePagesRead': return 'Read it anew from its pages.'
+    case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
+    default: return 'Changed something that this version does not know.'
+  }
+}
+
+/** In the order of the stream, one entry for each event. What the machine read at first is the start, not a change. */
+export function told(events: InvoiceEvent[]): Told[] {
+  let state: InvoiceState = invoice.initial
+  return events.map(event => {
+    const before = state
+    state = invoice.evolve(state, event)
+    const changes = before.origin === null ? [] : changesBetween(before.values, state.values)
+    const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
+    return { what: sentenceOf(event), changes, ...note }
+  })
+}

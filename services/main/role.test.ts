@@ -1,0 +1,53 @@
+/** `docketry role` on a data folder, and what it changes for the person. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder } from '../core/testing/folder.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { operate } from './operate.ts'
+
+let app: TestApp
+let ann: Person
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+})
+afterAll(async () => {
+  await app.close(true)
+  await removeFolder(app.folder)
+})
+
+/** Through the control socket of the process that runs. */
+async function role(...args: string[]): Promise<string[]> {
+  const said: string[] = []
+  const voice = { say: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) }
+  await operate('role', args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => said.push(error.message))
+  await app.running.settled()
+  return said
+}
+const rolesOf = async () =>
+  (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
+const queue = async () => (await app.ask('GET', '/api/reviewer/queue', ann)).statusCode
+
+it('lists nobody at first', async () => {
+  expect(await role()).toEqual(['Nobody has a role.'])
+})
+
+it('grants a role, which counts at once', async () => {
+  expect(await queue()).toBe(404)
+  expect(await role('grant', ann.email.toUpperCase(), 'accountant')).toEqual([
+    `${ann.email.toUpperCase()} has the role accountant. Screens show it after the next sign-in.`,
+  ])
+  expect([await queue(), await rolesOf()]).toEqual([200, ['accountant']])
+  await role('grant', ann.email, 'accountant')
+  expect((await role('--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
+})
+
+it('takes it away', async () => {
+  await role('revoke', ann.email, 'accountant')
+  expect([await queue(), await rolesOf(), await role()]).toEqual([404, [], ['Nobody has a role.']])
+})
+
+it('says what is wrong', async () => {
+  expect((await role('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant.')
+  expect((await role('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
+  expect((await role('grant', ann.email))[0]).toContain('docketry role grant EMAIL ROLE')
+})
