@@ -21,6 +21,9 @@ export const refusals = {
   'abn.taken': [422, 'A business with this ABN is already registered.'],
 
   'client.abn-taken': [422, 'You already have a client with this ABN.'],
+  'client.tfn-taken': [422, 'You already have a client with this tax file number.'],
+  'tfn.unreadable': [409, 'This tax file number cannot be opened with the key that Docketry runs with. Tell whoever runs Docketry; the number is kept.'],
+  'tfn.shown-before': [409, 'This was shown a while ago. Press Show once more.'],
   'group.deleted': [409, 'This batch was deleted.'],
   'group.merge-self': [422, 'A batch cannot be merged into itself. Choose another batch.'],
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],

@@ -20,7 +20,7 @@ it('lets people do what calls ask, and leaves the rest to stages and reactions',
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
     'arrange-pages', 'choose-manual-review', 'correct-invoice', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'finish-review',
-    'merge-groups', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'review-invoice',
+    'merge-groups', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
     'separate-group', 'set-pages-back', 'take-review',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)

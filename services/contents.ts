@@ -10,7 +10,10 @@ import type { AnyView } from './core/view.ts'
 import { categories, publicCategories } from './clients/calls/categories.ts'
 import { clients } from './clients/calls/clients.ts'
 import { createClient as createClientCall } from './clients/calls/create-client.ts'
+import { revealTfn as revealTfnCall } from './clients/calls/reveal-tfn.ts'
 import { createClient, openFirm } from './clients/commands/create-business.ts'
+import { revealTfn } from './clients/commands/reveal-tfn.ts'
+import type { TfnSeals } from './clients/tfn-seals.ts'
 import { businesses } from './clients/views/businesses.ts'
 import { joinInvoices, movePages, splitInvoice } from './invoices/calls/arrange-pages.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
@@ -78,7 +81,7 @@ const listed: AnyCommand[] = [
   recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
-  createClient, openFirm, registerUser, setRole, requestToJoin,
+  createClient, revealTfn, openFirm, registerUser, setRole, requestToJoin,
 ]
 
 /** By name, as stages and reactions call them. */
@@ -97,13 +100,14 @@ export type CallTools = {
   links: Links
   tokens: Tokens
   emailKey: string
+  tfnSeals: TfnSeals
   hashPassword(password: string): Promise<string>
   checkPassword(password: string, stored: string | null): Promise<boolean>
 }
 
 export const calls = (tools: CallTools): AnyHandler[] => [
   register({ ...tools, openFirm }), login(tools), checkForAbn(tools), employers(tools),
-  clients(tools), createClientCall, publicCategories, categories,
+  clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),

@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 
 /** As services/core/asker.ts has it; written again because contracts import nothing of ours. */
-export type CallMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'su' | 'developer' | 'author' | 'accountant'
+export type CallMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'su' | 'developer' | 'author' | 'accountant'
 
 export type Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
   /** Names the call in the OpenAPI page and in the server's table. */

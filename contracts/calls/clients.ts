@@ -5,9 +5,9 @@ import { call } from './call.ts'
 
 export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** `invoices`, `doubtful` and `lastUpload` (UTC ms) are added for the list on screen. The firm itself comes first. */
+/** `invoices`, `reviewed` and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
 export const ClientAnswer = Type.Object({
-  id: Id, name: Type.String(), abn: Type.Union([Type.String(), Type.Null()]), category: Type.Union([Type.String(), Type.Null()]),
+  id: Id, name: Type.String(), abn: Type.Union([Type.String(), Type.Null()]), tfn: Type.Union([Type.String(), Type.Null()]), category: Type.Union([Type.String(), Type.Null()]),
   invoices: Type.Integer(), reviewed: Type.Integer(), lastUpload: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
@@ -25,15 +25,24 @@ const CreateClientBody = Type.Object({
   name: Type.String({ maxLength: 200 }),
   email: Type.Optional(Type.String({ maxLength: 200 })),
   abn: Type.Optional(Type.String({ maxLength: 30 })),
+  tfn: Type.Optional(Type.String({ maxLength: 30 })),
   category: Type.Optional(Type.String({ maxLength: 100 })),
   address: Type.Optional(Type.String({ maxLength: 300 })),
 })
-/** With an ABN only, until tax file numbers can be kept encrypted. */
+/** With an ABN, or with a tax file number where `type` is `tfn`; the other of the two is not looked at. */
 export const createClient = call({
   name: 'create-client', method: 'POST', path: '/api/business/create', may: ['staff-of-firm'], errors: 'list',
   words: 'Adds a client to a firm.',
   body: CreateClientBody,
   answer: Type.Object({ id: Id }),
+})
+
+/** Only who runs the firm, and each time is an event: a TFN is for those who need it (Privacy (Tax File Number) Rule 2015). */
+export const revealTfn = call({
+  name: 'reveal-tfn', method: 'POST', path: '/api/business/tfn', may: ['manager-of-firm'], errors: 'plain',
+  words: 'Shows the tax file number of a client, and records who saw it.',
+  body: Type.Object({ businessId: Id }),
+  answer: Type.Object({ tfn: Type.String() }),
 })
 
 export const publicCategories = call({

@@ -1,5 +1,5 @@
 /**
- * Streams `claim-email-<keyed hash>` and `claim-abn-<abn>`: uniqueness is a stream name. `by` is the id of the user or business that holds it.
+ * Streams `claim-email-<keyed hash>`, `claim-abn-<abn>` and the like: uniqueness is a stream name. `by` is the id of the user or business that holds it.
  */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'

@@ -126,6 +126,8 @@ export type BusinessRow = {
   id: string
   name: string
   abn: string | null
+  /** The last three digits of its tax file number, which is in its events alone, sealed. Absent without one. */
+  tfnEnding?: string
   category: string | null
   email: string | null
   address: string | null

@@ -15,12 +15,21 @@ docker_is_there() {
   docker info >/dev/null 2>&1 || fail 'Docker is installed and its daemon does not answer: start it, or add yourself to the group docker.'
 }
 
+# One that this version needs and an older .env does not have; those that are there never change.
+add_secret() {
+  [ -n "$(setting "$1" '')" ] && return
+  { grep -v "^$1=" .env || true; say "$1=$(secret 32)"; } > .env.new
+  mv .env.new .env
+  say "Added $1 to .env. Keep a copy of it with your backups."
+}
+
 # Once, readable by its owner only, whole or not at all.
 make_env() {
-  [ -e .env ] && return
   umask 077
+  if [ -e .env ]; then add_secret DOCKETRY_TFN_SECRET; return; fi
   sed -e "s/^DOCKETRY_JWT_SECRET=.*/DOCKETRY_JWT_SECRET=$(secret 32)/" -e "s/^DOCKETRY_LINKS_SECRET=.*/DOCKETRY_LINKS_SECRET=$(secret 32)/" \
-    -e "s/^DOCKETRY_EMAIL_SECRET=.*/DOCKETRY_EMAIL_SECRET=$(secret 32)/" -e "s/^GRAFANA_PASSWORD=.*/GRAFANA_PASSWORD=$(secret 12)/" .env.example > .env.new
+    -e "s/^DOCKETRY_EMAIL_SECRET=.*/DOCKETRY_EMAIL_SECRET=$(secret 32)/" -e "s/^DOCKETRY_TFN_SECRET=.*/DOCKETRY_TFN_SECRET=$(secret 32)/" \
+    -e "s/^GRAFANA_PASSWORD=.*/GRAFANA_PASSWORD=$(secret 12)/" .env.example > .env.new
   mv .env.new .env
   say 'Made .env with fresh secrets. Keep a copy of it with your backups.'
 }

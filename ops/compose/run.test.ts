@@ -56,14 +56,24 @@ describe('make up', () => {
     const { status, said } = run('up')
     expect(status).toBe(0)
     expect(said).toContain('Docketry is ready at http://127.0.0.1:8080')
-    const secrets = [...env().matchAll(/^DOCKETRY_(JWT|LINKS|EMAIL)_SECRET=([0-9a-f]{64})$/gmu)].map(([, , secret]) => secret)
-    expect(new Set(secrets).size).toBe(3)
+    const secrets = [...env().matchAll(/^DOCKETRY_(JWT|LINKS|EMAIL|TFN)_SECRET=([0-9a-f]{64})$/gmu)].map(([, , secret]) => secret)
+    expect(new Set(secrets).size).toBe(4)
     expect(env()).toMatch(/^GRAFANA_PASSWORD=[0-9a-f]{24}$/mu)
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
     const before = env()
     expect(run('up').status).toBe(0)
     expect(env()).toBe(before)
     expect(asked()).toContain('compose up --build --detach --remove-orphans --wait')
+  })
+
+  it('adds the secret that an older .env does not have, and leaves the others', () => {
+    docker()
+    writeFileSync(join(folder, '.env'), 'DOCKETRY_EMAIL_SECRET=kept\n')
+    expect(run('up').said).toContain('Added DOCKETRY_TFN_SECRET to .env.')
+    expect(env()).toMatch(/^DOCKETRY_EMAIL_SECRET=kept\nDOCKETRY_TFN_SECRET=[0-9a-f]{64}\n$/u)
+    const before = env()
+    expect([run('up').said.includes('Added'), env()]).toEqual([false, before])
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
   })
 
   it('names the address that the settings choose', () => {

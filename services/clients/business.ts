@@ -2,7 +2,14 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { Aggregate } from '../core/command.ts'
 
-export type BusinessState = { created: boolean; firm: boolean; firmIds: string[]; plan: string | null }
+export type BusinessState = {
+  created: boolean
+  firm: boolean
+  firmIds: string[]
+  plan: string | null
+  /** Its tax file number, sealed for the firm that recorded it. */
+  tfn: { firmId: string; sealed: string } | null
+}
 
 function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
   switch (event.type) {
@@ -12,6 +19,8 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
       return { ...state, firm: true }
     case 'ClientLinked':
       return { ...state, firmIds: [...state.firmIds, event.data.firmId] }
+    case 'TfnRecorded':
+      return { ...state, tfn: { firmId: event.data.firmId, sealed: event.data.sealed } }
     case 'PlanSet':
       return { ...state, plan: event.data.plan }
     default:
@@ -20,7 +29,11 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', initial: { created: false, firm: false, firmIds: [], plan: null }, evolve,
+  name: 'business', initial: { created: false, firm: false, firmIds: [], plan: null, tfn: null }, evolve,
 }
+
+/** The state from a stream just read. */
+export const businessFrom = (events: { type: string; data: unknown }[]): BusinessState =>
+  events.reduce((state, event) => business.evolve(state, event as BusinessEvent), business.initial) // business streams hold business events only
 
 export const businessStream = (businessId: string): string => `business-${businessId}`

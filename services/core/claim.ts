@@ -19,10 +19,12 @@ const claim: Aggregate<ClaimState, ClaimEvent> = {
   },
 }
 
-/** `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `email`: a keyed hash. */
-const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn')])
+/** `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. */
+const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn')])
 
-const taken = { email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'] } as const
+const taken = {
+  email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'], 'client-tfn': ['client.tfn-taken', 'tfn'],
+} as const
 
 export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
 /** Who holds a claim, from its events; null when nobody does. */
@@ -32,7 +34,7 @@ export const holderOf = (events: { type: string; data: unknown }[]): string | nu
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-f-]{11,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken` or `client.abn-taken` when another holds it; nothing when it is already ours. */
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken` or `client.tfn-taken` when another holds it; nothing when it is already ours. */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,

@@ -25,15 +25,19 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function keysAt(path: string): Promise<Keys | null> {
+/** Secrets that the archive was written with; an older version had fewer, and nothing in the archive needs the others. */
+const namesIn = ({ keys: fingerprints }: Manifest): (keyof Keys)[] => names.filter(name => Object.hasOwn(fingerprints, name))
+
+/** Where keys of a newer version are missing, the first start adds them. */
+async function keysAt(path: string, manifest: Manifest): Promise<Keys | null> {
   if (!existsSync(path)) return null
   const keys = jsonOf(await readFile(path, 'utf8')) as Partial<Keys> | null
-  if (keys !== null && names.every(name => typeof keys[name] === 'string')) return keys as Keys // just checked
-  throw new Error(`${path} does not hold the secrets ${names.join(', ')}.`)
+  if (keys !== null && namesIn(manifest).every(name => typeof keys[name] === 'string')) return keys as Keys // as far as they are looked at
+  throw new Error(`${path} does not hold the secrets ${namesIn(manifest).join(', ')}.`)
 }
 
-const differing = (keys: Keys, { keys: fingerprints }: Manifest): (keyof Keys)[] =>
-  names.filter(name => fingerprintsOf(keys)[name] !== fingerprints[name])
+const differing = (keys: Keys, manifest: Manifest): (keyof Keys)[] =>
+  namesIn(manifest).filter(name => fingerprintsOf(keys)[name] !== manifest.keys[name])
 
 /**
  * Without the same secrets sign-in, links in delivered CSV files and open sessions would break. Answers those that a new data
@@ -47,13 +51,13 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
     const settings = wrong.map(name => `${secretNames[name]} to the value of "${name}"`).join(', ')
     throw new Error(`The secrets are not those of the archive. Set ${settings} in ${path}, for every process of Docketry.`)
   }
-  const there = await keysAt(join(data, keysFile))
+  const there = await keysAt(join(data, keysFile), manifest)
   if (there !== null) {
     if (differing(there, manifest).length === 0) return null
     const why = `The data folder ${data} has other secrets than the archive: it is another installation's.`
     throw new Error(`${why} Name a new one with DOCKETRY_DATA.`)
   }
-  const archived = await keysAt(path)
+  const archived = await keysAt(path, manifest)
   if (archived === null) throw new Error(`The archive has no ${keysFile}. Put the one that was exported with it into ${folder}.`)
   if (differing(archived, manifest).length > 0) throw new Error(`${path} is not the one that was exported with this archive.`)
   return archived

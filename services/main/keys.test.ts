@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
@@ -13,7 +13,7 @@ afterEach(() => removeFolder(folder))
 it('keys are made once, and for their owner alone', async () => {
   const keys = keysIn(folder)
   expect(Object.values(keys).every(key => /^[0-9a-f]{64}$/u.test(key))).toBe(true)
-  expect([keysIn(folder), new Set(Object.values(keys)).size]).toEqual([keys, 3])
+  expect([keysIn(folder), new Set(Object.values(keys)).size]).toEqual([keys, 4])
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
 })
 
@@ -21,4 +21,13 @@ it('half a file that a crash at the first start left does not stand in the way',
   await writeFile(join(folder, 'keys.json.draft'), '{"jwt":"12')
   expect(keysIn(folder)).toEqual(keysIn(folder))
   expect(await readdir(folder)).toEqual(['keys.json'])
+})
+
+it('a key that an older version did not have is added for good, and leaves the others as they are', async () => {
+  const older = { jwt: 'a'.repeat(64), links: 'b'.repeat(64), email: 'c'.repeat(64) }
+  await writeFile(join(folder, 'keys.json'), JSON.stringify(older), { mode: 0o600 })
+  const keys = keysIn(folder)
+  expect(keys).toEqual({ ...older, tfn: expect.stringMatching(/^[0-9a-f]{64}$/u) })
+  expect([keysIn(folder), JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')), await readdir(folder)]).toEqual([keys, keys, ['keys.json']])
+  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
 })

@@ -2,28 +2,31 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses. */
-export type Keys = { jwt: string; links: string; email: string }
+/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses, `tfn` seals tax file numbers. */
+export type Keys = { jwt: string; links: string; email: string; tfn: string }
+
+const fresh = (): string => randomBytes(32).toString('hex')
 
 /**
  * Read from `keys.json` in the data folder, made there at first start and readable by its owner only. It is on disk in full before it has
- * its name: half of it, or none after a power cut, and nobody could sign in any more.
+ * its name: half of it, or none after a power cut, and nobody could sign in any more. A key that an older version did not have is added
+ * in the same way; those that are there never change.
  */
 export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'keys.json')
+  const there = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys>) : {} // written by the lines below
+  const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), ...there }
+  if (Object.keys(there).length === Object.keys(keys).length) return keys
   const draft = `${path}.draft`
-  const fresh = () => randomBytes(32).toString('hex')
-  if (!existsSync(path)) {
-    writeFileSync(draft, JSON.stringify({ jwt: fresh(), links: fresh(), email: fresh() }), { mode: 0o600, flush: true })
-    renameSync(draft, path) // one process at a time has the folder
-  }
-  return JSON.parse(readFileSync(path, 'utf8')) as Keys // written by the lines above, once
+  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flush: true })
+  renameSync(draft, path) // one process at a time has the folder
+  return keys
 }
 
 /** Where servers mode takes each key from: every process of an installation must have the same. */
 export const secretNames: Record<keyof Keys, string> = {
-  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET',
+  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET', tfn: 'DOCKETRY_TFN_SECRET',
 }
 
 /** Known to everybody, so that servers mode starts on a developer's machine without any setting. */
@@ -40,5 +43,5 @@ export function secretsFrom(env: NodeJS.ProcessEnv, production: boolean): Keys {
     }
     return value
   }
-  return { jwt: secret('jwt'), links: secret('links'), email: secret('email') }
+  return { jwt: secret('jwt'), links: secret('links'), email: secret('email'), tfn: secret('tfn') }
 }

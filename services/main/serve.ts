@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { clientsOf } from '../clients/calls/clients.ts'
+import { tfnSeals } from '../clients/tfn-seals.ts'
 import { calls } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import { links as linksOf } from '../core/links.ts'
@@ -53,7 +54,7 @@ export async function serve({ config, logger, stores, ops }: Tools, shown: Shown
       const changes = rows.flatMap(row => changedRow(view, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({ read, events, links, tokens, emailKey: keys.email, hashPassword, checkPassword }),
+    handlers: tokens => calls({ read, events, links, tokens, emailKey: keys.email, tfnSeals: tfnSeals(keys.tfn), hashPassword, checkPassword }),
     resources: {
       clients: async (asker, filter) => {
         const firmIds = Object.keys(asker.firms).filter(id => filter['firmId'] === undefined || filter['firmId'] === id)

@@ -10,7 +10,7 @@ export type Tools = { config: Config; logger: Logger; report: Report; stores: St
 
 /** Waits for the stores; throws what `openStores` throws. `options` are the embedded log's, for tests. */
 export async function openTools(config: Config, options: LogOptions = {}): Promise<Tools> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password'] })
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'] })
   const report: Report = (message, details) => logger.warn(details, message)
   const ops = makeOps(config, await openStores(config, report, options))
   return { config, logger, report, ops, stores: ops.stores }

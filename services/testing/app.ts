@@ -96,11 +96,11 @@ export async function startApp(
 export const groupOf = (response: LightMyRequestResponse): string =>
   response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
 
-/** A client of the firm; answers its id. */
-export async function addClient(app: TestApp, { token, firmId }: Person, abn: string,
-  name = 'Harbour Street Plumbing'): Promise<string> {
+/** A client of the firm, by ABN or tax file number; answers its id. */
+export async function addClient(app: TestApp, { token, firmId }: Person, number: string,
+  name = 'Harbour Street Plumbing', type: 'abn' | 'tfn' = 'abn'): Promise<string> {
   const answer = await app.ask('POST', '/api/business/create',
-    { token, body: { firmId, name, abn }, headers: { 'idempotency-key': newId() } })
+    { token, body: { firmId, name, type, [type]: number }, headers: { 'idempotency-key': newId() } })
   if (answer.statusCode !== 200) throw new Error(`no client: ${answer.body}`)
   return answer.json<{ id: string }>().id
 }

@@ -1,4 +1,5 @@
 import { clients as call, type ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
 import type { BusinessRow, GroupTotalsRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
@@ -6,7 +7,7 @@ import type { ReadRows } from '../../core/read-rows.ts'
 function clientAnswer(client: BusinessRow, totals: GroupTotalsRow[], groups: ScanGroupRow[]): ClientAnswer {
   const invoices = totals.flatMap(row => Object.values(row.invoices))
   return {
-    id: client.id, name: client.name, abn: client.abn, category: client.category,
+    id: client.id, name: client.name, abn: client.abn, tfn: client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding), category: client.category,
     invoices: invoices.length,
     reviewed: invoices.filter(invoice => invoice.modified || invoice.reviewed).length,
     lastUpload: groups.reduce<number | null>((last, group) => Math.max(last ?? 0, group.createdAt), null),

@@ -1,40 +1,48 @@
 import { createClient as call } from '@docketry/contracts/calls/clients.ts'
-import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
-import { businessKinds } from '@docketry/contracts/rules/categories.ts'
-import { handler } from '../../core/answering.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
+import { handler, type Asked } from '../../core/answering.ts'
 import { takeClaim } from '../../core/claim.ts'
 import { idFrom } from '../../core/ids.ts'
 import { FormRefusal } from '../../core/refuse.ts'
+import { formErrors, kindOf } from '../client-form.ts'
 import { createClient as command } from '../commands/create-business.ts'
+import type { TfnSeals } from '../tfn-seals.ts'
 
-type Form = { name: string; type?: 'abn' | 'tfn'; abn?: string; email?: string }
+type Body = Asked<typeof call>['body']
+/** What tells a client from the firm's others: the claim is the lock, and the client's id derives from it and the name. */
+type Identity = { businessId: string; claim: { what: string; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
 
-function formErrors({ name, type, abn = '', email }: Form): { param: string; msg: string }[] {
-  const rules: [boolean, string, string][] = [
-    [name.trim() === '', 'name', 'Enter the name of the client.'],
-    [type === 'tfn', 'tfn', 'Clients are added by ABN for now; tax file numbers come with encrypted storage.'],
-    [type !== 'tfn' && !isAbn(abn), 'abn', 'Invalid ABN'],
-    [email !== undefined && email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()), 'email', 'Invalid email'],
-  ]
-  return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
+const sameName = (name: string): string => name.trim().toLowerCase()
+
+function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
+  const abn = plainAbn(typed)
+  return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: { what: 'client-abn', value: `${firmId}-${abn}` }, abn }
 }
 
-/** The id of a listed kind of business becomes its name; anything else stays as typed. */
-const kindOf = (typed: string | undefined): string | null => businessKinds.find(kind => kind.id === typed)?.name ?? (typed?.trim() || null)
+/** The number itself goes no further than this: only its seal and its keyed hash are stored. */
+function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identity {
+  const tfn = plainTfn(typed)
+  const value = seals.claim(tfn, firmId)
+  const businessId = idFrom('client', firmId, value, sameName(name))
+  return { businessId, claim: { what: 'client-tfn', value }, abn: null, tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) } }
+}
 
-/** One client per ABN within a firm: the claim is the lock, and the client's id derives from it. */
-export const createClient = handler(call, {
-  firm: ({ body }) => body.firmId,
-  async answer({ body, execute, executeAsSystem }) {
-    const errors = formErrors(body)
-    if (errors.length > 0) throw new FormRefusal(errors)
-    const abn = plainAbn(body.abn ?? '')
-    const businessId = idFrom('client', body.firmId, abn, body.name.trim().toLowerCase())
-    await executeAsSystem(takeClaim, { what: 'client-abn', value: `${body.firmId}-${abn}`, by: businessId }, 'claim')
-    const { firmId, name, email, category, address } = body
-    const client = { businessId, firmId, name: name.trim(), abn, category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
-    const { position } = await execute(command, client, 'client')
-    if (position === null) throw new FormRefusal([{ param: 'abn', msg: 'You already have a client with this ABN.' }])
-    return { id: businessId }
-  },
-})
+/** One client per ABN, and per tax file number, within a firm. */
+export const createClient = ({ tfnSeals }: { tfnSeals: TfnSeals }) =>
+  handler(call, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body, execute, executeAsSystem }) {
+      const errors = formErrors(body)
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
+      const { businessId, tfn } = identity
+      await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
+      const { firmId, name, email, category, address } = body
+      const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
+      const { position } = await execute(command, client, 'client')
+      const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
+      if (position === null) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
+      return { id: businessId }
+    },
+  })

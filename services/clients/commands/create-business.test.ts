@@ -15,6 +15,11 @@ const openedFirm: BusinessEvent[] = [
 describe('create-client', () => {
   it('makes a business that the firm has as a client', () =>
     given(createClient).events().when({ ...business, firmId: 'f' }).then([created, linked('f')]))
+  it('keeps its tax file number sealed, for the firm that recorded it', () => {
+    const tfn = { sealed: 'AVQm', ending: '782' }
+    const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', ...tfn } }
+    given(createClient).events().when({ ...business, firmId: 'f', tfn }).then([created, linked('f'), recorded])
+  })
   it('makes it once', () => given(createClient).events(created, linked('f')).when({ ...business, firmId: 'f' }).then([]))
 })
 

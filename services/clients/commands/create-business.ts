@@ -1,20 +1,27 @@
 import Type from 'typebox'
-import { BusinessCreated } from '@docketry/contracts/events/business.ts'
+import { BusinessCreated, TfnRecorded } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../core/command.ts'
 import { business, businessStream } from '../business.ts'
 
-/** A client of a firm comes into being. */
+const { sealed, ending } = TfnRecorded.properties.data.properties
+
+/** A client of a firm comes into being; its tax file number, if any, comes sealed. */
 export const createClient = commandOn(business)({
   name: 'create-client',
-  body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id }),
+  body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id, tfn: Type.Optional(Type.Object({ sealed, ending })) }),
   may: ['staff-of-firm'],
   stream: body => businessStream(body.businessId),
   scope: body => ({ firmId: body.firmId, clientId: body.businessId }),
-  decide: ({ firmId, ...created }, state) =>
-    state.created
-      ? []
-      : [{ type: 'BusinessCreated', data: created }, { type: 'ClientLinked', data: { businessId: created.businessId, firmId } }],
+  decide({ firmId, tfn, ...created }, state) {
+    const { businessId } = created
+    if (state.created) return []
+    return [
+      { type: 'BusinessCreated', data: created },
+      { type: 'ClientLinked', data: { businessId, firmId } },
+      ...(tfn === undefined ? [] : [{ type: 'TfnRecorded' as const, data: { businessId, firmId, ...tfn } }]),
+    ]
+  },
 })
 
 /** A business opens as a firm that uses Docketry, and is a client of itself. */

@@ -7,7 +7,7 @@ const idOf = (data: { businessId: string }) => [data.businessId]
 /** Firms and clients. */
 export const businesses = viewOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 1,
+  version: 2,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {
@@ -16,6 +16,7 @@ export const businesses = viewOf<BusinessEvent, BusinessRow>()({
     },
     FirmOpened: { ids: idOf, fold: (row, { joinCode, zone }) => row && { ...row, firm: { joinCode, zone, plan: null } } },
     ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
+    TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
     PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
   },
 })

@@ -1,0 +1,36 @@
+/** The rules of the form that adds a client, each with the words that stand above its field. Pure. */
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import type { createClient } from '@docketry/contracts/calls/clients.ts'
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { businessKinds } from '@docketry/contracts/rules/categories.ts'
+import { isTfn } from '@docketry/contracts/rules/tfn.ts'
+
+export type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
+export type FieldError = { param: string; msg: string }
+
+const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
+
+/** What a page or a program could take for a tag, control characters, and those that turn the direction of text: never part of a name. */
+const odd = /<[a-z!/?]|[\p{Cc}\u202a-\u202e\u2066-\u2069]/iu
+const oddWords = (what: string): string => `${what} cannot hold HTML or control characters. Take them out.`
+
+/** Every field at fault, in the order of the form. Only the number of the chosen type counts. */
+export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
+  const rules: [boolean, string, string][] = [
+    [name.trim() === '', 'name', 'Enter the name of the client.'],
+    [odd.test(name), 'name', oddWords('A name')],
+    [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
+    [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
+    [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],
+    [odd.test(category ?? ''), 'category', oddWords('A kind of business')],
+    [email.trim() !== '' && !isEmail(email.trim()), 'email', 'Invalid email'],
+    [odd.test(address), 'address', oddWords('An address')],
+  ]
+  return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
+}
+
+/** A listed kind of business, by its id or by its name in any case, becomes its name; anything else stays as typed; null without one. */
+export function kindOf(typed: string | undefined): string | null {
+  const text = typed?.trim() ?? ''
+  return businessKinds.find(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase())?.name ?? (text || null)
+}

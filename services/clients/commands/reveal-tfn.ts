@@ -1,0 +1,20 @@
+import { TfnRevealed } from '@docketry/contracts/events/business.ts'
+import Type from 'typebox'
+import { commandOn } from '../../core/command.ts'
+import { refuse } from '../../core/refuse.ts'
+import { business, businessStream } from '../business.ts'
+
+const { businessId } = TfnRevealed.properties.data.properties
+
+/** That somebody is shown a tax file number stands in the client's own stream, before they see it. */
+export const revealTfn = commandOn(business)({
+  name: 'reveal-tfn',
+  body: Type.Object({ businessId }),
+  may: ['manager-of-firm'],
+  stream: body => businessStream(body.businessId),
+  scope: (body, { tfn }) => ({ firmId: tfn?.firmId ?? null, clientId: body.businessId }),
+  decide(body, { tfn }, { actor }) {
+    if (tfn === null) throw refuse('not-found')
+    return [{ type: 'TfnRevealed', data: { businessId: body.businessId, by: actor } }]
+  },
+})

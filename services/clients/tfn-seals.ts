@@ -1,0 +1,47 @@
+/** Tax file numbers under lock: sealed for the event that stores them, and hashed with a key for the claim that keeps them unique. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { coded } from '../core/coded.ts'
+
+/** Says with which key and in which way a number is sealed, so that both can change while older ones stay readable. */
+const keyVersion = 1
+const [nonceBytes, tagBytes] = [12, 16]
+
+export type TfnSeals = ReturnType<typeof tfnSeals>
+
+/** Of the firm that recorded it and the business that it is of: a seal moved to another of either does not open. */
+export type TfnOf = { firmId: string; businessId: string }
+
+/** `secret`: 64 hex digits of this installation. Sealing and claiming use keys of their own, derived from it. */
+export function tfnSeals(secret: string) {
+  const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `docketry tfn ${use}`, 32))
+  const [sealing, claiming] = [keyFor('seal 1'), keyFor('claim')]
+  const about = ({ firmId, businessId }: TfnOf): Buffer => Buffer.from(['tfn', keyVersion, firmId, businessId].join('\u001f'))
+  const unreadable = (why: string) => coded('tfn.unreadable', `a sealed tax file number does not open: ${why}`)
+
+  return {
+    /** AES-256-GCM under a fresh nonce, so that one number sealed twice looks unlike: version, nonce, ciphertext and tag, base64url. */
+    seal(tfn: string, of: TfnOf): string {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(about(of))
+      const sealed = Buffer.concat([cipher.update(tfn, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(keyVersion), nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+    },
+
+    /** Throws `tfn.unreadable` when it was changed, is another business's, or was sealed with another installation's key. */
+    open(sealed: string, of: TfnOf): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes[0] !== keyVersion) throw unreadable(`key version ${bytes[0]} is not known`)
+      if (bytes.length <= 1 + nonceBytes + tagBytes) throw unreadable('it is cut short')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
+      decipher.setAAD(about(of)).setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        return decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw unreadable('it was changed, moved, or sealed with another key')
+      }
+    },
+
+    /** What is claimed so that a firm has a number once: hex, and of no use to anybody without the key (a plain hash of 9 digits is guessed in seconds). */
+    claim: (tfn: string, firmId: string): string => createHmac('sha256', claiming).update(`${firmId}\u001f${tfn}`).digest('hex'),
+  }
+}
