@@ -16,6 +16,7 @@ import { Shell } from '../shell/shell.tsx'
 import { ByQuarter } from './by-quarter.tsx'
 import { ByScans } from './by-scans.tsx'
 import { RangeBar } from './range-bar.tsx'
+import { Tfn } from './tfn.tsx'
 import { readView, viewLoc } from './view.ts'
 import './client-page.css'
 
@@ -24,7 +25,7 @@ export function ClientPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const clientId = loc.get('clientId') ?? ''
-  const { firm } = useFirm(loc.get('firmId'))
+  const { firm, type } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
@@ -53,6 +54,7 @@ export function ClientPage() {
         <h1 className="page-title">{client?.name ?? ' '}</h1>
         <div className="page-sub num">
           {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
+          <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />
           {client?.category && <span>{client.category}</span>}
           {client && <span>{counted(client.invoices, 'invoice')}</span>}
         </div>

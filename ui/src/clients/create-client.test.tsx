@@ -26,7 +26,7 @@ const open = () => render(
     <Routes><Route path="/business/create/:firmId" element={<CreateClient />} /><Route path="*" element={null} /></Routes>
     <Where />
   </MemoryRouter>)
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), { target: { value } })
 const submit = () => fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement)
 
 it('takes the first kind of business by default, sends its id and the ABN without white space', async () => {
@@ -61,4 +61,39 @@ it('shows each message of the server above its field, and others at the top', as
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   expect(screen.getByText('Invalid ABN').closest('.field')?.querySelector('input')?.getAttribute('name')).toBe('abn')
   expect(screen.getByText('Who are you').closest('.field')).toBeNull()
+})
+
+it('shows the ABN, or the TFN alone once that is chosen, and sends what is shown without white space', async () => {
+  open()
+  await waitFor(() => expect((screen.getByLabelText('Kind of business') as HTMLInputElement).value).toBe('Accounting Firm'))
+  expect([screen.getByLabelText('ABN', { selector: 'input[type=radio]' }).hasAttribute('checked'), screen.queryByLabelText('TFN', { selector: 'input[name=tfn]' })]).toEqual([true, null])
+  fireEvent.click(screen.getByLabelText('TFN'))
+  expect(screen.queryByLabelText('ABN', { selector: 'input[name=abn]' })).toBeNull()
+  type('Name', 'Jo Li')
+  fireEvent.change(screen.getByLabelText('TFN', { selector: 'input[name=tfn]' }), { target: { value: ' 123 456\t782 ' } })
+  submit()
+  await waitFor(() => expect(sent).toEqual([{ firmId: 'f1', type: 'tfn', name: 'Jo Li', tfn: '123456782', category: 'kind-accounting-firm' }]))
+})
+
+it('keeps the first kind of business where somebody passes the field by keyboard', async () => {
+  open()
+  const kind = screen.getByLabelText('Kind of business') as HTMLInputElement
+  await waitFor(() => expect(kind.value).toBe('Accounting Firm'))
+  fireEvent.focus(kind)
+  expect(kind.value).toBe('')
+  submit()
+  await waitFor(() => expect(sent).toMatchObject([{ category: 'kind-accounting-firm' }]))
+  fireEvent.blur(kind)
+  expect(kind.value).toBe('Accounting Firm')
+})
+
+it('goes to the first field at fault, in the order of the form, which says what is wrong', async () => {
+  answer = () => Response.json({ errors: [{ param: 'address', msg: 'No' }, { param: 'abn', msg: 'Invalid ABN' }] }, { status: 400 })
+  open()
+  submit()
+  const field = await waitFor(() => {
+    expect(document.activeElement?.getAttribute('name')).toBe('abn')
+    return document.activeElement
+  })
+  expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid ABN')
 })

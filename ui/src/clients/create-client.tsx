@@ -1,5 +1,4 @@
 import { createClient, publicCategories } from '@docketry/contracts/calls/clients.ts'
-import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
@@ -10,7 +9,9 @@ import { Shell } from '../shell/shell.tsx'
 import { clientAddress } from './client-address.ts'
 import './create-client.css'
 
-const named = ['name', 'abn', 'email', 'category', 'address']
+const named = ['name', 'abn', 'tfn', 'category', 'email', 'address']
+type Type = 'abn' | 'tfn'
+const types: Type[] = ['abn', 'tfn']
 
 /** What is sent for a typed category: the id of the one with this name, ignoring case, else the text itself. */
 export const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
@@ -24,6 +25,7 @@ export function CreateClient() {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [type, setType] = useState<Type>('abn')
   const id = useId()
   const category = typed ?? known?.[0]?.name ?? ''
   const isNew = category.trim() !== '' && categoryToSend(category, known ?? []) === category.trim()
@@ -38,27 +40,33 @@ export function CreateClient() {
     setErrors([])
     try {
       const made = await ask(createClient, { body: {
-        firmId, type: 'abn', name: text('name'), abn: plainAbn(text('abn')), category: categoryToSend(text('category'), known ?? []), ...optional,
+        firmId, type, name: text('name'), [type]: text(type).replace(/\s/gu, ''),
+        category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []), ...optional,
       } })
       notify(`${text('name')} was added`)
       void navigate(clientAddress(made.id, firmId), { replace: true })
     } catch (thrown) {
-      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: wordsOf(thrown) }])
+      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: wordsOf(thrown) }]
+      setErrors(wrong)
       setPending(false)
+      // To the first field at fault, in the order of the form, so that who uses the keyboard goes on there.
+      const first = named.find(name => wrong.some(it => it.param === name))
+      if (first) requestAnimationFrame(() => document.getElementById(id + first)?.focus())
     }
   }
   const field = (name: string, label: string, input: ReactNode): ReactNode => {
     const error = errors.find(it => it.param === name)
     return (
-      <div className="field">
+      <div className="field" key={name}>
         <label htmlFor={id + name}>{label}</label>
-        {error && <span className="error" role="alert">{error.msg}</span>}
+        {error && <span className="error" role="alert" id={`${id}${name}-error`}>{error.msg}</span>}
         {input}
       </div>
     )
   }
   const input = (name: string, more: object): ReactNode =>
-    <input className="input" id={id + name} name={name} aria-invalid={errors.some(it => it.param === name)} {...more} />
+    <input className="input" id={id + name} name={name} aria-invalid={errors.some(it => it.param === name)}
+      aria-describedby={errors.some(it => it.param === name) ? `${id}${name}-error` : undefined} {...more} />
   const general = errors.filter(it => !named.includes(it.param))
   return (
     <Shell>
@@ -67,9 +75,22 @@ export function CreateClient() {
       <form className="create" onSubmit={event => void submit(event)} noValidate>
         {general.map(it => <p key={it.param} className="error" role="alert">{it.msg}</p>)}
         {field('name', 'Name', input('name', { maxLength: 200, autoFocus: true, autoComplete: 'off' }))}
-        {field('abn', 'ABN', input('abn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', placeholder: '12 345 678 901' }))}
-        {field('category', 'Kind of business', input('category', { list: `${id}kinds`, value: category, maxLength: 100,
-          onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value), onFocus: () => typed === null && setTyped('') }))}
+        <fieldset className="create-type">
+          <legend>Known by</legend>
+          {types.map(it => (
+            <label key={it}><input type="radio" name="type" value={it} checked={type === it} onChange={() => setType(it)} /> {it.toUpperCase()}</label>
+          ))}
+        </fieldset>
+        {type === 'abn'
+          ? field('abn', 'ABN', input('abn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', placeholder: '12 345 678 901' }))
+          : field('tfn', 'TFN', <>
+            {input('tfn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', spellCheck: false, placeholder: '123 456 782' })}
+            <p className="create-hint">For tax work only. Your client may decline to give it. It is kept encrypted and shown masked.</p>
+          </>)}
+        {field('category', 'Kind of business', input('category', { list: `${id}kinds`, value: category, maxLength: 100, placeholder: known?.[0]?.name,
+          onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
+          // Empty while one chooses, so that the whole list is offered; left empty, it is the first of it again.
+          onFocus: () => typed === null && setTyped(''), onBlur: () => typed === '' && setTyped(null) }))}
         <datalist id={`${id}kinds`}>
           {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
           {known?.map(it => <option key={it.id} value={it.name} />)}

@@ -1,0 +1,99 @@
+/** Adding a client by keyboard alone, on a wide screen and a narrow one; a tax file number that is shown and hidden; what leads to the page 404. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+let product: Product
+let page: Page
+let form: string
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+  await page.goto(`${product.address}/signin`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  form = await page.locator('a[href^="/business/create/"]').first().getAttribute('href') ?? ''
+}, 150_000)
+afterAll(() => product.close())
+
+const errorAbove = (name: string) => page.locator('.field', { has: page.locator(`input[name=${name}]`) }).locator('.error')
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+/** Types what is given into one field after the other, as they come; null leaves a field as it is. */
+async function typeThrough(...texts: (string | null)[]): Promise<void> {
+  for (const text of texts) {
+    if (text !== null) await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+async function axeFindings(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+  })
+}
+
+describe('a client', () => {
+  it('is added by ABN, by keyboard alone, with the first kind of business', async () => {
+    await page.goto(product.address + form)
+    await page.getByRole('heading', { name: 'ADD A CLIENT TO YOUR FIRM' }).waitFor()
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=category]')?.value !== '')
+    expect(await focused()).toBe('name')
+    await typeThrough('Corner Cafe', null, '51 824 753 556', null, null, null)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Corner Cafe' }).waitFor()
+    await page.getByText('Accounting Firm').first().waitFor()
+  })
+
+  it('by TFN shows the message of each wrong field above it, on a wide screen and a narrow one, without a serious finding of axe', async () => {
+    await page.goto(product.address + form)
+    await page.getByRole('heading', { name: 'ADD A CLIENT TO YOUR FIRM' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('input[name=abn]').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await typeThrough('123 456 783', null, 'nobody')
+    await page.keyboard.press('Enter')
+    await errorAbove('tfn').waitFor()
+    expect([await errorAbove('name').textContent(), await errorAbove('tfn').textContent(), await errorAbove('email').textContent(), await focused()])
+      .toEqual(['Enter the name of the client.', 'Invalid TFN', 'Invalid email', 'name'])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(await axeFindings()).toEqual([])
+    }
+  })
+
+  it('by TFN is added with a kind of its own, and its number is masked until it is asked for', async () => {
+    await page.keyboard.type('Jo Li')
+    await page.fill('input[name=tfn]', '123 456 782')
+    await page.fill('input[name=email]', '')
+    await page.fill('input[name=category]', 'Falconry')
+    expect(await page.locator('datalist option').first().textContent()).toBe('Add “Falconry”')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Jo Li' }).waitFor()
+    await page.getByText('Falconry').waitFor()
+    expect([await page.locator('.tfn').innerText(), page.url().includes('123456782')]).toEqual([expect.stringContaining('TFN ••• ••• 782'), false])
+    await page.getByRole('button', { name: 'Show the tax file number' }).press('Enter')
+    await page.getByText('123 456 782').waitFor()
+    await page.getByRole('button', { name: 'Hide the tax file number' }).press('Enter')
+    await page.getByText('••• ••• 782').waitFor()
+    expect(await axeFindings()).toEqual([])
+  })
+})
+
+it.each(['/invoiceimage/nothing', '/no/such/page', '/blog-of-nobody'])('%s leads to the page 404, and home from there', async path => {
+  await page.goto(product.address + path)
+  await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
+  expect(await axeFindings()).toEqual([])
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL(`${product.address}/`)
+})
+
+it('nothing failed on the way', () => expect(troubles).toEqual([]))

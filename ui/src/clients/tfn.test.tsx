@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../parts/toasts.tsx'
+import { Tfn } from './tfn.tsx'
+
+const fetch = vi.fn<typeof globalThis.fetch>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetch.mockReset().mockImplementation(() => Promise.resolve(Response.json({ tfn: '123456782' }))))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') => render(<><Tfn businessId="c1" masked="••• ••• 782" role={role} /><Toasts /></>)
+const press = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name: `${name} the tax file number` }))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+}
+const words = () => document.querySelector('.tfn')?.textContent
+
+it('is masked until it is asked for, and 30 s later again', async () => {
+  open()
+  expect(words()).toBe('TFN ••• ••• 782Show')
+  await press('Show')
+  expect(words()).toBe('TFN 123 456 782Hide')
+  expect(fetch.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([['/api/business/tfn', '{"businessId":"c1"}']])
+  await act(() => vi.advanceTimersByTimeAsync(29_000))
+  expect(words()).toContain('123 456 782')
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(words()).toBe('TFN ••• ••• 782Show')
+})
+
+it('is hidden at once on demand, and asked for anew each time', async () => {
+  open()
+  await press('Show')
+  await press('Hide')
+  expect(words()).toBe('TFN ••• ••• 782Show')
+  await press('Show')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it.each([['employee', 0], [null, 0], ['admin', 1], ['owner', 1]] as const)('is offered to %s: %i', (role, buttons) => {
+  open(role)
+  expect([words()?.startsWith('TFN ••• ••• 782'), screen.queryAllByRole('button').length]).toEqual([true, buttons])
+})
+
+it('is no word about a client without one', () => {
+  render(<Tfn businessId="c1" masked={null} role="owner" />)
+  expect(words()).toBeUndefined()
+})
+
+it('stays masked where it is refused, and says why', async () => {
+  fetch.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'not-allowed', message: 'Your role does not allow this.' } }, { status: 403 })))
+  open()
+  await press('Show')
+  expect(words()).toBe('TFN ••• ••• 782Show')
+  expect(screen.getByText(/was not shown\. Your role does not allow this\./u)).toBeTruthy()
+})

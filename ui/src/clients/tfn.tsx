@@ -1,0 +1,42 @@
+import { revealTfn } from '@docketry/contracts/calls/clients.ts'
+import { shownTfn } from '@docketry/contracts/rules/tfn.ts'
+import { useEffect, useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import type { Employer } from '../session/firm.ts'
+import './tfn.css'
+
+/** How long the number stays on the screen, in ms. */
+const shownFor = 30_000
+
+/** A client's tax file number: masked, nothing without one, and for who runs the firm shown on demand, which is recorded. It leaves the page with what draws it. */
+export function Tfn({ businessId, masked, role }: { businessId: string; masked: string | null | undefined; role: Employer['type'] | null }) {
+  const [tfn, setTfn] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  useEffect(() => {
+    if (tfn === null) return
+    const mask = setTimeout(() => setTfn(null), shownFor)
+    return () => clearTimeout(mask)
+  }, [tfn])
+  const show = async (): Promise<void> => {
+    if (pending) return
+    setPending(true)
+    try {
+      setTfn((await ask(revealTfn, { body: { businessId } })).tfn)
+    } catch (thrown) {
+      notifyError(`The tax file number was not shown. ${wordsOf(thrown)}`)
+    }
+    setPending(false)
+  }
+  if (!masked) return null
+  return (
+    <span className="tfn">
+      <span aria-live="polite">TFN {tfn === null ? masked : shownTfn(tfn)}</span>
+      {(role === 'owner' || role === 'admin') && (
+        <button type="button" disabled={pending} title="Who looks is recorded" aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
+          onClick={() => (tfn === null ? void show() : setTfn(null))}>{tfn === null ? 'Show' : 'Hide'}</button>
+      )}
+    </span>
+  )
+}
