@@ -12,7 +12,8 @@ async function started(patience: number, whileEnding: (port: number) => Promise<
   app.addHook('preClose', () => whileEnding(port))
   app.post('/take', async () => 'taken')
   await app.listen({ port: 0, host: '127.0.0.1' })
-  port = app.addresses()[0]?.port ?? 0
+  const bound = app.server.address()
+  port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return { app, port }
 }
 const silent = (port: number): Socket => connect(port, '127.0.0.1').on('error', () => {})

@@ -4,9 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +11,7 @@ import { coded, codeOf } from '../../core/coded.ts'
 import { newId } from '../../core/ids.ts'
 import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
 import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
+import { keptFiles } from './kept-files.ts'
 import { isDuplicate, type Mongo } from './mongodb.ts'
 
 /**
@@ -25,6 +23,8 @@ type Piece = { files_id: string; n: number }
 
 const pieceBytes = 1024 * 1024
 const pageOfEntries = 1000
+/** Of local copies: eight of the largest files. */
+const keptBytes = 200_000_000
 /** After so long, what is not complete was left by a crash. */
 const abandonedMs = 86_400_000
 /** All ids of an owner's files: `<owner>/…`; `0` follows `/`. */
@@ -59,12 +59,15 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     return mongo.run(() => entries.findOne({ name: `${owner}/${hash}` }))
   }
 
-  async function open(owner: string, hash: string): Promise<Readable> {
+  const kept = keptFiles(keptBytes)
+  // The driver's type says ObjectId; GridFS takes any id, and ours lets an owner's pieces be found.
+  const download = (id: string): Readable => bucket.openDownloadStream(id as never)
+  async function existing(owner: string, hash: string): Promise<Entry> {
     const entry = await entryOf(owner, hash)
     if (!entry) throw missing(owner, hash)
-    // The driver's type says ObjectId; GridFS takes any id, and ours lets an owner's pieces be found.
-    return bucket.openDownloadStream(entry._id as never)
+    return entry
   }
+  const open = async (owner: string, hash: string): Promise<Readable> => download((await existing(owner, hash))._id)
 
   async function upload(id: string, bytes: Readable | Uint8Array): Promise<BlobRef> {
     const sum = createHash('sha256')
@@ -109,16 +112,13 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     bytes: (owner, hash) => mongo.run(async () => buffer(await open(owner, hash))),
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
-      const stream = await open(owner, hash)
-      const folder = await mkdtemp(join(tmpdir(), 'docketry-blob-'))
+      // Asked for each time: what was erased, by any process, is not there any more.
+      const { _id, size = 0 } = await existing(owner, hash)
+      const fetch = (path: string): Promise<void> => mongo.once(() => pipeline(download(_id), createWriteStream(path, { mode: 0o600 })))
       try {
-        const path = join(folder, hash)
-        await mongo.once(() => pipeline(stream, createWriteStream(path, { mode: 0o600 })))
-        return await use(path)
+        return await kept.with(_id, size, fetch, use)
       } catch (error) {
         throw codeOf(error) === 'ENOSPC' ? coded('storage-full', 'There is no room left on the disk.') : error
-      } finally {
-        await rm(folder, { recursive: true, force: true })
       }
     },
     async erase(owner) {
@@ -127,6 +127,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       await mongo.run(() => entries.deleteMany({ owner }))
       await mongo.run(() => files.deleteMany({ _id: ofOwner(owner) }))
       await mongo.run(() => pieces.deleteMany({ files_id: ofOwner(owner) }))
+      await kept.forget(`${owner}/`)
     },
     async *owners() {
       // Page by page: a cursor that waits for ten minutes, while somebody copies, is gone.
@@ -145,6 +146,6 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       const ours = () => entries.find({ name: ofOwner(owner), hash: { $exists: true } }, { sort: { name: 1 } }).toArray()
       for (const { hash, size } of await mongo.run(ours)) if (hash !== undefined && size !== undefined) yield { hash, size }
     },
-    async close() {},
+    close: kept.close,
   }
 }

@@ -123,7 +123,9 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
       const [eventstoredb, kafkaNow, mongodb] = await Promise.all([events.ping, kafka.ping, mongo.ping].map(sentenceOf))
       return { eventstoredb: eventstoredb ?? null, kafka: kafkaNow ?? null, mongodb: mongodb ?? null }
     }
-    return { events, log, documents: openDocuments(mongo), blobs: await openBlobs(mongo), health, close }
+    const blobs = await openBlobs(mongo)
+    closing.push(blobs.close)
+    return { events, log, documents: openDocuments(mongo), blobs, health, close }
   } catch (error) {
     await close()
     throw error

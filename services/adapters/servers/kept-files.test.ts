@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keptFiles, type KeptFiles } from './kept-files.ts'
+
+let kept: KeptFiles
+let fetched: string[]
+beforeEach(() => {
+  kept = keptFiles(100)
+  fetched = []
+})
+afterEach(() => kept.close())
+
+const read = (key: string, size = 40): Promise<string> =>
+  kept.with(key, size, async path => {
+    fetched.push(key)
+    await writeFile(path, key)
+  }, path => readFile(path, 'utf8'))
+
+it('fetches once what several ask for together, and one after another', async () => {
+  expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a', 'a', 'a'])
+  expect(await read('a')).toBe('a')
+  expect(fetched).toEqual(['a'])
+})
+
+it('lets go of what was used longest ago', async () => {
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await read(key)).toBe(key)
+  expect(fetched).toEqual(['a', 'b', 'c', 'b'])
+})
+
+it('never takes a file away from who is reading it', async () => {
+  const done = Promise.withResolvers<void>()
+  const entered = Promise.withResolvers<string>()
+  const reading = kept.with('a', 60, path => writeFile(path, 'a'), async path => {
+    entered.resolve(path)
+    await done.promise
+    return readFile(path, 'utf8')
+  })
+  const path = await entered.promise
+  await read('b', 60)
+  await kept.forget('a')
+  expect(existsSync(path)).toBe(true)
+  done.resolve()
+  expect(await reading).toBe('a')
+  expect(existsSync(path)).toBe(false)
+})
+
+it('keeps nothing of a fetch that failed, and nothing larger than it may', async () => {
+  const broken = () => kept.with('a', 10, () => Promise.reject(new Error('away')), async () => 'never')
+  await expect(Promise.all([broken(), broken()])).rejects.toThrow('away')
+  expect(await read('a')).toBe('a')
+  await read('large', 500)
+  await read('large', 500)
+  expect(fetched).toEqual(['a', 'large', 'large'])
+})
+
+it('forgets an owner', async () => {
+  await read('x/1')
+  await kept.forget('x/')
+  await read('x/1')
+  expect(fetched).toEqual(['x/1', 'x/1'])
+})
