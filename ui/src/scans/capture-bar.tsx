@@ -4,14 +4,14 @@ import { FromEmails } from './scan-ways.tsx'
 import type { useCamera } from './use-camera.ts'
 
 type Props = {
-  camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'start' | 'stop'>
+  camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'inUse' | 'start' | 'stop'>
   byItself: boolean; onByItself: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
 }
 
 /** Where pages come from: the camera, files, e-mails. */
 export function CaptureBar({ camera, byItself, onByItself, onTake, onLoad }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { state, devices } = camera
+  const { state, devices, inUse } = camera
   return (
     <div className="page-bar capture-bar">
       {state === 'on'
@@ -25,7 +25,7 @@ export function CaptureBar({ camera, byItself, onByItself, onTake, onLoad }: Pro
           </button>}
       <label className="by-itself"><input type="checkbox" checked={byItself} onChange={event => onByItself(event.target.checked)} /> Take pages by themselves when they lie still</label>
       {state === 'on' && devices.length > 1 && (
-        <select className="input" aria-label="Camera" onChange={event => void camera.start(event.target.value)}>
+        <select className="input" aria-label="Camera" value={inUse} onChange={event => void camera.start(event.target.value)}>
           {devices.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
         </select>
       )}

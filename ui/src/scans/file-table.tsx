@@ -46,7 +46,7 @@ export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
       <div className="file-rows" ref={box} onScroll={onScroll}>
         <table aria-label="Files to process" aria-rowcount={files.length + 1}>
           <thead><tr aria-rowindex={1}>
-            <th scope="col" className="no">No.</th><th scope="col">File</th><th scope="col" className="r size">Size</th><th className="bin"><span className="sr">Delete</span></th>
+            <th scope="col" className="no">No.</th><th scope="col">File</th><th scope="col" className="r size">Size</th><th className="take-off"><span className="sr">Delete</span></th>
           </tr></thead>
           <tbody onKeyDown={onKeyDown}>
             {above > 0 && <tr aria-hidden="true" style={{ height: above }}><td colSpan={4} /></tr>}

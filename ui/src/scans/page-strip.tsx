@@ -11,7 +11,7 @@ export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) 
   useEffect(() => {
     // What was just taken comes into view; what was walked to has the focus.
     const wanted = follow.current ? at : pages.length - 1
-    const it = box.current?.children[wanted]?.querySelector<HTMLElement>('.strip-page')
+    const it = box.current?.children[wanted]?.querySelector<HTMLElement>('.capture-page')
     it?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (follow.current) it?.focus()
     follow.current = false
@@ -31,10 +31,10 @@ export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) 
     event.preventDefault()
   }
   return (
-    <ul className="strip" ref={box} onKeyDown={onKeyDown} aria-label="Pages taken">
+    <ul className="captures" ref={box} onKeyDown={onKeyDown} aria-label="Pages taken">
       {pages.map((it, i) => (
         <li key={it.id}>
-          <button type="button" className="strip-page" tabIndex={i === Math.max(0, at) ? 0 : -1} aria-pressed={it.id === chosen}
+          <button type="button" className="capture-page" tabIndex={i === Math.max(0, at) ? 0 : -1} aria-pressed={it.id === chosen}
             aria-label={`Page ${i + 1}: ${it.called}`} onClick={() => onChoose(it.id === chosen ? null : it.id)}>
             <img src={it.thumb} alt="" height={112} />
             <span className="num">{i + 1}</span>

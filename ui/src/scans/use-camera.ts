@@ -32,6 +32,7 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
   const latest = useRef(on)
   const [state, setState] = useState<'off' | 'asking' | 'on'>('off')
   const [devices, setDevices] = useState<CameraDevice[]>([])
+  const [inUse, setInUse] = useState('')
   useEffect(() => {
     latest.current = on
   })
@@ -61,6 +62,7 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
       })
       await it.play()
       setState('on')
+      setInUse(stream.getVideoTracks()[0]?.getSettings().deviceId ?? '')
       setDevices(await devicesOf())
       void acquire(cameraSource(it, camera.shutter), { dpi: dpi.scanning, signal: camera.stop.signal },
         page => latest.current.onPage(page), failure => latest.current.onAcquireFailed(failure))
@@ -70,5 +72,5 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
         ? (thrown as ReturnType<typeof cameraFailure>) : cameraFailure(thrown))
     }
   }
-  return { video, state, devices, start, stop, press: () => running.current?.shutter.press() }
+  return { video, state, devices, inUse, start, stop, press: () => running.current?.shutter.press() }
 }

@@ -28,6 +28,13 @@ const storedWords = (pile: Pile): string => {
   return stored > 0 ? ` ${stored} of ${counted(all, 'file')} are stored.` : ''
 }
 
+function wordsFor(thrown: unknown): string {
+  if (isProblem(thrown)) return thrown.code === 'no-group' ? 'Try again.' : thrown.message
+  // Of the browser's own errors here there is one kind: a file that cannot be read any more.
+  if (thrown instanceof DOMException) return 'A file changed or is gone since it was chosen. Throw these away and choose the files again.'
+  return thrown instanceof Error ? thrown.message : 'Try again.'
+}
+
 /** Sends piles, shows how far they are, and offers what was left of an earlier one. Goes to the group when all is through. */
 export function useSend() {
   const navigate = useNavigate()
@@ -89,7 +96,7 @@ export function useSend() {
       notifyError(`Something went wrong: nothing moved for three minutes.${storedWords(pile)}`, { words: 'Try again', run: () => void send(pile, null) })
       return { how: 'stopped' }
     }
-    const words = isProblem(thrown) && thrown.code !== 'no-group' ? thrown.message : thrown instanceof Error && !isProblem(thrown) ? thrown.message : 'Try again.'
+    const words = wordsFor(thrown)
     if (session.get()) void alertWith('Something went wrong', `${words}${storedWords(pile)}`)
     if (!isRefused(thrown) || !isProblem(thrown)) return { how: 'stopped' }
     await piles.drop(pile)
