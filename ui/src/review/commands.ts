@@ -4,7 +4,8 @@ import { clusterOffer, clusterWords } from './cluster.ts'
 import { otherSign } from './edit.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
-import type { Command } from './keymap.ts'
+import type { PagesStep } from './history.ts'
+import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
 import { nextFlag, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
@@ -13,7 +14,10 @@ import { takeEdit } from './take-edit.ts'
 import type { Hand } from './state.ts'
 import { columnOf, isKey, type Patch } from './values.ts'
 
-export type Page = { review: Review; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void }
+export type Page = {
+  review: Review; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
+  pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => void
+}
 
 const tell = (words: string): void => notify(words, {})
 
@@ -30,6 +34,7 @@ function back(page: Page, which: 'undo' | 'redo'): void {
   const hand = page.grid.hand()
   const done = page.review[which]()
   tell(done ? `${which === 'undo' ? 'Undone' : 'Redone'}: ${done.words}` : `Nothing to ${which}`)
+  if (done?.pages) page.setBack(done.pages, `${which === 'undo' ? 'Undo' : 'Redo'}: ${done.words}`)
   if (done?.id) page.grid.go({ id: done.id, key: hand?.key ?? 'paymentDate' })
 }
 
@@ -73,6 +78,8 @@ function commit({ review, grid }: Page): void {
   if (edit) takeEdit(review, edit, edit.text)
 }
 
+const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
+
 /** Does what a key or a button asks for. */
 export function run(page: Page, command: Command): void {
   const { review, grid } = page
@@ -88,6 +95,9 @@ export function run(page: Page, command: Command): void {
   else if (command === 'send' || command === 'own-keys') {
     commit(page)
     review.set({ sheet: command })
+  } else if (isForPages(command)) {
+    commit(page)
+    page.pages(command, hand)
   } else if (command === 'cluster') toCluster(page)
   else if (command === 'words') page.words(hand)
   else if (command === 'help') review.set({ help: !help })

@@ -15,6 +15,7 @@ const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
 
 const sign = ({ data }: Params): string => {
   if (!data) return ''
+  if (data.invoice.reading) return '…'
   const level = data.refused ? 'wrong' : worst(data.flags)
   return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : ''
 }
@@ -26,6 +27,7 @@ const signColumn: ColDef<Row> = {
   },
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
+    if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
     if (data.invoice.manualReview === 10) reasons.push('With a Docketry Accountant for manual review')
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''

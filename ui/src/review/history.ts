@@ -4,7 +4,9 @@ import { realChange, type Patch, type Values } from './values.ts'
 export type Dirty = Readonly<Record<string, Patch>>
 
 /** One act of a person, over any number of rows, with what stood before. */
-export type Step = { words: string; changes: { id: string; before: Patch; after: Patch }[] }
+/** An act on pages that the server has carried out already. */
+export type PagesStep = { group: string; act: string }
+export type Step = { words: string; changes: { id: string; before: Patch; after: Patch }[]; pages?: PagesStep }
 export type History = { dirty: Dirty; done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { dirty: {}, done: [], undone: [] }
@@ -24,6 +26,9 @@ function put(dirty: Dirty, base: BaseOf, id: string, patch: Patch): Dirty {
 }
 
 const pick = (values: Values, keys: string[]): Patch => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+
+/** Remembers what was done already. */
+export const acted = (history: History, step: Step): History => ({ ...history, done: [...history.done.slice(1 - deepest), step], undone: [] })
 
 /** Makes an act of patches by id; nothing when nothing would change. */
 export function act(history: History, base: BaseOf, words: string, patches: Readonly<Record<string, Patch>>): History {

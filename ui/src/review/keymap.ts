@@ -1,6 +1,11 @@
 import { columns, type Key } from './values.ts'
 
+/** What is done to the pages of invoices (pages/run-pages.ts). */
+export type PagesCommand = 'split' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
+export const pagesCommands: readonly string[] = ['split', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
+
 export type Command =
+  | PagesCommand
   | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
   | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'find' | `focus-${Key}`
 
@@ -39,6 +44,12 @@ export const keymap: readonly Binding[] = [
   { command: 'redo', code: 'KeyY', ctrl: true, where: 'page', caps: ['Ctrl', 'Y'], words: 'Redo', hidden: true },
   { command: 'save', code: 'KeyS', ctrl: true, where: 'always', caps: ['Ctrl', 'S'], words: 'Save', strip: 'save' },
   { command: 'send', code: 'KeyS', ctrl: true, shift: true, where: 'always', caps: ['Ctrl', 'Shift', 'S'], words: 'Send: save, and choose a manual review' },
+  { command: 'page-after', key: 'PageDown', alt: true, where: 'page', caps: ['Alt', 'PgDn'], words: 'Next page of the invoice' },
+  { command: 'page-before', key: 'PageUp', alt: true, where: 'page', caps: ['Alt', 'PgUp'], words: 'Page before' },
+  { command: 'split', code: 'KeyX', alt: true, where: 'page', caps: ['Alt', 'X'], words: 'Split: the page shown begins a new invoice' },
+  { command: 'join-next', code: 'KeyJ', alt: true, where: 'page', caps: ['Alt', 'J'], words: 'Join with the next invoice on paper' },
+  { command: 'join-before', code: 'KeyJ', alt: true, shift: true, where: 'page', caps: ['Alt', 'Shift', 'J'], words: 'Join with the invoice before' },
+  { command: 'pages', code: 'KeyP', alt: true, where: 'page', caps: ['Alt', 'P'], words: 'Pages of the batch: move them between invoices' },
   { command: 'search', key: '/', where: 'page', caps: ['/'], words: 'Search' },
   { command: 'find', code: 'KeyK', ctrl: true, where: 'always', caps: ['Ctrl', 'K'], words: 'Search all invoices of the firm' },
   { command: 'guides', key: 'F3', where: 'always', caps: ['F3'], words: 'Frames on the page on or off' },

@@ -11,6 +11,8 @@ export type PageContext = {
   review: Review
   grid: { current: GridHandle | null }
   run: (command: Command) => void
+  /** Reads from the server anew. */
+  reload: () => void
   /** Asks, then deletes. */
   remove: (id: string) => void
 }

@@ -2,28 +2,27 @@ import { useEffect, useState } from 'react'
 import { Menu } from '../parts/menu.tsx'
 import { nextTurn, type Turn } from './geometry.ts'
 import { usePage, useReview, useRowInHand } from './page-context.ts'
+import { pageInHand } from './pages/page-in-hand.ts'
 import { PageView } from './page-view.tsx'
-import { columnOf } from './values.ts'
 
 /** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
 export function PagePane() {
-  const { run, remove } = usePage()
+  const { review, run, remove } = usePage()
   const row = useRowInHand()
   const key = useReview(state => state.hand?.key)
   const guides = useReview(state => state.guides)
   const [turns, setTurns] = useState<Record<string, Turn>>({})
   const [zoom, setZoom] = useState<number | null>(null)
   const [shownScale, setShownScale] = useState(1)
-  const [chosen, setChosen] = useState<{ id: string; page: number } | null>(null)
+  const at = useReview(state => pageInHand(row, state))
   const pages = row?.invoice.pages ?? []
-  const wanted = key && row?.invoice.fields[columnOf(key).field]?.page
-  useEffect(() => setChosen(null), [key, row?.id])
-  const number = chosen && chosen.id === row?.id ? chosen.page : (wanted ?? 1)
-  const at = Math.max(0, Math.min(pages.length, number) - 1)
+  useEffect(() => {
+    if (review.store.get().chosenPage) review.set({ chosenPage: null })
+  }, [review, key, row?.id])
   const page = pages[at]
   const turn = turns[row?.id ?? ''] ?? 0
   const step = (by: number) => () => setZoom(Math.min(4, Math.max(0.1, (zoom ?? shownScale) * by)))
-  const go = (to: number) => () => row && setChosen({ id: row.id, page: to })
+  const go = (to: number) => () => row && review.set({ chosenPage: { id: row.id, page: to } })
   return (
     <section className="pane" aria-label="Page of the invoice">
       <div className="tools">
@@ -43,6 +42,9 @@ export function PagePane() {
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
           <Menu label="More for this invoice" entries={[
+            ...(at > 0 ? [{ words: 'Split: a new invoice from this page', run: () => run('split') }] : []),
+            { words: 'Join with the next invoice', run: () => run('join-next') },
+            { words: 'Pages of the batch…', run: () => run('pages') },
             { words: 'Credit note on or off', run: () => run('credit') },
             { words: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
           ]}>⋯</Menu>

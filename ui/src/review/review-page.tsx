@@ -45,29 +45,35 @@ function Empty() {
 
 const Ahead = () => (useImagesAhead(), null)
 
-type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode }
+type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
 
 /** Grid, strip and page, moved by one table of keys. */
-export function ReviewPage({ review, firm, title, fileId, news, banner }: Props) {
+export function ReviewPage({ review, firm, title, fileId, news, banner, reload = nothing }: Props) {
   const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle | null>(null)
-  const page = useMemo<Page>(() => ({
-    review,
-    get grid() {
-      return grid.current ?? noGrid
-    },
-    search: () => (search.current?.focus(), search.current?.select()),
-    find: () => void navigate(searchAddress),
-    words: hand => {
-      // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
-      flushSync(() => review.set({ hand }))
-      root.current?.querySelector<HTMLElement>('.words')?.focus()
-    },
-    remove: id => void removeInvoice(review, id),
-  }), [review, navigate])
-  const context = useMemo<PageContext>(() => ({ review, grid, run: command => run(page, command), remove: page.remove }), [review, page])
+  const page = useMemo<Page>(() => {
+    const made: Page = {
+      review,
+      get grid() {
+        return grid.current ?? noGrid
+      },
+      search: () => (search.current?.focus(), search.current?.select()),
+      find: () => void navigate(searchAddress),
+      words: hand => {
+        // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
+        flushSync(() => review.set({ hand }))
+        root.current?.querySelector<HTMLElement>('.words')?.focus()
+      },
+      remove: id => void removeInvoice(review, id),
+      pages: (command, hand) => void import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand)),
+      setBack: (act, words) => void import('./pages/arrange.ts').then(it => it.setBack(where, act, words)),
+    }
+    const where = { review, reload, undo: () => run(made, 'undo') }
+    return made
+  }, [review, navigate, reload])
+  const context = useMemo<PageContext>(() => ({ review, grid, reload, run: command => run(page, command), remove: page.remove }), [review, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../data/store.ts'
 import { asSaved } from './as-saved.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { act, noHistory, redo, saved, undo, type Dirty, type History } from './history.ts'
+import { act, acted, noHistory, redo, saved, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type Hand, type ReviewState } from './state.ts'
@@ -18,6 +18,8 @@ export type Review = {
   ask: (asked: Partial<Asked>) => void
   edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean
   /** Undoes or redoes one act; answers its words and its first row. */
+  /** Puts an act that was carried out already on the undo stack. */
+  acted: (step: Step) => void
   undo: () => Done
   redo: () => Done
   discard: () => void
@@ -28,7 +30,7 @@ export type Review = {
   drop: (id: string) => void
   set: (change: Partial<ReviewState>) => void
 }
-type Done = { words: string; id: string | undefined } | null
+type Done = { words: string; id: string | undefined; pages: PagesStep | undefined } | null
 
 /** The state of one review page and all that can be done to it. Knows no grid, no network and no clock. */
 /** `sort` is how rows stand at first; by the order of the paper when absent. `hand` is the cell to begin at, should it be there. */
@@ -58,7 +60,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     return history !== before
   }
   const step = (next: History, done: History['done'][number] | undefined): Done =>
-    done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id } : null
+    done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id, pages: done.pages } : null
 
   const receive = (fresh: Detail): void => {
     const before = store.get().detail
@@ -83,6 +85,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
       return { ...state, asked: now, order: orderOf(state.rows, now) }
     }),
     edit: (words, patches) => withHistory(act(store.get().history, base, words, patches)),
+    acted: it => store.set(state => ({ ...state, history: acted(state.history, it) })),
     undo: () => step(undo(store.get().history, base), store.get().history.done.at(-1)),
     redo: () => step(redo(store.get().history, base), store.get().history.undone.at(-1)),
     restore: dirty => void withHistory(act(store.get().history, base, 'Restored edits', dirty)),

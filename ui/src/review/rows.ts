@@ -7,6 +7,8 @@ import { cents, valuesOf, type Patch, type Values } from './values.ts'
 export type Row = { id: string; invoice: InvoiceAnswer; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
 const noPatch: Patch = {}
+/** What is being read is neither wrong nor doubtful yet. */
+const noFlags: Flags = {}
 
 type From = {
   invoices: readonly InvoiceAnswer[]; dirty: Dirty; said: ReadonlyMap<string, Flags>
@@ -31,7 +33,7 @@ export function createRowMaker(): (from: From) => Row[] {
         return before.row
       }
       const values = valuesNow(base, dirty, invoice.id)
-      const row = { id: invoice.id, invoice, base, values, patch, flags: flagsOf(values, patch, flagged), originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
+      const row = { id: invoice.id, invoice, base, values, patch, flags: invoice.reading ? noFlags : flagsOf(values, patch, flagged), originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
       next.set(invoice.id, { row, said: flagged })
       return row
     })

@@ -61,7 +61,7 @@ function Loaded({ detail: whole, ...more }: { detail: Detail; start: string | nu
   }
   const news = working || counter !== null ? progress.words : counted(detail.invoices.length, 'invoice')
   const banner = working || counter !== null ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
-  return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} />
+  return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} reload={more.reload} />
 }
 
 /** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */

@@ -5,6 +5,7 @@ import type { Sheet } from './state.ts'
 /** What is called up over the page, each loaded when first asked for. */
 const sheets: Record<Sheet, ReturnType<typeof lazy>> = {
   send: lazy(() => import('./send/send-sheet.tsx').then(it => ({ default: it.SendSheet }))),
+  pages: lazy(() => import('./pages/pages-sheet.tsx').then(it => ({ default: it.PagesSheet }))),
   'own-keys': lazy(() => import('./keys/keys-sheet.tsx').then(it => ({ default: it.KeysSheet }))),
 }
 

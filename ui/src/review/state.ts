@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
 
 /** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys'
+export type Sheet = 'send' | 'own-keys' | 'pages'
 
 export type Hand = { id: string; key: Key }
 
@@ -21,6 +21,8 @@ export type ReviewState = {
   asked: Asked
   /** The cell in hand, as strip and page show it: follows the grid's focus after the next frame. */
   hand: Hand | null
+  /** The page of a row that was asked for, from 1; null shows where the value in hand stands. */
+  chosenPage: { id: string; page: number } | null
   editing: boolean
   saving: boolean
   /** Why the server refused a row, by invoice id. */
@@ -31,7 +33,7 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
-  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand,
+  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
   editing: false, saving: false, refused: {}, guides: true, help: false, sheet: null,
 })
 

@@ -1,0 +1,104 @@
+/** Wrong boundaries set right on the real product: split, join, move and undo, by keyboard and by mouse. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoiceLines, pdfOf, textLines } from '../../services/engines/test-pdf.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+/** Four pages; each alone is an invoice of 330 dollars, and the pipeline takes them for what it will. */
+const paper = pdfOf([1, 2, 3, 4].map(n => ({ content: textLines(invoiceLines.map(line => line.replace('20417', `2041${n}`))) })))
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await (await product.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+  await page.goto(`${product.address}/signin`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Wattle Street Bakery').first().click()
+  await page.getByText('Upload invoices').first().click()
+  await page.setInputFiles('input[aria-label="Files to upload"]', [{ name: 'four pages.pdf', mimeType: 'application/pdf', buffer: paper }])
+  await page.getByRole('button', { name: 'Process Files' }).click()
+  await page.waitForURL('**/scan/detail/**')
+  await page.locator('.ag-cell-focus').waitFor({ timeout: 240_000 })
+  await page.getByText('● All saved').waitFor()
+}, 300_000)
+afterAll(() => product.close())
+
+const rows = () => page.locator('[role=row][row-id]')
+const count = (n: number) => expect.poll(() => rows().count(), { timeout: 15_000 }).toBe(n)
+const sheet = () => page.getByRole('dialog', { name: 'Pages of the batch' })
+const shape = () => sheet().locator('.pages-invoice').evaluateAll(all => all.map(it => it.querySelectorAll('.pages-page').length))
+const has = (...wanted: number[]) => expect.poll(shape, { timeout: 15_000 }).toEqual(wanted)
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+describe('pages of a batch', () => {
+  it('are joined and split by keyboard in the grid, and Undo brings back what was', async () => {
+    await count(4)
+    await press('Alt+KeyJ')
+    await count(3)
+    await press('Control+KeyZ')
+    await count(4)
+    await press('Alt+KeyJ')
+    await count(3)
+    await expect.poll(() => page.getByText('page 1 of 2').count(), { timeout: 15_000 }).toBe(1)
+    await press('Alt+PageDown')
+    await page.getByText('page 2 of 2').waitFor()
+    await press('Alt+KeyX')
+    await count(4)
+  })
+
+  it('keep what was typed and not yet saved', async () => {
+    await press('Alt+KeyC', 'Enter', 'Control+KeyA')
+    await page.keyboard.type('Boundary test')
+    await press('Enter')
+    await page.getByText('1 row unsaved').waitFor()
+    await press('Alt+KeyJ')
+    await count(3)
+    await expect.poll(() => rows().filter({ hasText: 'Boundary test' }).count()).toBe(1)
+    await press('Control+KeyZ')
+    await count(4)
+    await expect.poll(() => rows().filter({ hasText: 'Boundary test' }).count()).toBe(1)
+  })
+
+  it('are moved on a sheet by keyboard: picked, sent to another invoice, made a new one, taken back', async () => {
+    await press('Alt+KeyP')
+    await has(1, 1, 1, 1)
+    await press('Home', 'ArrowDown', 'm', 'ArrowUp', 'Enter')
+    await has(2, 1, 1)
+    await press('Home', 'ArrowRight', 'n')
+    await has(1, 1, 1, 1)
+    await press('Control+KeyZ')
+    await has(2, 1, 1)
+    await press('Control+KeyZ')
+    await has(1, 1, 1, 1)
+    await press('Home', 'j')
+    await has(2, 1, 1)
+    await press('Home', 'ArrowRight', 's')
+    await has(1, 1, 1, 1)
+  })
+
+  it('are moved by mouse, and Undo is a button', async () => {
+    const invoices = sheet().locator('.pages-invoice')
+    await invoices.nth(3).locator('.pages-page').dragTo(invoices.nth(0))
+    await has(2, 1, 1)
+    await sheet().getByRole('button', { name: 'Undo' }).click()
+    await has(1, 1, 1, 1)
+    await press('Escape')
+    await expect.poll(() => sheet().count()).toBe(0)
+  })
+
+  it('stand so after a reload, all of them read, and nothing went wrong', async () => {
+    await page.reload()
+    await count(4)
+    await expect.poll(() => rows().filter({ hasText: '330.00' }).count(), { timeout: 60_000 }).toBe(4)
+    expect(troubles).toEqual([])
+  })
+})

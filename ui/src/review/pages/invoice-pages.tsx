@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { Row } from '../rows.ts'
+import { shown } from '../shown.ts'
+import { isPicked, type Picked, type Spot } from './moving.ts'
+
+type Props = {
+  row: Row; number: number; spot: Spot | null; picked: Picked; isTarget: boolean
+  choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: string) => void
+}
+
+type PageProps = { row: Row; page: Row['invoice']['pages'][number]; inHand: boolean; chosen: boolean; choose: () => void; toggle: () => void }
+
+function Page({ row, page, inHand, chosen, choose, toggle }: PageProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (inHand) ref.current?.focus()
+  }, [inHand])
+  return (
+    <button ref={ref} type="button" className="pages-page" tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${row.invoice.pages.length}`} draggable
+      onFocus={choose} onClick={event => (choose(), event.detail > 0 && toggle())}
+      onDragStart={event => event.dataTransfer.setData('text/plain', JSON.stringify({ row: row.id, page: page.page } satisfies Spot))}>
+      <img src={page.image} alt="" loading="lazy" draggable={false} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
+      <span className="num">{page.page}</span>
+    </button>
+  )
+}
+
+/** One invoice of the sheet with its pages; a place to drop others on. */
+export function InvoicePages({ row, number, spot, picked, isTarget, choose, toggle, drop }: Props) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isTarget) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTarget])
+  const { supplier } = row.values
+  const words = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
+  return (
+    <section ref={ref} className={isTarget ? 'pages-invoice target' : 'pages-invoice'} aria-label={`Invoice ${number}: ${words}`}
+      onDragOver={event => event.preventDefault()} onDrop={event => (event.preventDefault(), drop(event.dataTransfer.getData('text/plain')))}>
+      <h3><span className="num">{number}</span> {words}</h3>
+      <div>
+        {row.invoice.pages.map(page => {
+          const at = { row: row.id, page: page.page }
+          return <Page key={`${page.fileId} ${page.filePage}`} row={row} page={page} inHand={spot?.row === row.id && spot.page === page.page} chosen={isPicked(picked, at)}
+            choose={() => choose(at)} toggle={() => toggle(at)} />
+        })}
+      </div>
+    </section>
+  )
+}

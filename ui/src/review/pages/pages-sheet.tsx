@@ -1,0 +1,93 @@
+import { movePages } from '@docketry/contracts/calls/pages.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { ask } from '../../data/ask.ts'
+import { counted } from '../../data/format.ts'
+import { Caps } from '../key-strip.tsx'
+import { usePage, useReview } from '../page-context.ts'
+import { useSheet } from '../use-sheet.ts'
+import { arrange } from './arrange.ts'
+import { InvoicePages } from './invoice-pages.tsx'
+import { isPicked, named, standing, stepped, toggled, type Picked, type Spot } from './moving.ts'
+import { join, split } from './run-pages.ts'
+import './pages.css'
+
+const keys: [string[], string][] = [
+  [['↑', '↓', '←', '→'], 'choose a page'], [['Space'], 'pick it'], [['M'], 'move'], [['N'], 'new invoice'], [['S'], 'split here'], [['J'], 'join with next'],
+  [['Ctrl', 'Z'], 'undo'], [['Esc'], 'close'],
+]
+
+/** All pages of the batch by invoice: moved by keyboard or mouse. */
+export function PagesSheet() {
+  const { review, reload, run } = usePage()
+  const { ref, close, onClose } = useSheet()
+  const hand = useReview(state => state.hand)
+  const all = useReview(state => state.rows)
+  const group = (hand && review.row(hand.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
+  const rows = all.filter(it => it.invoice.groupId === group)
+  const [wanted, setWanted] = useState<Spot | null>(() => (hand ? { row: hand.id, page: 1 } : null))
+  const [picked, setPicked] = useState<Picked>([])
+  const [target, setTarget] = useState<string | null>(null)
+  const spot = standing(rows, wanted)
+  const where = { review, reload, undo: () => run('undo') }
+  const row = spot ? rows.find(it => it.id === spot.row) : undefined
+
+  const moveTo = async (what: Picked, to: string | null): Promise<void> => {
+    setTarget(null)
+    setPicked([])
+    const pages = named(rows, what)
+    if (pages.length === 0) return
+    const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
+    await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+  }
+  const taken = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
+
+  const choosing = (event: KeyboardEvent, to: string): void => {
+    if (event.key === 'Escape') setTarget(null)
+    else if (event.key === 'Enter') void moveTo(taken(), to)
+    else if (/^Arrow(Up|Down)$/u.test(event.key)) setTarget(stepped(rows, { row: to, page: 1 }, event.key).row)
+    else return
+    event.preventDefault()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (target !== null) return choosing(event, target)
+    const key = event.key.toLowerCase()
+    if (!spot || !row || event.altKey) return
+    if ((event.ctrlKey || event.metaKey) && key === 'z') run(event.shiftKey ? 'redo' : 'undo')
+    else if (event.ctrlKey || event.metaKey) return
+    else if (/^Arrow|^Home$|^End$/u.test(event.key)) setWanted(stepped(rows, spot, event.key))
+    else if (key === ' ') setPicked(toggled(picked, spot))
+    else if (key === 'm') setTarget(spot.row)
+    else if (key === 'n') void moveTo(taken(), null)
+    else if (key === 's' && spot.page > 1) void split(where, row, spot.page)
+    else if (key === 'j') void join(where, row, 1)
+    else return
+    event.preventDefault()
+  }
+  const dropped = (data: string, to: string | null): void => {
+    const from = JSON.parse(data) as Spot // written when the drag began
+    void moveTo(isPicked(picked, from) ? picked : [from], to)
+  }
+  return (
+    <dialog ref={ref} className="dialog pages-sheet" aria-labelledby="pages-title" onClose={onClose} onCancel={event => target !== null && event.preventDefault()} onKeyDown={onKey}>
+      <h2 id="pages-title">Pages of the batch</h2>
+      <p role="status">
+        {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
+          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : `${counted(rows.length, 'invoice')}`}
+      </p>
+      <div className="pages-all">
+        {rows.map((it, i) => (
+          <InvoicePages key={it.id} row={it} number={i + 1} spot={spot} picked={picked} isTarget={target === it.id} drop={data => dropped(data, it.id)}
+            choose={setWanted} toggle={at => setPicked(toggled(picked, at))} />
+        ))}
+        <div className="pages-new" onDragOver={event => event.preventDefault()} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer.getData('text/plain'), null))}>
+          Drop pages here to make a new invoice
+        </div>
+      </div>
+      <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
+        <button type="button" className="btn primary" onClick={close}>Done</button>
+      </div>
+    </dialog>
+  )
+}

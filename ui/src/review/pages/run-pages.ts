@@ -1,0 +1,49 @@
+import { joinInvoices, splitInvoice } from '@docketry/contracts/calls/pages.ts'
+import { ask } from '../../data/ask.ts'
+import { counted } from '../../data/format.ts'
+import { notify } from '../../parts/toasts.tsx'
+import type { GridHandle } from '../grid-handle.ts'
+import type { PagesCommand } from '../keymap.ts'
+import type { Row } from '../rows.ts'
+import type { Hand } from '../state.ts'
+import { arrange, type Where } from './arrange.ts'
+import { pageInHand } from './page-in-hand.ts'
+
+type More = Where & { grid: GridHandle }
+
+/** `at` counts from 1. */
+export const split = (where: Where, { id, invoice: { pages } }: Row, at: number) =>
+  arrange(where, `Split at page ${at} of ${pages.length}`, key => ask(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
+
+/** The row before or after it on paper, of the same batch; whatever the grid is sorted by. */
+export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | undefined {
+  const same = rows.filter(it => it.invoice.groupId === row.invoice.groupId).toSorted((a, b) => a.invoice.order - b.invoice.order)
+  return same[same.indexOf(row) + by]
+}
+
+export async function join(where: Where, row: Row, by: 1 | -1): Promise<string | null> {
+  const other = neighbour(where.review.store.get().rows, row, by)
+  if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
+  const made = await arrange(where, `Joined ${counted(row.invoice.pages.length + other.invoice.pages.length, 'page')} to one invoice`,
+    key => ask(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
+  return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
+}
+
+/** What the keys for pages do, on the row in hand. */
+export async function runPages(more: More, command: PagesCommand, hand: Hand | null): Promise<void> {
+  const { review, grid } = more
+  const row = hand ? review.row(hand.id) : undefined
+  if (command === 'pages') return review.set({ sheet: 'pages' })
+  if (!row || !hand) return
+  const at = pageInHand(row, { ...review.store.get(), hand })
+  if (command === 'page-after' || command === 'page-before') {
+    const to = at + (command === 'page-after' ? 1 : -1)
+    if (to >= 0 && to < row.invoice.pages.length) review.set({ hand, chosenPage: { id: row.id, page: to + 1 } })
+  } else if (command === 'split') {
+    if (at === 0) notify(row.invoice.pages.length < 2 ? 'This invoice has one page: nothing to split' : 'Go to the page that begins the next invoice (Alt+PageDown), then split there')
+    else await split(more, row, at + 1)
+  } else {
+    const kept = await join(more, row, command === 'join-next' ? 1 : -1)
+    if (kept) grid.go({ id: kept, key: hand.key })
+  }
+}
