@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
@@ -74,6 +75,43 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.press('?')
     await review.page.getByRole('dialog', { name: 'All keys' }).getByText('F8').waitFor()
     expect(await review.page.getByRole('dialog').getByText('F4', { exact: true }).count()).toBe(0)
+  })
+
+  it('shows one field of many receipts, least sure first, and takes looks and corrections by keyboard', async () => {
+    await review.press('Alt+g', 'Alt+v')
+    const wall = review.page.getByRole('dialog', { name: 'One field at a time' })
+    await wall.getByText('1–40 of 40 · 8 to check').waitFor()
+    await expect.poll(() => wall.locator('.tile.hand.doubtful').count()).toBe(1)
+    await review.press(' ')
+    await wall.getByText('7 to check').waitFor()
+    await review.page.keyboard.type('3.33')
+    await review.press('Enter')
+    await wall.getByText('6 to check').waitFor()
+    await review.press('ArrowLeft', 'ArrowLeft', 'ArrowRight')
+    await expect.poll(() => wall.locator('.tile.hand b').innerText()).toMatch(/^3\.33( CR)?$/u)
+    await review.press('Escape')
+    await review.focused(0, 'gst')
+    await review.shows(8, 'gst', /3\.33( CR)?$/u)
+    await review.page.getByText('1 row unsaved').waitFor()
+    await review.load()
+    await review.page.getByRole('button', { name: '? 6 doubtful' }).waitFor()
+    await review.press('Alt+v')
+    await wall.locator('.tile.hand button:focus').waitFor()
+    await review.press('Alt+g')
+    await wall.getByText('6 to check').waitFor()
+    await review.press('Control+Enter')
+    await wall.getByText('0 to check').waitFor()
+  })
+
+  it.each([['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
+    await review.press(key)
+    await review.page.getByRole('dialog', { name }).waitFor()
+    await review.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
+    const found = await review.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
+      return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id}: ${it.nodes[0]?.html}`)
+    })
+    expect(found).toEqual([])
   })
 
   it('gives the developer, and nobody else, the testcase with words and values', async () => {

@@ -92,7 +92,7 @@ export function run(page: Page, command: Command): void {
   else if (command === 'redo') back(page, 'redo')
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
-  else if (command === 'send' || command === 'own-keys') {
+  else if (command === 'send' || command === 'own-keys' || command === 'carpet') {
     commit(page)
     review.set({ sheet: command })
   } else if (isForPages(command)) {

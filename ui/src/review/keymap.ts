@@ -7,7 +7,7 @@ export const pagesCommands: readonly string[] = ['split', 'join-next', 'join-bef
 export type Command =
   | PagesCommand
   | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
-  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'find' | `focus-${Key}`
+  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'find' | `focus-${Key}`
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
@@ -55,6 +55,7 @@ export const keymap: readonly Binding[] = [
   { command: 'guides', key: 'F3', where: 'always', caps: ['F3'], words: 'Frames on the page on or off' },
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },
+  { command: 'carpet', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'], words: 'One field at a time, over many receipts' },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'], words: 'Change keys' },
   { command: 'help', key: '?', where: 'page', caps: ['?'], words: 'All keys', strip: 'all keys' },
 ]

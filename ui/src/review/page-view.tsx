@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import { freshImage } from './fresh-image.ts'
 import { useReview } from './page-context.ts'
 import type { Row } from './rows.ts'
 import { columnOf } from './values.ts'
-import { WordLayer } from './words/word-layer.tsx'
+
+const WordLayer = lazy(() => import('./words/word-layer.tsx').then(it => ({ default: it.WordLayer })))
 
 type Props = {
   row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn
@@ -65,7 +66,7 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={() => setFresh(null)}>Try again</button></p>
             : <img src={address} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={onError} />}
           {guides && <Frames row={row} number={number} hand={key ?? null} turn={turn} />}
-          <WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} />
+          <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} /></Suspense>
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { grownOrder, orderOf, type Asked } from './order.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type Hand, type ReviewState } from './state.ts'
 import type { Sending } from './send/to-send.ts'
-import { realChange, valuesOf, type Detail, type Patch, type Values } from './values.ts'
+import { realChange, valuesOf, type Detail, type Key, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
 
 export type Review = {
@@ -27,6 +27,8 @@ export type Review = {
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
   /** Invoices for which the server has this choice of manual review now. */
   chosen: (sending: Sending) => void
+  /** One value of these invoices was looked at and accepted. */
+  look: (ids: readonly string[], key: Key) => void
   drop: (id: string) => void
   set: (change: Partial<ReviewState>) => void
 }
@@ -67,7 +69,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
     rebase(invoices)
     store.set(state => {
-      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said) })
+      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said, state.looked) })
       const ids = new Set(state.order)
       const grows = next.rows.some(it => !ids.has(it.id))
       // Before anybody edits, rows that come in late take their place in the pile; afterwards they come last.
@@ -102,6 +104,11 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
       store.set(state => withRows({ ...state, detail: { ...state.detail,
         invoices: state.detail.invoices.map(it => (there.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
+    look: (ids, key) => store.set(state => {
+      const looked = new Map(state.looked)
+      for (const id of ids) looked.set(id, new Set([...(looked.get(id) ?? []), key]))
+      return withRows({ ...state, looked, said: anomaliesByInvoice(state.detail.anomalies, state.said, looked) })
+    }),
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty
       const invoices = state.detail.invoices.filter(it => it.id !== id)

@@ -7,6 +7,7 @@ const sheets: Record<Sheet, ReturnType<typeof lazy>> = {
   send: lazy(() => import('./send/send-sheet.tsx').then(it => ({ default: it.SendSheet }))),
   pages: lazy(() => import('./pages/pages-sheet.tsx').then(it => ({ default: it.PagesSheet }))),
   'own-keys': lazy(() => import('./keys/keys-sheet.tsx').then(it => ({ default: it.KeysSheet }))),
+  carpet: lazy(() => import('./carpet/carpet-sheet.tsx').then(it => ({ default: it.CarpetSheet }))),
 }
 
 export function Sheets() {

@@ -5,7 +5,10 @@ import type { Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
 
 /** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys' | 'pages'
+export type Sheet = 'send' | 'own-keys' | 'carpet'
+
+/** Values that were looked at by themselves and accepted, by invoice: no longer doubtful. */
+export type Looked = ReadonlyMap<string, ReadonlySet<Key>> | 'pages'
 
 export type Hand = { id: string; key: Key }
 
@@ -30,11 +33,12 @@ export type ReviewState = {
   guides: boolean
   help: boolean
   sheet: Sheet | null
+  looked: Looked
 }
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
   detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
-  editing: false, saving: false, refused: {}, guides: true, help: false, sheet: null,
+  editing: false, saving: false, refused: {}, guides: true, help: false, sheet: null, looked: new Map(),
 })
 
 export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || Object.keys(row.patch).length > 0

@@ -70,6 +70,7 @@ export function ToolBar({ search, fileId }: Props) {
       <span className="space" />
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
+      <button type="button" className="btn quiet" title="One field at a time (Alt V)" onClick={() => run('carpet')}>One field at a time</button>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
       <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>

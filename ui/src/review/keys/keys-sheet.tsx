@@ -40,8 +40,8 @@ export function KeysSheet() {
       <ul className="own-keys">
         {changeable(mine).map(({ command, words, caps }) => (
           <li key={command}>
-            <span>{words}</span>
-            <button type="button" className="btn small" aria-label={`Key of “${words}”: ${caps.join(' ')}`} aria-pressed={waiting === command}
+            <span id={`own-${command}`}>{words}</span>
+            <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
               onClick={() => (setWaiting(command), setSaid(`Press the new key for “${words}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
               onKeyDown={event => onKey(event, command, words)}>
               {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
