@@ -3,6 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { Dialogs } from './parts/dialogs.tsx'
 import { Loading } from './parts/states.tsx'
 import { Toasts } from './parts/toasts.tsx'
+import { ForRole } from './session/for-role.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Home } from './site/home.tsx'
 import { ImageRedirect } from './site/image-redirect.tsx'
@@ -17,6 +18,7 @@ const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage 
 const ScanPage = lazy(() => import('./scans/scan-page.tsx').then(it => ({ default: it.ScanPage })))
 const StatementsPage = lazy(() => import('./statements/statements-page.tsx').then(it => ({ default: it.StatementsPage })))
 const SearchPage = lazy(() => import('./search/search-page.tsx').then(it => ({ default: it.SearchPage })))
+const ReviewerPage = lazy(() => import('./reviewer/reviewer-page.tsx').then(it => ({ default: it.ReviewerPage })))
 const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
 
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
@@ -41,6 +43,7 @@ export function Pages() {
         <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
+        <Route path="/reviewer" element={<Private><ForRole role="accountant"><ReviewerPage /></ForRole></Private>} />
         <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />
         <Route path="/statments/process" element={<Private><StatementsPage step="process" /></Private>} />
         <Route path="*" element={<NotFound />} />

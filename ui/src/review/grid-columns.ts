@@ -1,5 +1,6 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { Sort } from './order.ts'
+import { reviewWords } from './review-words.ts'
 import type { Row } from './rows.ts'
 import { editText, shown } from './shown.ts'
 import { isReviewed } from './state.ts'
@@ -29,7 +30,7 @@ const signColumn: ColDef<Row> = {
     if (!data) return ''
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
-    if (data.invoice.manualReview === 10) reasons.push('With a Docketry Accountant for manual review')
+    if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }

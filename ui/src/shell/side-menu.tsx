@@ -7,6 +7,7 @@ import { session, signOut } from '../session/session.ts'
 
 const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
 const searchIcon = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5L14 14'
+const reviewsIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 4.500V8l2.500 1.500'
 const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
@@ -31,8 +32,9 @@ export function SideMenu() {
         </select>
       )}
       <nav aria-label="Main">
-        <NavLink to="/dashboard" className={() => (pathname === searchAddress ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
+        <NavLink to="/dashboard" className={() => (pathname === searchAddress || pathname === '/reviewer' ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
+        {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>
       <div className="side-who">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>

@@ -1,0 +1,17 @@
+/** The 24-hour clock of a review, in calm words. Milliseconds. */
+
+const minute = 60_000
+const hour = 60 * minute
+const soonUnder = 4 * hour
+
+const lengthOf = (ms: number): string => {
+  const [hours, minutes] = [Math.floor(ms / hour), Math.floor((ms % hour) / minute)]
+  return hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+}
+
+/** `due in 5 h 20 min`; `soon` under four hours, `late` once it has run out. */
+export function dueWords(dueAt: number, now: number): { words: string; level: 'calm' | 'soon' | 'late' } {
+  const left = dueAt - now
+  if (left < 0) return { words: left > -minute ? 'late' : `late by ${lengthOf(-left)}`, level: 'late' }
+  return { words: left < minute ? 'due now' : `due in ${lengthOf(left)}`, level: left < soonUnder ? 'soon' : 'calm' }
+}

@@ -1,0 +1,54 @@
+/** The fields of an invoice as an accountant types them, and what of it is sent. Pure. */
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { correctReviewed } from '@docketry/contracts/calls/reviewer.ts'
+import type { FieldName } from '@docketry/contracts/fields.ts'
+import { typedDate } from '@docketry/contracts/rules/dates.ts'
+
+export type FormKey = 'paymentDate' | 'invoiceNumber' | 'abn' | 'name' | 'cat' | 'total' | 'gst'
+export type Form = Record<FormKey, string>
+type Correction = Omit<BodyOf<typeof correctReviewed>, 'invoice_id'>
+
+/** In the order of the form; `field` names the frame on the page. */
+export const formFields: { key: FormKey; title: string; field: FieldName }[] = [
+  { key: 'paymentDate', title: 'Date', field: 'invoiceDate' }, { key: 'invoiceNumber', title: 'Invoice number', field: 'invoiceNumber' },
+  { key: 'name', title: 'Supplier', field: 'supplierName' }, { key: 'abn', title: 'ABN', field: 'supplierAbn' }, { key: 'cat', title: 'Category', field: 'category' },
+  { key: 'total', title: 'Total', field: 'total' }, { key: 'gst', title: 'GST', field: 'gst' },
+]
+
+const dayOf = (iso: string | null): string => iso?.split('-').reverse().join('/') ?? ''
+const moneyOf = (dollars: number | null): string => dollars?.toFixed(2) ?? ''
+
+/** Dates `14/08/2026`, money `1386.00` with a minus on credit notes. */
+export const formOf = (invoice: InvoiceAnswer): Form => ({
+  paymentDate: dayOf(invoice.paymentDate), invoiceNumber: invoice.invoiceNumber ?? '', name: invoice.supplier?.name ?? '', abn: invoice.supplier?.abn ?? '',
+  cat: invoice.cat?.name ?? '', total: moneyOf(invoice.total), gst: moneyOf(invoice.gst),
+})
+
+const isMoney = (key: FormKey): key is 'total' | 'gst' => key === 'total' || key === 'gst'
+
+/** What is wrong with a field as typed, or null. `today` is `YYYY-MM-DD`. */
+export function problemIn(key: FormKey, text: string, today: string): string | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (key === 'paymentDate') return typedDate(typed, today) === null ? 'Type a day, as 14/08/2026.' : null
+  if (isMoney(key)) return /^-?\$?\d[\d,]*(\.\d{1,2})?$/u.test(typed) ? null : 'Type an amount, as 1386.00.'
+  return key === 'abn' && !/^[\d ]{1,14}$/u.test(typed) ? 'Type the 11 digits of the ABN.' : null
+}
+
+const plain = (text: string): string | null => text.trim() || null
+const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/gu, '')))
+
+/** What changed against what stood, in the form of the call; null when nothing did. */
+export function correctionOf(before: Form, now: Form): Correction | null {
+  const changed = formFields.map(({ key }) => key).filter(key => before[key].trim() !== now[key].trim())
+  if (changed.length === 0) return null
+  const data: Correction['invoice_data'] = {}
+  const supplier: NonNullable<Correction['invoice_supplier']> = {}
+  for (const key of changed) {
+    if (key === 'name' || key === 'abn') supplier[key] = plain(now[key])
+    else if (isMoney(key)) data[key] = number(now[key])
+    else data[key] = plain(now[key])
+  }
+  return { invoice_data: data, ...(Object.keys(supplier).length > 0 ? { invoice_supplier: supplier } : {}) }
+}

@@ -1,0 +1,85 @@
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import { correctReviewed, finishReview, releaseReview } from '@docketry/contracts/calls/reviewer.ts'
+import type { FieldName } from '@docketry/contracts/fields.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import { correctionOf, formFields, formOf, problemIn, type Form, type FormKey } from './form.ts'
+import { PageImages } from './page-image.tsx'
+
+type Props = { invoice: InvoiceAnswer; whose: string; due: string; leave: () => void; next: () => void; expired: () => void }
+
+/** The invoice beside its fields. Every way out saves first: nothing typed is lost. */
+export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props) {
+  const [before, setBefore] = useState<Form>(() => formOf(invoice))
+  const [form, setForm] = useState(before)
+  const [note, setNote] = useState('')
+  const [hand, setHand] = useState<FieldName | null>(null)
+  const [busy, setBusy] = useState(false)
+  const today = dateIn('Australia/Sydney', Date.now())
+  const problems = new Map(formFields.flatMap(({ key }): [FormKey, string][] => {
+    const found = problemIn(key, form[key], today)
+    return found === null ? [] : [[key, found]]
+  }))
+  const invoice_id = invoice.id
+
+  async function then(act: () => Promise<unknown>): Promise<void> {
+    const [wrong] = problems.keys()
+    if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
+    setBusy(true)
+    try {
+      const correction = correctionOf(before, form)
+      if (correction) await ask(correctReviewed, { body: { invoice_id, ...correction } })
+      setBefore(form)
+      await act()
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const back = () => then(async () => leave())
+  const finish = () => then(async () => {
+    await ask(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
+    next()
+  })
+  const putBack = () => then(async () => {
+    await ask(releaseReview, { body: { invoice_id } })
+    leave()
+  })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (busy || !(goesOn || event.key === 'Escape')) return
+    event.preventDefault()
+    void (goesOn ? finish() : back())
+  }
+  return (
+    <div className="reviewer-open" onKeyDown={onKeyDown}>
+      <PageImages invoice={invoice} hand={hand} expired={expired} />
+      <form className="reviewer-form" aria-label="Fields of the invoice" onSubmit={event => (event.preventDefault(), void finish())}>
+        <p><b>{whose}</b><br /><span className="faint num">{due}</span></p>
+        {formFields.map(({ key, title, field }, i) => (
+          <div className="field" key={key}>
+            <label htmlFor={`field-${key}`}>{title}</label>
+            <input id={`field-${key}`} className="input num" autoFocus={i === 0} autoComplete="off" value={form[key]} aria-invalid={problems.has(key)} maxLength={200}
+              aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
+              onFocus={() => setHand(field)} onChange={({ target }) => setForm({ ...form, [key]: target.value })}
+              onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()} />
+            {problems.has(key) && <span className="error" id={`wrong-${key}`}>{problems.get(key)}</span>}
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor="field-note">Note for the firm (optional)</label>
+          <textarea id="field-note" className="input" rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        </div>
+        <div className="reviewer-acts">
+          <button type="submit" className="btn primary" disabled={busy}>Save and finish <kbd>Ctrl Enter</kbd></button>
+          <button type="button" className="btn" disabled={busy} onClick={() => void back()}>Back to the queue <kbd>Esc</kbd></button>
+          <button type="button" className="btn quiet" disabled={busy} onClick={() => void putBack()}>Put back for others</button>
+        </div>
+      </form>
+    </div>
+  )
+}

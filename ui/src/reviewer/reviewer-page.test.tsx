@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { QueuedReview } from '@docketry/contracts/calls/reviewer.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeDetail } from '../../testing/fake-invoices.ts'
+import { Toasts } from '../parts/toasts.tsx'
+import { ForRole } from '../session/for-role.tsx'
+import { signIn, signOut } from '../session/session.ts'
+import { ReviewerPage } from './reviewer-page.tsx'
+
+const { invoices } = fakeDetail(2)
+const hour = 60 * 60_000
+const queued = (id: string, dueIn: number, supplier: string): QueuedReview => ({
+  invoice_id: id, state: 'waiting', requestedAt: 0, dueAt: Date.now() + dueIn, late: dueIn < 0, firm: { id: 'f', name: 'Harcourt & Lim' },
+  client: { id: 'c', name: 'Wattle Street Bakery' }, supplier, image: null, pages: 1,
+})
+let reviews: QueuedReview[]
+let sent: { path: string; body: Record<string, unknown> }[]
+let refused: string | null
+
+const answers: Record<string, (body: { invoice_id: string }) => Response> = {
+  '/api/accountant/employers': () => Response.json([]),
+  '/api/reviewer/queue': () => Response.json({ reviews, waiting: reviews.length, now: Date.now() }),
+  '/api/reviewer/take': ({ invoice_id }) => refused === invoice_id
+    ? Response.json({ error: { code: 'review.taken-by-other', message: 'Another accountant has taken this one.' } }, { status: 409 })
+    : Response.json({ invoice: invoices.find(it => it.id === invoice_id) }),
+}
+
+beforeEach(() => {
+  reviews = [queued(invoices[0]?.id ?? '', -hour, 'Marlow'), queued(invoices[1]?.id ?? '', 5 * hour + 20.5 * 60_000, 'Lantern')]
+  ;[sent, refused] = [[], null]
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    if (init?.method === 'POST') sent.push({ path: address, body })
+    if (address === '/api/reviewer/finish') reviews = reviews.filter(it => it.invoice_id !== body['invoice_id'])
+    return Promise.resolve(answers[address]?.(body as { invoice_id: string }) ?? Response.json({ success: true }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+function show(roles: string[]): void {
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
+  render(<MemoryRouter initialEntries={['/reviewer']}><ForRole role="accountant"><ReviewerPage /></ForRole><Toasts /></MemoryRouter>)
+}
+
+it('is no page for whoever lacks the role', () => {
+  show(['author'])
+  expect(screen.getByRole('heading').textContent).toBe('404 - Not Found!')
+})
+
+it('lists what waits by its clock, and is walked by arrows', async () => {
+  show(['accountant'])
+  const [first, second] = await screen.findAllByRole('button', { name: /Wattle Street Bakery/u })
+  expect(screen.getByText('2 invoices waiting, each due a day after it was asked for.')).toBeTruthy()
+  expect([screen.getByText('late by 1 h').className, screen.getByText('due in 5 h 20 min').className]).toEqual(['num due late', 'num due calm'])
+  expect(screen.getByRole('link', { name: 'Manual reviews' }).getAttribute('href')).toBe('/reviewer')
+  first?.focus()
+  fireEvent.keyDown(first as Element, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(second)
+})
+
+it('takes one, saves what was corrected, finishes, and opens the next', async () => {
+  show(['accountant'])
+  fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
+  fireEvent.change(await screen.findByLabelText('Total'), { target: { value: '12.50' } })
+  fireEvent.change(screen.getByLabelText(/Note for the firm/u), { target: { value: 'GST on page 2' } })
+  fireEvent.keyDown(screen.getByLabelText('Total'), { key: 'Enter', ctrlKey: true })
+  const [one, two] = invoices.map(it => it.id)
+  await waitFor(() => expect(sent.at(-1)).toEqual({ path: '/api/reviewer/take', body: { invoice_id: two } }))
+  expect(sent.slice(0, -1)).toEqual([
+    { path: '/api/reviewer/take', body: { invoice_id: one } }, { path: '/api/reviewer/correct', body: { invoice_id: one, invoice_data: { total: 12.5 } } },
+    { path: '/api/reviewer/finish', body: { invoice_id: one, note: 'GST on page 2' } },
+  ])
+})
+
+it('sends nothing that cannot be meant, and says why', async () => {
+  show(['accountant'])
+  fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
+  fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'much' } })
+  fireEvent.click(screen.getByRole('button', { name: /Save and finish/u }))
+  expect(screen.getByText('Type an amount, as 1386.00.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Total'))
+  expect(sent.map(({ path }) => path)).toEqual(['/api/reviewer/take'])
+})
+
+it('says when another has taken it, and stays in the queue', async () => {
+  show(['accountant'])
+  refused = invoices[0]?.id ?? ''
+  fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
+  await screen.findByText('Another accountant has taken this one.')
+  expect(screen.getAllByRole('button', { name: /Wattle Street Bakery/u })).toHaveLength(2)
+})

@@ -1,0 +1,70 @@
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import { reviewerQueue, takeReview } from '@docketry/contracts/calls/reviewer.ts'
+import { useEffect, useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { dueWords } from './due.ts'
+import { OpenInvoice } from './open-invoice.tsx'
+import { QueueList } from './queue-list.tsx'
+import './reviewer.css'
+
+const readEvery = 20_000
+
+/** With `ahead`: how far the server's clock is before this one, in milliseconds. */
+async function read(signal?: AbortSignal) {
+  const answer = await ask(reviewerQueue, signal ? { signal } : {})
+  return { ...answer, ahead: answer.now - Date.now() }
+}
+
+/** `/reviewer`: invoices that firms asked a Docketry Accountant to review, the one due first on top. */
+export function ReviewerPage() {
+  const { data, problem, reload } = useCall('reviewer queue', read)
+  const [now, setNow] = useState(() => Date.now())
+  const [open, setOpen] = useState<InvoiceAnswer | null>(null)
+  useEffect(() => {
+    document.title = 'Manual reviews · Docketry'
+    const clock = setInterval(() => (setNow(Date.now()), reload()), readEvery)
+    return () => (clearInterval(clock), void (document.title = 'Docketry'))
+  }, [reload])
+
+  async function take(id: string): Promise<void> {
+    try {
+      setOpen((await ask(takeReview, { body: { invoice_id: id } })).invoice)
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+      setOpen(null)
+    }
+    reload()
+  }
+  const leave = (): void => (setOpen(null), reload())
+  /** The one that is due first now; others may have taken some since the list was read. */
+  async function next(): Promise<void> {
+    const first = await read().then(({ reviews }) => reviews.find(it => it.invoice_id !== open?.id), () => undefined)
+    if (first) await take(first.invoice_id)
+    else leave()
+  }
+  const serverNow = Math.max(now, data ? data.now - data.ahead : 0) + (data?.ahead ?? 0)
+  const review = data?.reviews.find(it => it.invoice_id === open?.id)
+  return (
+    <Shell>
+      <div className="crumbs">Docketry Accountant</div>
+      <h1 className="page-title">Manual reviews</h1>
+      {open
+        ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} expired={() => void take(open.id)}
+          whose={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
+        : data
+          ? data.reviews.length === 0
+            ? <State title="Nothing waits"><p>No firm has asked for a review. New ones appear here by themselves.</p></State>
+            : <>
+              <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due a day after it was asked for.</p>
+              <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />
+            </>
+          : problem ? <Failed problem={problem} retry={reload} /> : <Loading what="Loading the queue" />}
+    </Shell>
+  )
+}
