@@ -5,10 +5,10 @@ import type { Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
 
 /** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys' | 'carpet'
+export type Sheet = 'send' | 'own-keys' | 'carpet' | 'pages'
 
 /** Values that were looked at by themselves and accepted, by invoice: no longer doubtful. */
-export type Looked = ReadonlyMap<string, ReadonlySet<Key>> | 'pages'
+export type Looked = ReadonlyMap<string, ReadonlySet<Key>>
 
 export type Hand = { id: string; key: Key }
 
