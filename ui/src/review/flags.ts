@@ -1,8 +1,7 @@
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { placeholder } from './shown.ts'
-import type { Looked } from './state.ts'
-import { columns, type Key, type Patch, type Values } from './values.ts'
+import { columns, type Key, type Looked, type Patch, type Values } from './values.ts'
 
 export type Flag = { level: 'wrong' | 'doubtful'; reason: string }
 export type Flags = Partial<Record<Key, Flag>>

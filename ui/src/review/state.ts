@@ -2,13 +2,10 @@ import type { Flags } from './flags.ts'
 import { noHistory, type History } from './history.ts'
 import type { Asked } from './order.ts'
 import type { Row } from './rows.ts'
-import type { Detail, Key } from './values.ts'
+import type { Detail, Key, Looked } from './values.ts'
 
 /** What can be called up over the page. */
 export type Sheet = 'send' | 'own-keys' | 'carpet' | 'pages'
-
-/** Values that were looked at by themselves and accepted, by invoice: no longer doubtful. */
-export type Looked = ReadonlyMap<string, ReadonlySet<Key>>
 
 export type Hand = { id: string; key: Key }
 

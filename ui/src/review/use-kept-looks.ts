@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
 import type { Review } from './review.ts'
-import type { Looked } from './state.ts'
+import type { Looked } from './values.ts'
 
 /** Values accepted one field at a time stay so for this person in this browser. Without IndexedDB they hold until the page is left. */
 export function useKeptLooks(review: Review, groupKey: string): void {

@@ -59,3 +59,6 @@ export function realChange(base: Values, patch: Patch): Patch {
 }
 
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
+
+/** Values that were looked at by themselves and accepted, by invoice: no longer doubtful. */
+export type Looked = ReadonlyMap<string, ReadonlySet<Key>>
