@@ -14,7 +14,7 @@ import { refuse } from './refuse.ts'
  */
 export type By = { commandId: string; actId: string; actor: string; causeId: string | null; asker: Asker | null }
 
-/** `position` is that of the last event written (now or the first time); null when nothing needed to change. */
+/** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
 
 export type Execute = (command: AnyCommand, body: unknown, by: By) => Promise<Executed>
@@ -61,7 +61,8 @@ export const executor =
       const at = clock()
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
-      if (facts.length === 0) return { position: null, facts, repeated: false }
+      // Already so, perhaps by somebody else a moment ago: whoever asked should see that, too.
+      if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
 
       const written = asEvents(facts, events.at(-1), by, scope, at)
       try {

@@ -40,9 +40,9 @@ export const createClient = ({ tfnSeals }: { tfnSeals: TfnSeals }) =>
       await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
       const { firmId, name, email, category, address } = body
       const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
-      const { position } = await execute(command, client, 'client')
+      const { facts } = await execute(command, client, 'client')
       const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
-      if (position === null) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
+      if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
       return { id: businessId }
     },
   })
