@@ -62,6 +62,7 @@ it('writes the facts with their metadata and answers their position', async () =
 it('writes nothing when nothing needs to change', async () => {
   expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position: null, facts: [], repeated: false })
   expect(await events.head()).toBeNull()
+})
 
 it('answers what is so already with the event after which it is so, which the asker may not see yet', async () => {
   const { position } = await execute(add, body, by())
