@@ -44,6 +44,8 @@ async function dragOver(from: Locator, to: Locator): Promise<void> {
 async function upload(name: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const client = page.url()
   await page.getByRole('link', { name: 'Upload invoices' }).click()
+  // The client's page takes files, too, until the next one is there.
+  await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.setInputFiles('input[aria-label="Files to upload"]', files)
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')

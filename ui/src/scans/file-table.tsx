@@ -17,13 +17,15 @@ export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
   const { box, range, onScroll, reveal, above, below } = useRows<HTMLDivElement>(files.length, row)
   const at = inHand ? files.indexOf(inHand) : -1
-  const follow = useRef(false)
+  /** Scrolled to once a key: what is drawn then may move the box a little, and following that would go on for ever. */
+  const follow = useRef<'reveal' | 'focus' | null>(null)
   useEffect(() => {
-    if (!follow.current) return
-    reveal(at, head)
+    if (follow.current === null) return
+    if (follow.current === 'reveal') reveal(at, head)
+    follow.current = 'focus'
     const name = box.current?.querySelector<HTMLElement>(`[data-row="${at}"] .file-name`)
     name?.focus({ preventScroll: true })
-    if (name) follow.current = false
+    if (name) follow.current = null
   }, [at, range, files, reveal, box])
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -31,10 +33,10 @@ export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
     const onName = (event.target as HTMLElement).classList.contains('file-name')
     if (step !== undefined) {
       const next = files[Math.max(0, Math.min(files.length - 1, at + step))]
-      follow.current = true
+      follow.current = 'reveal'
       if (next && next !== inHand) onShow(next)
     } else if (event.key === 'Delete' && inHand) {
-      follow.current = true
+      follow.current = 'reveal'
       onRemove(inHand)
     } else if (event.key === 'Enter' && onName) onOpen()
     else return
