@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   context = await product.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.on('dialog', dialog => void dialog.accept()) // the browser asks before a page with unsent files is left
-  page.on('pageerror', error => troubles.push(error.message))
+  page.on('pageerror', error => troubles.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => message.type() === 'error' && /security policy/iu.test(message.text()) && troubles.push(message.text()))
   await page.goto(`${product.address}/signin`)
   await page.fill('input[name=email]', product.email)

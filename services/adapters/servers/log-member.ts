@@ -35,6 +35,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   let assigned = new Set<string>()
   /** All that this process was called in the group. */
   const names = new Set<string>()
+  const excused = new Set<string>()
   let name = ''
   let stored: { turn: AbortController; triesOf: Promise<TriesOf> } | null = null
   let consumer: Consumer
@@ -81,7 +82,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     if (slot.asked === started) return 0
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {
-        if (stored?.turn !== started) stored = { turn: started, triesOf: storedTries(kafka, group, topics, names) }
+        if (stored?.turn !== started) stored = askTries(started)
         const tries = (await stored.triesOf)(slot.topic, slot.partition, offset)
         slot.asked = started
         return tries
@@ -92,6 +93,9 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     }
     return null
   }
+
+  const askTries = (started: AbortController): NonNullable<typeof stored> =>
+    ({ turn: started, triesOf: storedTries(kafka, group, topics, names, excused) })
 
   async function take(slot: Slot, messages: KafkaMessage[], started: AbortController): Promise<void> {
     const stop = AbortSignal.any([leaving.signal, started.signal])
@@ -139,6 +143,9 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
       name = payload.memberId
       names.add(name)
       newTurn()
+      // Asked at once, while those who have messages in hand are still here.
+      stored = askTries(turn)
+      stored.triesOf.catch(() => {}) // asked again when it is needed
       assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => keyOf(topic, one))))
       for (const slot of slots.values()) if (!slot.busy) resume(slot)
     })

@@ -19,9 +19,12 @@ export type TriesOf = (topic: string, partition: number, offset: number) => numb
 
 /**
  * What the group has stored, asked when partitions were shared out anew. A try under way at a member that is still in the group, or
- * that was this process (`mine`), has not failed: only the partition went elsewhere.
+ * that was this process (`mine`), has not failed: only the partition went elsewhere. `excused` remembers such tries: a member that
+ * leaves in order afterwards has finished them, and could not say so of a partition that was no longer its own.
  */
-export async function storedTries(kafka: KafkaHandle, group: string, topics: string[], mine: Set<string>): Promise<TriesOf> {
+export async function storedTries(
+  kafka: KafkaHandle, group: string, topics: string[], mine: ReadonlySet<string>, excused: Set<string>,
+): Promise<TriesOf> {
   const committed = await kafka.run(() => kafka.admin.fetchOffsets({ groupId: group, topics }))
   const marks = new Map<string, Mark>()
   for (const { topic, partitions } of committed) {
@@ -36,9 +39,12 @@ export async function storedTries(kafka: KafkaHandle, group: string, topics: str
     const { groups } = await kafka.run(() => kafka.admin.describeGroups([group]))
     for (const { memberId } of groups.flatMap(({ members }) => members)) alive.add(memberId)
   }
+  const nameOf = (place: string, { offset, tries, inHandOf }: Mark): string => `${place} ${offset} ${tries} ${inHandOf}`
+  for (const [place, mark] of marks) if (mark.inHandOf !== null && alive.has(mark.inHandOf)) excused.add(nameOf(place, mark))
   return (topic, partition, offset) => {
-    const mark = marks.get(`${topic}/${partition}`)
+    const place = `${topic}/${partition}`
+    const mark = marks.get(place)
     if (!mark || mark.offset !== offset) return 0
-    return mark.inHandOf !== null && alive.has(mark.inHandOf) ? Math.max(0, mark.tries - 1) : mark.tries
+    return excused.has(nameOf(place, mark)) ? Math.max(0, mark.tries - 1) : mark.tries
   }
 }
