@@ -8,7 +8,7 @@ import type { Links } from '../core/links.ts'
 import { gstOf, totalOf } from './invoice.ts'
 import { parsedData } from './parsed-data.ts'
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
+export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
 const isMoney = (field: FieldName) => field === 'total' || field === 'gst'
 const shown = (field: FieldName, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
 

@@ -12,7 +12,8 @@ export type KeptFiles = {
   close(): Promise<void>
 }
 
-type Copy = { path: string; size: number; users: number; gone: boolean; ready: Promise<void> }
+/** `path` resolves once the copy is whole. `gone`: forgotten, and removed by its last user. */
+type Copy = { size: number; users: number; gone: boolean; path: Promise<string> }
 
 /** Keeps up to `mostBytes` of what was used last. */
 export function keptFiles(mostBytes: number): KeptFiles {
@@ -21,15 +22,25 @@ export function keptFiles(mostBytes: number): KeptFiles {
   let folder: Promise<string> | null = null
   let made = 0
 
+  async function fetched(fetch: (path: string) => Promise<void>): Promise<string> {
+    const name = String((made += 1))
+    folder ??= mkdtemp(join(tmpdir(), 'docketry-blobs-'))
+    const path = join(await folder, name)
+    try {
+      await fetch(path)
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+  /** A copy that could not be made has left nothing behind. */
+  const remove = (copy: Copy): Promise<void> => copy.path.then(path => rm(path, { force: true }), () => {})
+
   async function drop(key: string, copy: Copy): Promise<void> {
     if (copies.get(key) === copy) copies.delete(key)
     copy.gone = true
-    if (copy.users === 0) await rm(copy.path, { force: true })
-  }
-  async function make(size: number, fetch: (path: string) => Promise<void>): Promise<Copy> {
-    folder ??= mkdtemp(join(tmpdir(), 'docketry-blobs-'))
-    const path = join(await folder, String((made += 1)))
-    return { path, size, users: 0, gone: false, ready: fetch(path) }
+    if (copy.users === 0) await remove(copy)
   }
   async function shrink(): Promise<void> {
     let kept = [...copies.values()].reduce((sum, { size }) => sum + size, 0)
@@ -41,32 +52,22 @@ export function keptFiles(mostBytes: number): KeptFiles {
     }
   }
 
-  const making = new Map<string, Promise<Copy>>()
-  async function copyOf(key: string, size: number, fetch: (path: string) => Promise<void>): Promise<Copy> {
-    const known = copies.get(key)
-    if (known) return known
-    const started = making.get(key) ?? make(size, fetch).finally(() => making.delete(key))
-    making.set(key, started)
-    const copy = await started
-    if (!copies.has(key) && !copy.gone) copies.set(key, copy)
-    return copy
-  }
-
   return {
     async with(key, size, fetch, use) {
-      const copy = await copyOf(key, size, fetch)
+      const copy = copies.get(key) ?? { size, users: 0, gone: false, path: fetched(fetch) }
+      // Counted in the same turn in which it is found: nobody may drop it in between.
       copy.users += 1
-      if (copies.delete(key)) copies.set(key, copy)
+      copies.delete(key)
+      copies.set(key, copy)
       try {
-        await copy.ready.catch((error: unknown) => {
-          if (copies.get(key) === copy) copies.delete(key)
-          copy.gone = true
+        const path = await copy.path.catch(async (error: unknown) => {
+          await drop(key, copy)
           throw error
         })
-        return await use(copy.path)
+        return await use(path)
       } finally {
         copy.users -= 1
-        if (copy.gone && copy.users === 0) await rm(copy.path, { force: true })
+        if (copy.gone && copy.users === 0) await remove(copy)
         await shrink()
       }
     },

@@ -1,11 +1,10 @@
 import { searchInvoices as call, type FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
+import { dollars } from '../answer.ts'
 
 const most = 50
-const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
 
 const foundOf = (row: InvoiceBriefRow, clientName: string): FoundInvoice => ({
   id: row.id, groupId: row.groupId, client: { id: row.clientId, name: clientName }, paymentDate: row.paymentDate, invoiceNumber: row.invoiceNumber,
