@@ -1,6 +1,7 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { ClientList } from '../clients/client-list.tsx'
+import { sections } from '../shell/sections.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { AdminLayout } from './admin-layout.tsx'
@@ -12,6 +13,7 @@ export const AdminApp = () => (
     loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
     <Resource name="clients" />
     <CustomRoutes>
+      {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
       <Route path="/:flag" element={<ClientList />} />
     </CustomRoutes>
   </Admin>

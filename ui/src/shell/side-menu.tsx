@@ -4,6 +4,7 @@ import { Brand } from '../parts/brand.tsx'
 import { chooseFirm, useFirm } from '../session/firm.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { session, signOut } from '../session/session.ts'
+import { sectionAddress, sections } from './sections.ts'
 
 const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
 const searchIcon = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5L14 14'
@@ -12,13 +13,15 @@ const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
 
-/** Sections appear here when they work. */
+/** Clients, the sections of the dashboard, and what goes over all of the firm. */
 export function SideMenu() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
+  const mine = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
+  const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
     signOut()
     void navigate('/')
@@ -32,7 +35,8 @@ export function SideMenu() {
         </select>
       )}
       <nav aria-label="Main">
-        <NavLink to="/dashboard" className={() => (pathname === searchAddress || pathname === '/reviewer' ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
+        <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
+        {mine.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.words}{it.Mark && <it.Mark />}</NavLink>)}
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
         {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>
