@@ -16,6 +16,8 @@ function evolve(state: UserState, event: UserEvent): UserState {
       return { ...state, registered: event.data }
     case 'UserVerified':
       return { ...state, verified: true }
+    case 'PasswordChanged':
+      return { ...state, registered: state.registered && { ...state.registered, passwordHash: event.data.passwordHash } }
     case 'EmploymentStarted':
       return { ...state, firms: { ...state.firms, [event.data.firmId]: event.data.type } }
     case 'EmploymentEnded':

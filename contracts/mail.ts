@@ -1,0 +1,66 @@
+/**
+ * Mail that Docketry sends: what a message on the Log asks of the stage `send-mail`. One template, one shape of data; words and layout are in
+ * services/mail/. No secret stands in it: codes of links are made when the mail is sent.
+ *
+ * `mailId` is a UUID, the same when the same mail is asked for again (`idFrom('mail', …)`, or the id of the event that causes it): it becomes the
+ * Message-ID, and what was sent under it is not sent again. `to.userId`: the address that the person has when it is sent.
+ * A `path` is an address of ours without its origin, `/register?email=…`.
+ */
+import Type from 'typebox'
+import { Id, IsoDate, orNull } from './events/fact.ts'
+import { EmploymentType } from './events/user.ts'
+
+const Line = Type.String({ maxLength: 300 })
+const Address = Type.String({ minLength: 3, maxLength: 200 })
+const Path = Type.String({ pattern: '^/[^/\\\\]', maxLength: 2000 })
+/** Cents, AUD. */
+const Cents = Type.Integer()
+
+/** Of the person who registered; the link carries a code good for 24 hours. */
+const VerifyEmail = Type.Object({ userId: Id, firstName: Line })
+/** Somebody was invited to a firm. `path` leads to /register with what is known filled in. */
+const Invitation = Type.Object({ firmName: Line, inviterName: Line, type: EmploymentType, path: Path })
+/** To who decides: somebody asks to join. `path` leads to the requests. */
+const JoinRequestMade = Type.Object({ firmName: Line, requesterName: Line, requesterEmail: Line, type: EmploymentType, path: Path })
+/** To who asked. */
+const JoinAnswer = Type.Object({ firmName: Line, approved: Type.Boolean(), path: Path })
+/** A visitor's message, to the operator; an answer goes to the visitor (Reply-To). */
+const Contact = Type.Object({ email: Address, message: Type.String({ maxLength: 10_000 }) })
+const NewsletterWelcome = Type.Object({ unsubscribePath: Path })
+/** The link carries a code, good for 24 hours and for one use. */
+const PasswordReset = Type.Object({ userId: Id, firstName: Line })
+/** `until`: the plan lasts so long without a payment. */
+const PaymentFailed = Type.Object({ firmName: Line, plan: Line, amount: Cents, until: orNull(IsoDate), path: Path })
+const Receipt = Type.Object({ firmName: Line, plan: Line, amount: Cents, paidOn: IsoDate, until: orNull(IsoDate), reference: Line })
+/** `change` is a sentence in the present tense: `The driver comes on 3 Jul 2026.` */
+const PickupChanged = Type.Object({ clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickupAddress: Line, path: Path })
+
+/** By template, what its words need. */
+export const mailData = {
+  'verify-email': VerifyEmail,
+  invitation: Invitation,
+  'join-request': JoinRequestMade,
+  'join-answer': JoinAnswer,
+  contact: Contact,
+  'newsletter-welcome': NewsletterWelcome,
+  'password-reset': PasswordReset,
+  'payment-failed': PaymentFailed,
+  receipt: Receipt,
+  'pickup-changed': PickupChanged,
+} as const
+
+export type MailTemplate = keyof typeof mailData
+export type MailData = { [T in MailTemplate]: Type.Static<(typeof mailData)[T]> }
+
+export const MailTo = Type.Union([Type.Object({ email: Address }), Type.Object({ userId: Id })])
+export type MailTo = Type.Static<typeof MailTo>
+
+const shapeOf = <T extends MailTemplate>(template: T) =>
+  Type.Object({ mailId: Id, to: MailTo, template: Type.Literal(template), data: mailData[template] })
+
+/** A mail that is asked for. */
+export const Mail = Type.Union([
+  shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
+  shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
+])
+export type Mail = Type.Static<typeof Mail>
