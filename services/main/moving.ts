@@ -6,15 +6,17 @@ import { collectionOf } from '../core/view.ts'
 import type { Moving } from '../move/export-to.ts'
 import type { Manifest } from '../move/manifest.ts'
 import type { Progress } from '../move/progress.ts'
-import { stageNames, topicOf } from '../pipeline/topology.ts'
+import { siteCollections } from '../site/collections.ts'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
+import { stageNames, topicsOf } from './stage-names.ts'
 import type { Stores } from './stores.ts'
 
 export const movingOf = (stores: Stores, { leaseMs }: Config, progress: Progress): Moving => ({
   stores, leaseMs, progress,
-  workers: { reactions, stages: stageNames.map(name => ({ name, topics: [topicOf(name, false), topicOf(name, true)] })) },
+  workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
   views: views.map(collectionOf),
+  kept: siteCollections,
 })
 
 /** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */
@@ -46,9 +48,9 @@ export function shownProgress(say: (line: string) => void = console.error): Prog
 
 /** Counts and hashes in one object: of the same history it is the same at every step, whatever the engines. */
 export function summaryOf({ lists, bytes }: Manifest): Record<string, string | number> {
-  const { events, erased, blobs, parked, dead } = lists
+  const { events, erased, blobs, parked, dead, kept } = lists
   return {
     events: events.count, eventsHash: events.hash, blobs: blobs.count, bytes, blobsHash: blobs.hash,
-    erased: erased.count, erasedHash: erased.hash, parked: parked.count, parkedHash: parked.hash, dead: dead.count, deadHash: dead.hash,
+    erased: erased.count, erasedHash: erased.hash, parked: parked.count, parkedHash: parked.hash, dead: dead.count, deadHash: dead.hash, kept: kept.count, keptHash: kept.hash,
   }
 }

@@ -8,14 +8,16 @@ import type { EventStore } from '../core/ports/event-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Report } from '../core/report.ts'
 import { refuseHalfImported } from '../move/import-mark.ts'
-import { stageNames, topicOf } from '../pipeline/topology.ts'
 import type { Config } from './config.ts'
 import { keysIn, type Keys } from './keys.ts'
+import { stageTopics } from './stage-names.ts'
 
 export type Stores = {
   events: EventStore
   log: Log
   documents: Documents
+  /** What no event can rebuild (`services/site/`); as durable as the events. */
+  kept: Documents
   blobs: Blobs
   keys: Keys
   /** Per engine null, or a sentence on what is wrong with it now; answers within three seconds. */
@@ -30,8 +32,7 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
     return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
   }
   const { secrets, prefix, ...addresses } = config.servers
-  const topics = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
-  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics, report })), keys: secrets }
+  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets }
 }
 
 /** Throws also `import-unfinished`: nothing runs on half of an import. `options` are the embedded log's, for tests. */

@@ -5,14 +5,14 @@ import { collectionOfReaction } from '../core/reaction-place.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
 import { copyBlob } from './copy-blob.ts'
 import { hold } from './hold.ts'
-import { blobLine, blobsAhead, blobsIn, linesIn, type Stores } from './lines.ts'
+import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
 import { format, listNames, writeManifest, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { counted, type Progress } from './progress.ts'
 
-/** `views`: the collections that views write. `leaseMs`: how long a lease lasts where Docketry runs. */
-export type Moving = { stores: Stores; workers: Workers; views: string[]; leaseMs: number; progress: Progress }
+/** `views`: the collections that views write; `kept`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
+export type Moving = { stores: Stores; workers: Workers; views: string[]; kept: string[]; leaseMs: number; progress: Progress }
 /** `blobs` are the archive's own, in its folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
@@ -20,7 +20,7 @@ export const leasesOf = ({ workers, views }: Moving): string[] => [
   ...views,
   ...workers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
-export const topicsOf = ({ workers }: Moving): string[] => workers.stages.flatMap(({ topics }) => topics)
+export const listedOf = ({ workers, kept }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), kept })
 
 /**
  * Throws `in-use`, `under-way`, `moved-meanwhile`, `blob-damaged`, `storage-full`, each with a sentence; the folder then holds no
@@ -41,7 +41,7 @@ export async function exportTo(
         bytes += size
         return blobLine({ ...blob, size })
       })
-    const lines = { ...linesIn(stores, topicsOf(moving)), blobs: copied }
+    const lines = { ...linesIn(stores, listedOf(moving)), blobs: copied }
     const lists: Partial<Record<ListName, ListRef>> = {}
     for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
     if ((await stores.events.head()) !== head) {

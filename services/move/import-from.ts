@@ -6,7 +6,7 @@ import { collectionOfReaction } from '../core/reaction-place.ts'
 import { waitingFor } from './at-rest.ts'
 import { compareList } from './compare-archive.ts'
 import { copyBlob } from './copy-blob.ts'
-import { leasesOf, topicsOf, type Archive, type Moving } from './export-to.ts'
+import { leasesOf, listedOf, type Archive, type Moving } from './export-to.ts'
 import { hold, type Held } from './hold.ts'
 import { importMark, markImport } from './import-mark.ts'
 import { blobsAhead, blobsIn, linesIn, type MovedBlob } from './lines.ts'
@@ -16,6 +16,7 @@ import { mapAhead } from './map-ahead.ts'
 import { counted } from './progress.ts'
 import { putDead } from './put-dead.ts'
 import { putEvents } from './put-events.ts'
+import { putKept } from './put-kept.ts'
 
 async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   for await (const _ of items) return false
@@ -23,12 +24,15 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores hold already, or null. Views and messages of other events would mix with what is imported. */
-async function foundIn({ stores, workers, views }: Moving): Promise<string | null> {
+async function foundIn({ stores, workers, views, kept }: Moving): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
   for (const name of [...views, ...workers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
     if ((await documents.checkpoint(name)) !== null) return `documents (${name})`
+  }
+  for (const name of kept) {
+    if ((await stores.kept.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
   }
   for (const stage of workers.stages) {
     const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
@@ -103,10 +107,11 @@ export async function importFrom({ folder, blobs }: Archive, manifest: Manifest,
       await putBlobs(listed('blobs', 'import of'), blobs, stores.blobs)
       await putParked(listed('parked', 'import of'), stores)
       await putDead(listed('dead', 'import of'), stores.log)
+      await putKept(listed('kept', 'import of'), stores.kept)
       await placeReactions(reactions, moving, held)
     }
     await refuseAtWork(moving)
-    const lines = linesIn(stores, topicsOf(moving))
+    const lines = linesIn(stores, listedOf(moving))
     for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
     if (!before) await markImport(stores.documents, { archive, state: 'done' })
   } finally {

@@ -4,13 +4,14 @@ import canonicalize from 'canonicalize'
 import type { StoredEvent } from '../core/event.ts'
 import { parkedCollection, type Parked } from '../core/parked.ts'
 import type { Blobs, BlobRef } from '../core/ports/blobs.ts'
-import type { Documents } from '../core/ports/documents.ts'
+import type { Document, Documents } from '../core/ports/documents.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import type { DeadMessage, Log } from '../core/ports/log.ts'
 import type { ListName } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 
-export type Stores = { events: EventStore; log: Log; documents: Documents; blobs: Blobs }
+/** `kept` may be the same as `documents`: its collections have names of their own. */
+export type Stores = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs }
 
 /** Positions are the store's own and stay behind. */
 export type MovedEvent = Omit<StoredEvent, 'position'>
@@ -20,6 +21,8 @@ export type MovedDead = Omit<DeadMessage, 'id' | 'at'>
 
 /** Blobs in hand at once. */
 export const blobsAhead = 8
+/** Kept documents in hand at once. */
+const keptAhead = 500
 /** Kafka keeps no more of a reason. */
 const longestReason = 2000
 
@@ -84,11 +87,32 @@ async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
   for (const topic of topics.toSorted()) yield* (await log.deadMessages(topic)).map(deadLine).sort()
 }
 
+/** A document that no event can rebuild, with the position that wrote it: the next one who writes it goes on from there. */
+export type MovedKept = { collection: string; id: string; position: number; document: Document }
+
+/** Deleted ones stay behind. */
+async function* keptLines(kept: Documents, collections: string[]): AsyncGenerator<string> {
+  for (const collection of collections.toSorted()) {
+    for (let first = 0; ; first += keptAhead) {
+      const { rows } = await kept.find(collection, { sort: [{ field: 'id' }], range: [first, first + keptAhead - 1] })
+      const positions = await kept.load(collection, rows.map(({ id }) => id))
+      for (const document of rows) {
+        yield lineOf({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies MovedKept)
+      }
+      if (rows.length < keptAhead) break
+    }
+  }
+}
+
+/** What is read: `topics` of the log, `kept` collections that no event can rebuild. */
+export type Listed = { topics: string[]; kept: string[] }
+
 /** Each list as the stores have it now. */
-export const linesIn = ({ events, log, documents, blobs }: Stores, topics: string[]): Record<ListName, () => AsyncIterable<string>> => ({
+export const linesIn = ({ events, log, documents, kept, blobs }: Stores, listed: Listed): Record<ListName, () => AsyncIterable<string>> => ({
   events: () => eventLines(events),
   erased: () => erasedLines(events),
   blobs: () => readBlobLines(blobs),
   parked: () => parkedLines(documents),
-  dead: () => deadLines(log, topics),
+  dead: () => deadLines(log, listed.topics),
+  kept: () => keptLines(kept, listed.kept),
 })

@@ -8,11 +8,11 @@ import { Compile } from 'typebox/compile'
 import { coded } from '../core/coded.ts'
 import { writeDurably } from './write-durably.ts'
 
-/** Raised when older code would misread an archive. */
-export const format = 1
+/** Raised when older code would misread an archive. 2: with the list `kept`, which older code would leave behind. */
+export const format = 2
 
 /** What is moved, in the order in which it is exported, imported and compared. */
-export const listNames = ['events', 'erased', 'blobs', 'parked', 'dead'] as const
+export const listNames = ['events', 'erased', 'blobs', 'parked', 'dead', 'kept'] as const
 export type ListName = (typeof listNames)[number]
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -31,7 +31,7 @@ const Manifest = Type.Object({
   reactions: Type.Array(Type.String()),
   /** Bytes of all blobs. */
   bytes: Count,
-  lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List } satisfies Record<ListName, unknown>),
+  lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List, kept: List } satisfies Record<ListName, unknown>),
 })
 export type Manifest = Type.Static<typeof Manifest>
 
@@ -50,7 +50,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const why = 'it has no manifest.json. It is another folder, or its export did not end; then export again into a new folder.'
     throw coded('no-archive', `${folder} is no archive of docketry export: ${why}`)
   })
-  const parsed = jsonOf(text)
+  const parsed = withKept(jsonOf(text))
   if (typeof parsed['format'] === 'number' && parsed['format'] > format) {
     const formats = `(format ${parsed['format']}, this one knows ${format})`
     throw coded('newer-format', `The archive ${folder} was written by a newer Docketry ${formats}. Update Docketry.`)
@@ -59,6 +59,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const [first] = isManifest.Errors(parsed)
   const where = first === undefined ? '' : ` (${first.instancePath || '/'} ${first.message})`
   throw coded('no-archive', `${pathIn(folder)} is not as docketry export writes it${where}. Export again.`)
+}
+
+/** An archive of format 1 kept nothing beside the events: its list is empty. */
+function withKept(manifest: Record<string, unknown>): Record<string, unknown> {
+  const { format: written, lists } = manifest
+  if (written !== 1 || typeof lists !== 'object' || lists === null) return manifest
+  return { ...manifest, lists: { ...lists, kept: { count: 0, hash: createHash('sha256').digest('hex'), parts: [] } } }
 }
 
 function jsonOf(text: string): Record<string, unknown> {

@@ -25,7 +25,7 @@ const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], 
 const reactions = [reaction('old'), reaction('whole', true)]
 const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
 const moving = (stores: Stores, more: Partial<Moving> = {}): Moving =>
-  ({ stores, workers, views: ['files@1'], leaseMs: 200, progress: () => {}, ...more })
+  ({ stores, workers, views: ['files@1'], kept: ['notes'], leaseMs: 200, progress: () => {}, ...more })
 const about = { product: '1.0.0', keys: {} }
 
 /** What the reactions have before them is handled. */
@@ -42,7 +42,7 @@ async function die({ log }: Embedded, topic: string, n: number, reason: string):
   await consumer.close()
 }
 const linesOf = async (stores: Stores) => {
-  const lines = linesIn(stores, ['read', 'read.later'])
+  const lines = linesIn(stores, { topics: ['read', 'read.later'], kept: ['notes'] })
   const all: Partial<Record<ListName, string[]>> = {}
   for (const name of listNames) for await (const line of lines[name]()) (all[name] ??= []).push(line)
   return all
@@ -61,6 +61,8 @@ beforeEach(async () => {
   for (const text of ['a', 'b', 'c']) for (const owner of ['one', 'work-one']) await source.blobs.put(owner, Buffer.from(text))
   await die(source, 'read', 1, 'cannot be read')
   await die(source, 'read.later', 2, 'x'.repeat(3000))
+  const lease = { holder: 'h', token: 0 }
+  await source.kept.write('notes', [{ id: 'a', position: 3, document: { id: 'a', words: 'later' } }, { id: 'b', position: 1, document: null }], { position: 3, lease })
   await catchUp(source)
 })
 afterEach(async () => {
@@ -77,9 +79,10 @@ describe('an import', () => {
     await park(source.documents, [parked, { ...parked, id: 'files@1/d', kind: 'view', name: 'files@1' }])
     const manifest = await exported()
     expect(await readManifest(home)).toEqual(manifest)
-    expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2])
+    expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2, 1])
     await importFrom(archive, manifest, moving(target))
     expect(await linesOf(target)).toEqual(await linesOf(source))
+    expect(await target.kept.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
     expect(await parkedOf(target.documents, 'old')).toEqual([parked])
     expect(await parkedOf(target.documents, 'files@1')).toEqual([])
     const dead = { key: 'file-1', reason: 'cannot be read', group: 'read', headers: { causeId: 'c' } }
@@ -101,7 +104,7 @@ describe('an import', () => {
     ])
   })
 
-  it.each(['append', 'put', 'write', 'send', 'consume'] as const)('that breaks off at any %s goes on where it was', async step => {
+  it.each(['append', 'put', 'write', 'keep', 'send', 'consume'] as const)('that breaks off at any %s goes on where it was', async step => {
     const manifest = await exported()
     for (let calls = 1, broken = true; broken; calls += 3) {
       let left = calls
@@ -114,6 +117,7 @@ describe('an import', () => {
         ...(step === 'append' ? { events: { ...target.events, append: breaking(target.events.append) } } : {}),
         ...(step === 'put' ? { blobs: { ...target.blobs, put: breaking(target.blobs.put) } } : {}),
         ...(step === 'write' ? { documents: { ...target.documents, write: breaking(target.documents.write) } } : {}),
+        ...(step === 'keep' ? { kept: { ...target.kept, write: breaking(target.kept.write) } } : {}),
         ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
@@ -137,6 +141,9 @@ describe('an import', () => {
     await target.documents.write('files@1', [], { position: 7, lease })
     await refused(/The target holds documents \(files@1\) already/u)
     await target.documents.drop('files@1')
+    await target.kept.write('notes', [{ id: 'x', position: 1, document: { id: 'x' } }], { position: 1, lease })
+    await refused(/holds documents \(notes\)/u)
+    await target.kept.drop('notes')
     await target.log.send([{ topic: 'read', key: 'k', value: 1 }])
     await refused(/holds messages \(read\)/u)
     await target.blobs.put('one', Buffer.from('a'))

@@ -12,13 +12,15 @@ import { lockFolder } from './folder-lock.ts'
 import { openLog, type LogOptions } from './log.ts'
 import { openSqlite } from './sqlite.ts'
 
-export type Embedded = { events: EventStore; log: Log; documents: Documents; blobs: Blobs; close(): Promise<void> }
+/** `kept`: documents that no event can rebuild. */
+export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; close(): Promise<void> }
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
  *
  * `events.db` is FULL: what it acknowledged survives a power cut. Log and documents share `work.db`, which is NORMAL and may lose
- * its last moments: because they share it, they go back together, and what follows is made again from the events.
+ * its last moments: because they share it, they go back together, and what follows is made again from the events. What the events
+ * know nothing of (the public site's articles, addresses and counts) is in `site.db`, which is FULL.
  */
 export async function openEmbedded(folder: string, options: LogOptions = {}): Promise<Embedded> {
   // For the owner's eyes only: what is in it is other people's bookkeeping.
@@ -32,10 +34,13 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     closing.push(() => work.close())
     const events = openEventStore(join(folder, 'events.db'))
     closing.push(events.close)
+    const site = openSqlite(join(folder, 'site.db'), { synchronous: 'FULL' })
+    closing.push(() => site.close())
     const documents = openDocuments(work)
+    const kept = openDocuments(site)
     const log = openLog(work, options)
     closing.push(log.close)
-    return { events, log, documents, blobs: await openBlobs(join(folder, 'blobs')), close }
+    return { events, log, documents, kept, blobs: await openBlobs(join(folder, 'blobs')), close }
   } catch (error) {
     await close()
     throw error

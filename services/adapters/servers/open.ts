@@ -39,6 +39,8 @@ export type Servers = {
   events: EventStore
   log: Log
   documents: Documents
+  /** Documents that no event can rebuild: here every write waits for a majority, so that they need no place of their own. */
+  kept: Documents
   blobs: Blobs
   /** Asks each engine once; answers within three seconds. */
   health(): Promise<Health>
@@ -125,7 +127,8 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     }
     const blobs = await openBlobs(mongo)
     closing.push(blobs.close)
-    return { events, log, documents: openDocuments(mongo), blobs, health, close }
+    const documents = openDocuments(mongo)
+    return { events, log, documents, kept: documents, blobs, health, close }
   } catch (error) {
     await close()
     throw error
