@@ -1,5 +1,5 @@
 // Arrows run one way (DESIGN section 2). Each driver is imported in exactly one file.
-const area = '^services/(scans|invoices|clients|people|mailbox|pickups|billing|site|bas)/'
+const area = '^services/(scans|invoices|clients|people|mailbox|pickups|billing|site|bas|mail)/'
 const test = '\\.(test|contract|child)\\.tsx?$|^services/testing/|^services/engines/test-|^services/core/(testing/|given)'
 
 const only = (name, packagePattern, files) => ({
@@ -38,6 +38,10 @@ module.exports = {
     only('pdfjs-dist', 'node_modules/pdfjs-dist/', '^services/engines/pdf.ts$|^ui/src/scans/pdf-pages.ts$'),
     only('onnxruntime-node', 'node_modules/onnxruntime-node/', '^services/engines/onnx.ts$'),
     only('yauzl', 'node_modules/yauzl/', '^services/engines/zip.ts$'),
+    only('nodemailer', 'node_modules/(@types/)?nodemailer/', '^services/engines/smtp.ts$'),
+    only('sanitize-html', 'node_modules/sanitize-html/', '^services/engines/clean-html.ts$'),
+    only('dompurify', 'node_modules/dompurify/', '^ui/src/blog/clean-html.ts$'),
+    only('tiptap', 'node_modules/@tiptap/', '^ui/src/blog/rich-text.tsx$'),
     only('argon2', 'node_modules/@node-rs/argon2/', '^services/engines/password.ts$'),
     only('jszip', 'node_modules/jszip/', '^ui/src/(scans|review|data)/[a-z-]*(zip|csv)[a-z-]*.ts$'),
   ],

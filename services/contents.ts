@@ -7,6 +7,7 @@ import type { EventStore } from './core/ports/event-store.ts'
 import type { ReadRows } from './core/read-rows.ts'
 import type { Reaction } from './core/reaction.ts'
 import type { AnyView } from './core/view.ts'
+import type { Mail } from '@docketry/contracts/mail.ts'
 import { categories, publicCategories } from './clients/calls/categories.ts'
 import { clients } from './clients/calls/clients.ts'
 import { createClient as createClientCall } from './clients/calls/create-client.ts'
@@ -46,6 +47,8 @@ import { setRole } from './people/commands/set-role.ts'
 import { requestToJoin } from './people/request.ts'
 import type { Tokens } from './people/sign-in.ts'
 import { requests } from './people/views/requests.ts'
+import { endSession, seeSession, startSession } from './people/session.ts'
+import { sessions } from './people/views/sessions.ts'
 import { users } from './people/views/users.ts'
 import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
 import { mergeScans, separateScan } from './scans/calls/merge-scans.ts'
@@ -81,13 +84,14 @@ const listed: AnyCommand[] = [
   recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
+  startSession, seeSession, endSession,
   createClient, revealTfn, openFirm, registerUser, setRole, requestToJoin,
 ]
 
 /** By name, as stages and reactions call them. */
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
-export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, requests]
+export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, sessions, requests]
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
@@ -99,6 +103,8 @@ export type CallTools = {
   events: EventStore
   links: Links
   tokens: Tokens
+  /** Resolves when the wish is stored. What follows from an event is asked for by a reaction instead (core/mail-message.ts). */
+  sendMail(mail: Mail): Promise<void>
   emailKey: string
   tfnSeals: TfnSeals
   hashPassword(password: string): Promise<string>

@@ -1,6 +1,6 @@
 /** The `docketry` command. */
-import { stageNames, type StageName } from '../pipeline/topology.ts'
 import { runRole } from './run-role.ts'
+import { stageNames, type StageName } from './stage-names.ts'
 
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file
@@ -17,7 +17,7 @@ With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as man
 docketry api              answers calls, takes uploads, serves the screens
 docketry project          keeps the views
 docketry reactions        turns events into commands and messages
-docketry stage NAME       one step of the pipeline: ${stageNames.join(', ')}
+docketry stage NAME       one step of the pipeline, or an errand beside it: ${stageNames.join(', ')}
 
 docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
 docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { secretsFrom, type Keys } from './keys.ts'
+import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
@@ -35,6 +36,13 @@ export type Config = {
   /** How long a dead process's views wait for another, in ms. */
   leaseMs: number
   logLevel: string
+  /** The file that the operator's settings of site and screens stand in (contracts/operator.ts); null: the one that is built in. */
+  operatorFile: string | null
+  /** Where people reach it, `https://docketry.example.com`: links in mails lead there. */
+  publicUrl: string
+  mail: MailConfig
+  /** Lets the product ask the Australian Business Register; null: the checksum alone. */
+  abnLookupGuid: string | null
 }
 
 function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
@@ -63,8 +71,9 @@ function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig
 /** Throws an `Error` whose message tells which setting is wrong. `PORT` 0 takes any free port. */
 export function configFrom(env: NodeJS.ProcessEnv): Config {
   const production = env['NODE_ENV'] === 'production'
+  const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
   return {
-    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
+    port,
     host: env['HOST'] || 'localhost',
     data: resolve(env['DOCKETRY_DATA'] || 'data'),
     servers: serversFrom(env, production),
@@ -77,5 +86,9 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
     leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
     logLevel: env['LOG_LEVEL'] || 'warn',
+    operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,
+    publicUrl: publicUrlFrom(env, port),
+    mail: mailFrom(env, production),
+    abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
   }
 }

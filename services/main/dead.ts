@@ -1,8 +1,9 @@
 /** `docketry dead`: messages that no stage could handle. */
 import { coded } from '../core/coded.ts'
 import type { DeadMessage } from '../core/ports/log.ts'
-import { stageTopics, type Operator } from './control/operator.ts'
+import type { Operator } from './control/operator.ts'
 import { askedOf, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+import { stageTopics } from './stage-names.ts'
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 

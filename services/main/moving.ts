@@ -6,6 +6,7 @@ import { collectionOf } from '../core/view.ts'
 import type { Moving } from '../move/export-to.ts'
 import type { Manifest } from '../move/manifest.ts'
 import type { Progress } from '../move/progress.ts'
+import { sentMailCollection } from '../mail/sent-mail.ts'
 import { siteCollections } from '../site/collections.ts'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
@@ -16,7 +17,7 @@ export const movingOf = (stores: Stores, { leaseMs }: Config, progress: Progress
   stores, leaseMs, progress,
   workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
   views: views.map(collectionOf),
-  kept: siteCollections,
+  kept: [...siteCollections, sentMailCollection],
 })
 
 /** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */

@@ -1,20 +1,22 @@
 /** The HTTP app over the stores, whoever keeps the views. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { clientsOf } from '../clients/calls/clients.ts'
+import { clientList } from '../clients/calls/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { calls } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import { links as linksOf } from '../core/links.ts'
+import { mailMessage } from '../core/mail-message.ts'
 import type { ViewChange } from '../core/project.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
+import type { EndedSessions } from '../core/sessions.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
 import { sniff } from '../engines/sniff.ts'
 import { withZip } from '../engines/zip.ts'
 import { makeApp } from '../http/app.ts'
-import type { Changed } from '../http/live.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
+import { changedRow } from './changed-row.ts'
 import { passedWithin } from './passed-within.ts'
 import { spoolOf } from './spool.ts'
 import type { Tools } from './tools.ts'
@@ -27,16 +29,9 @@ export type Shown = {
   onChange(callback: (change: ViewChange) => void): () => void
 }
 
-/** Which group or client a view's row speaks of, for live updates. */
-function changedRow(view: string, { id, firmId }: ViewChange['rows'][number]): Changed[] {
-  if (firmId === null) return []
-  const isGroup = view === 'scan-groups' || view === 'group-totals'
-  return [{ firmId, groupId: isGroup ? id : null, clientId: view === 'businesses' ? id : null }]
-}
-
 export type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve({ config, logger, stores, ops }: Tools, shown: Shown) {
+export async function serve({ config, logger, stores, ops }: Tools, shown: Shown, ended?: EndedSessions) {
   const { events, documents, blobs, keys } = stores
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
@@ -48,18 +43,16 @@ export async function serve({ config, logger, stores, ops }: Tools, shown: Shown
     spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, withZip, sniff }),
     jwtSecret: keys.jwt,
+    ended,
     proxies: config.proxies,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ view, rows }) => {
       const changes = rows.flatMap(row => changedRow(view, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({ read, events, links, tokens, emailKey: keys.email, tfnSeals: tfnSeals(keys.tfn), hashPassword, checkPassword }),
+    handlers: tokens => calls({ sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, tfnSeals: tfnSeals(keys.tfn), hashPassword, checkPassword }),
     resources: {
-      clients: async (asker, filter) => {
-        const firmIds = Object.keys(asker.firms).filter(id => filter['firmId'] === undefined || filter['firmId'] === id)
-        return (await Promise.all(firmIds.map(firmId => clientsOf(read, firmId)))).flat()
-      },
+      clients: clientList(read),
     },
   })
   return { app, execute, read, passed }

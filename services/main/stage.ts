@@ -1,4 +1,4 @@
-/** Role `stage <name>`: one step of the pipeline. Several such processes share its pages. */
+/** Role `stage <name>`: one step of the pipeline, or an errand beside it. Several such processes share its messages. */
 import { commands } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import type { Consumer } from '../core/ports/log.ts'
@@ -6,9 +6,10 @@ import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
 import { runStage } from '../core/run-stage.ts'
 import { engines as startEngines, type Engines } from '../engines/engines.ts'
-import type { StageName } from '../pipeline/topology.ts'
+import { errandsOf } from './errands.ts'
 import { measuredStage } from './ops/measured.ts'
 import type { Part } from './part.ts'
+import type { StageName } from './stage-names.ts'
 import { stagesOf } from './stages.ts'
 import type { Tools } from './tools.ts'
 
@@ -16,10 +17,11 @@ export type Working = Part & { running: Consumer[] }
 
 /** `engines`: those of a test, which closes them itself. */
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], engines?: Engines): Promise<Working> {
+  const errands = errandsOf(names, config, stores)
   const used = engines ?? startEngines({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
   const hands = { execute: executor(stores.events), commands, log: stores.log }
-  const wanted = stagesOf(stores.blobs, used, read).filter(({ name }) => (names as readonly string[]).includes(name))
+  const wanted = [...stagesOf(stores.blobs, used, read), ...errands.stages].filter(({ name }) => (names as readonly string[]).includes(name))
   const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...hands, report })))
   return {
     running,
@@ -27,6 +29,7 @@ export async function startStages({ config, report, stores, ops }: Tools, names:
     status: async () => [],
     async close() {
       await Promise.all(running.map(stage => stage.close()))
+      errands.close()
       if (!engines) await used.close()
     },
   }

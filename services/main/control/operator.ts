@@ -6,7 +6,7 @@ import type { LoopStatus } from '../../core/follow-loop.ts'
 import { allParked, unpark, type Parked } from '../../core/parked.ts'
 import type { DeadMessage } from '../../core/ports/log.ts'
 import { retryParked } from '../../core/react.ts'
-import { stageNames, topicOf } from '../../pipeline/topology.ts'
+import { stageTopics } from '../stage-names.ts'
 import type { Stores } from '../stores.ts'
 import { rolesOn, type RoleHolder } from './roles.ts'
 import { viewStates, type ViewState } from './view-states.ts'
@@ -26,8 +26,6 @@ export type Operator = {
   grantRole(grantee: string): Promise<void>
   revokeRole(grantee: string): Promise<void>
 }
-
-export const stageTopics: string[] = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
 
 /** `status`: how the views of this very process stand, where it keeps them. */
 export function operatorOn({ events, documents, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => []): Operator {

@@ -1,0 +1,71 @@
+/**
+ * The stage `send-mail`: finds the address, writes the letter, hands it over, and remembers that it did.
+ *
+ * A message may come twice. What is remembered under its `mailId` is not sent again. What cannot be known: a process that dies, or a connection that breaks,
+ * after the mail server has taken a letter and before that is remembered. Then the letter goes a second time, under the same Message-ID, which mail
+ * programs and servers may use to show it once; SMTP has no way to ask. A letter in the outbox folder is its own memory, and is there once.
+ *
+ * A server that is away, or that no sign-in opens, is tried again for as long as that lasts. One that says "not now" of one letter (a full mailbox,
+ * greylisting) gets it again from the topic `send-mail.later`, for an hour. A refusal for good, after three tries, makes a dead letter with its reason.
+ */
+import { Mail } from '@docketry/contracts/mail.ts'
+import { Value } from 'typebox/value'
+import { coded, codeOf } from '../core/coded.ts'
+import type { SendLetter } from '../core/letter.ts'
+import { mailTopic } from '../core/mail-message.ts'
+import type { Delivered } from '../core/ports/log.ts'
+import type { Outcome } from '../core/reaction.ts'
+import { laterOf } from '../core/run-stage.ts'
+import type { Stage } from '../core/stage.ts'
+import { laidOut } from './layout.ts'
+import type { SentMail } from './sent-mail.ts'
+import { words, type Words } from './words.ts'
+
+/** Who it goes to at sending time. `path`: where the code of this template leads; null: nothing is left to send (they are verified already, or nobody). */
+export type Recipient = { email: string; path: string | null }
+
+export type MailTools = {
+  version: string
+  /** Throws when the person is nobody and the mail is not of a kind that may be asked for nobody. */
+  recipientOf(mail: Mail): Promise<Recipient | null>
+  send: SendLetter
+  sent: SentMail
+  /** Of this site, without a slash at its end. */
+  origin: string
+  now(): number
+}
+
+const patienceMs = 60 * 60_000
+const nothing: Outcome = { messages: [], commands: [] }
+
+function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
+  const { since = null, ...mail } = value as { since?: number } // as `later` below writes it
+  if (!Value.Check(Mail, mail)) throw new Error('this is no mail of a shape that is known')
+  return { mail, since }
+}
+
+// The union pairs each template with its data; the table pairs it with its words.
+const wordsOf = (mail: Mail, path: string | null): Words => (words[mail.template] as (data: Mail['data'], codes: { path: string | null }) => Words)(mail.data, { path })
+
+export const sendMailStage = ({ version, recipientOf, send, sent, origin, now }: MailTools): Stage => ({
+  name: mailTopic,
+  version,
+  async run(message) {
+    const { mail, since } = mailFrom(message)
+    if (await sent.was(mail.mailId)) return nothing
+    const recipient = await recipientOf(mail)
+    if (recipient === null) return nothing
+    const said = wordsOf(mail, recipient.path)
+    try {
+      await send({ mailId: mail.mailId, to: recipient.email, replyTo: said.replyTo ?? null, ...laidOut(said, origin) })
+    } catch (error) {
+      if (codeOf(error) !== 'mail-later') throw error
+      const first = since ?? now()
+      if (message.topic === mailTopic) return { commands: [], messages: [{ topic: laterOf(mailTopic), key: mail.mailId, value: { ...mail, since: first } }] }
+      throw now() - first < patienceMs ? coded('mail-away', 'the mail server says "not now" of this letter') : error
+    }
+    await sent.remember(mail.mailId, now())
+    return nothing
+  },
+  failed: () => [],
+})

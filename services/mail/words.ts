@@ -1,0 +1,78 @@
+/** What each mail says. Plain sentences; nothing here knows how they are laid out. */
+import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
+import { plainDate } from './plain-date.ts'
+
+/** `to`: an address of ours without its origin, or of a code that is made when the mail is sent. */
+export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
+
+/** What only sending time knows: the path that carries the code of the mail, for the templates that have one. */
+export type Codes = { path: string | null }
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
+const hello = (name: string): string => `Hello ${name},`
+const withCode = ({ path }: Codes): string => path ?? '/'
+
+export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => Words } = {
+  'verify-email': ({ firstName }, codes) => ({
+    subject: 'Please verify your e-mail address',
+    lines: [
+      hello(firstName),
+      'You have registered with Docketry. Please verify that this address is yours. Until then you can look around, but not upload, invite people or pay.',
+      'The link is good for 24 hours. If you have not registered, leave this mail alone: nothing happens.',
+    ],
+    button: { label: 'Verify this address', path: withCode(codes) },
+  }),
+  invitation: ({ firmName, inviterName, type, path }) => ({
+    subject: `${inviterName} invites you to ${firmName}`,
+    lines: ['Hello,', `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
+    button: { label: 'Register', path },
+  }),
+  'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
+    subject: `${requesterName} asks to join ${firmName}`,
+    lines: ['Hello,', `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`, 'Approve it only if you know this person: they will see the papers of the firm.'],
+    button: { label: 'Answer the request', path },
+  }),
+  'join-answer': ({ firmName, approved, path }) => ({
+    subject: approved ? `Welcome to ${firmName}` : `Your request to join ${firmName}`,
+    lines: ['Hello,', approved ? `${firmName} has approved your request. You can work there from now on.` : `${firmName} has declined your request. If that surprises you, ask them.`],
+    button: approved ? { label: 'Open Docketry', path } : null,
+  }),
+  contact: ({ email, message }) => ({
+    subject: 'A message from the contact form',
+    lines: [`${email} writes:`, ...message.split(/\r?\n/u), 'An answer to this mail goes to them.'],
+    button: null,
+    replyTo: email,
+  }),
+  'newsletter-welcome': ({ unsubscribePath }) => ({
+    subject: 'You are on the list of Docketry’s newsletter',
+    lines: ['Hello,', 'This address was put on the list of Docketry’s newsletter. If that was not you, or whenever you have had enough, take it off:'],
+    button: { label: 'Take me off the list', path: unsubscribePath },
+  }),
+  'password-reset': ({ firstName }, codes) => ({
+    subject: 'Choose a new password',
+    lines: [
+      hello(firstName),
+      'Somebody, we hope you, asked for a new password for Docketry. The link is good for 24 hours and for one use; whoever is signed in with the old password is then signed out.',
+      'If it was not you, leave this mail alone: your password stays as it is.',
+    ],
+    button: { label: 'Choose a new password', path: withCode(codes) },
+  }),
+  'payment-failed': ({ firmName, plan, amount, until, path }) => ({
+    subject: `The payment for ${firmName} did not go through`,
+    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${firmName} did not go through. Please look at the card.`,
+      ...(until === null ? [] : [`The plan lasts until ${plainDate(until)}.`])],
+    button: { label: 'Open the subscription', path },
+  }),
+  receipt: ({ firmName, plan, amount, paidOn, until, reference }) => ({
+    subject: `Receipt for ${firmName}: ${dollars(amount)}`,
+    lines: ['Hello,', `Thank you. ${firmName} paid ${dollars(amount)} for the plan ${plan} on ${plainDate(paidOn)}.`,
+      ...(until === null ? [] : [`It lasts until ${plainDate(until)}.`]), `Reference: ${reference}`],
+    button: null,
+  }),
+  'pickup-changed': ({ clientName, change, deadline, pickupDate, pickupAddress, path }) => ({
+    subject: `The pick-up for ${clientName}`,
+    lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${plainDate(deadline)}.${pickupDate === null ? '' : ` Picked up on ${plainDate(pickupDate)}.`}`],
+    button: { label: 'Open the pick-ups', path },
+  }),
+}

@@ -1,0 +1,20 @@
+/** Who a mail goes to at the moment it is sent, and the path with the code that it carries. */
+import type { Mail } from '@docketry/contracts/mail.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import { codeFor } from './codes.ts'
+import { userFrom, userStream } from './user.ts'
+
+/** From the person's own stream: a view may not have them yet. */
+export const mailRecipient =
+  ({ events, key, now }: { events: Pick<EventStore, 'read'>; key: string; now(): number }) =>
+  async ({ to, template }: Mail): Promise<{ email: string; path: string | null } | null> => {
+    if ('email' in to) return { email: to.email, path: null }
+    const { registered, verified } = userFrom(await events.read(userStream(to.userId)))
+    // Asked for by anybody with any address: that there is no such account is nothing to report.
+    if (registered === null && template === 'password-reset') return null
+    if (registered === null) throw new Error('nobody is registered under this id')
+    const { userId, email, passwordHash } = registered
+    if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${codeFor(key, template, userId, email, now())}` }
+    if (template === 'password-reset') return { email, path: `/newPassword/${codeFor(key, template, userId, passwordHash, now())}` }
+    return { email, path: null }
+  }
