@@ -42,11 +42,23 @@ import { checkForAbn } from './people/calls/check-for-abn.ts'
 import { employers } from './people/calls/employers.ts'
 import { login } from './people/calls/login.ts'
 import { register } from './people/calls/register.ts'
+import { forgotPassword, newPassword } from './people/calls/reset-password.ts'
+import { resendVerification, verifyEmail } from './people/calls/verify-email.ts'
 import { registerUser } from './people/commands/register-user.ts'
+import { resetPassword } from './people/commands/reset-password.ts'
+import { verifyUser } from './people/commands/verify-user.ts'
+import { mailVerification } from './people/reactions.ts'
 import { setRole } from './people/commands/set-role.ts'
 import { requestToJoin } from './people/request.ts'
 import type { Tokens } from './people/sign-in.ts'
 import { requests } from './people/views/requests.ts'
+import { changeNamesCall, changePasswordCall, profile } from './people/calls/profile.ts'
+import { beginSecondFactor, turnOffSecondFactor as turnOffFactorCall, turnOnSecondFactor as turnOnFactorCall } from './people/calls/second-factor.ts'
+import { endOneSession, endSessions, renewSession, sessions as sessionsCall } from './people/calls/sessions.ts'
+import { changeNames, changePassword, endAllSessions } from './people/commands/change-user.ts'
+import type { FactorSeals } from './people/factor-seals.ts'
+import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
+import type { Totp } from './engines/totp.ts'
 import { endSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/views/sessions.ts'
 import { users } from './people/views/users.ts'
@@ -74,6 +86,11 @@ import { separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
 import { feedArranged, feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
 import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
+import { blog, blogs, updateBlog } from './site/calls/blog.ts'
+import { contact } from './site/calls/contact.ts'
+import { subscribe, unsubscribe } from './site/calls/newsletter.ts'
+import { counting, seen } from './site/calls/seen.ts'
+import type { SiteTools } from './site/tools.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
 
@@ -84,8 +101,9 @@ const listed: AnyCommand[] = [
   recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
-  startSession, seeSession, endSession,
-  createClient, revealTfn, openFirm, registerUser, setRole, requestToJoin,
+  startSession, seeSession, endSession, changeNames, changePassword, endAllSessions,
+  turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
+  createClient, revealTfn, openFirm, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
 ]
 
 /** By name, as stages and reactions call them. */
@@ -95,10 +113,10 @@ export const views: AnyView[] = [scanGroups, groupTotals, files, invoices, invoi
 
 export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted, followArranged, followSetBack, feedArranged, deleteLateArranged,
+  takeOutDeleted, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification,
 ]
 
-export type CallTools = {
+export type CallTools = SiteTools & {
   read: ReadRows
   events: EventStore
   links: Links
@@ -106,16 +124,21 @@ export type CallTools = {
   /** Resolves when the wish is stored. What follows from an event is asked for by a reaction instead (core/mail-message.ts). */
   sendMail(mail: Mail): Promise<void>
   emailKey: string
+  /** Makes and proves the codes of links in mails. */
+  codeKey: string
   tfnSeals: TfnSeals
+  factorSeals: FactorSeals
+  totp: Totp
   hashPassword(password: string): Promise<string>
   checkPassword(password: string, stored: string | null): Promise<boolean>
 }
 
-export const calls = (tools: CallTools): AnyHandler[] => [
-  register({ ...tools, openFirm }), login(tools), checkForAbn(tools), employers(tools),
+export const calls = (tools: CallTools): AnyHandler[] => counting([
+  register({ ...tools, openFirm }), login(tools), verifyEmail(tools), resendVerification(tools), forgotPassword(tools), newPassword(tools), checkForAbn(tools), employers(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
-]
+  blog(tools), blogs(tools), updateBlog(tools), subscribe(tools), unsubscribe(tools), contact(tools), seen(tools),
+], tools)

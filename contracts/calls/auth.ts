@@ -27,12 +27,44 @@ export const register = call({
   answer: Session,
 })
 
-/** A refusal carries the entry with param `userNotFound`, the same whether the account exists or not. */
+/**
+ * A refusal carries the entry with param `userNotFound`, the same whether the account exists or not; with param `secondFactor` where the password is
+ * right and a sign-in code is needed as well, or the one in `code` is not right.
+ */
 export const login = call({
   name: 'login', method: 'POST', path: '/api/auth/login', may: ['anyone'], errors: 'list',
   words: 'Signs in with e-mail and password.',
-  body: Type.Object({ email: text(), password: text() }),
+  body: Type.Object({ email: text(), password: text(), code: Type.Optional(text(40)) }),
   answer: Session,
+})
+
+/** `code`: of the link in the mail. False for one that is late, or was never ours. */
+export const verifyEmail = call({
+  name: 'verify-email', method: 'POST', path: '/api/public/verifyEmail', may: ['anyone'], errors: 'list',
+  words: 'Verifies an e-mail address by the code of the mail that was sent to it.',
+  body: Type.Object({ code: text() }),
+  answer: Type.Object({ success: Type.Boolean() }),
+})
+/** `verified`: it was so already, and nothing is sent. */
+export const resendVerification = call({
+  name: 'resend-verification', method: 'POST', path: '/api/auth/resendVerification', may: ['signed-in'], errors: 'list',
+  words: 'Sends the mail that verifies an address again.',
+  body: Type.Object({}),
+  answer: Type.Object({ success: Type.Literal(true), verified: Type.Boolean() }),
+})
+/** The same answer whether the account exists or not. */
+export const forgotPassword = call({
+  name: 'forgot-password', method: 'POST', path: '/api/auth/forgotPassword', may: ['anyone'], errors: 'list',
+  words: 'Sends a mail with a link to choose a new password.',
+  body: Type.Object({ email: text() }),
+  answer: Type.Object({ success: Type.Literal(true) }),
+})
+/** Every session of the person ends. */
+export const newPassword = call({
+  name: 'new-password', method: 'POST', path: '/api/auth/newPassword', may: ['anyone'], errors: 'list',
+  words: 'Sets a new password by the code of the mail.',
+  body: Type.Object({ code: text(), password: text(), confirm_password: text() }),
+  answer: Type.Object({ success: Type.Literal(true) }),
 })
 
 export const checkForAbn = call({

@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 
 /** As services/core/asker.ts has it; written again because contracts import nothing of ours. */
-export type CallMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'su' | 'developer' | 'author' | 'accountant'
+export type CallMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'su' | 'developer' | 'author' | 'accountant' | 'auditor'
 
 export type Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
   /** Names the call in the OpenAPI page and in the server's table. */
@@ -10,9 +10,18 @@ export type Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, A ext
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   may: readonly CallMay[]
+  /**
+   * What it is about, for who works for some clients of the firm only: `client` a thing of one client, `some` a list that leaves out what is not
+   * theirs; absent, the firm as a whole, which they have no part in. ops/roles.md shows what follows.
+   */
+  about?: 'client' | 'some'
+  /** Only for those who have verified their e-mail address; the others may look. */
+  verified?: true
   query?: Q
   body?: B
   answer: A
+  /** How often one address may make it within a minute; absent: as often as it likes, but for calls under /api/auth/. */
+  perMinute?: number
   /** One sentence for the OpenAPI page. */
   words: string
   /** How refusals are answered: `list` is `{ errors: [{ param, msg }] }` (specified for forms), `plain` is `{ error: { code, message } }`. */

@@ -17,10 +17,10 @@ export const UploadFields = Type.Object({
 const answer = Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id }) }) })
 
 export const uploadScans = call({
-  name: 'upload-scans', method: 'POST', path: '/api/image/scans/upload', may: ['staff-of-firm'], errors: 'plain',
+  name: 'upload-scans', method: 'POST', path: '/api/image/scans/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
   words: 'One stack of paper: neighbouring images may join into one invoice.', answer,
 })
 export const uploadFiles = call({
-  name: 'upload-files', method: 'POST', path: '/api/image/files/upload', may: ['staff-of-firm'], errors: 'plain',
+  name: 'upload-files', method: 'POST', path: '/api/image/files/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
   words: 'Separate documents: never joined across files.', answer,
 })

@@ -11,7 +11,7 @@ import { refuse } from '../core/refuse.ts'
 import { requestKeyOf } from './asking.ts'
 import { askerOf } from './auth.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
-import type { Ports } from './mount.ts'
+import { verifiedOrThrow, type Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
 /** Room for the names of 500 files. */
@@ -61,6 +61,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, receive
       async onRequest(request) {
         request.asker = await askerOf(request, read)
         if (request.asker === null) throw refuse('sign-in.needed')
+        verifiedOrThrow(call, request.asker)
         if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {

@@ -10,6 +10,7 @@ import { idFrom } from '../core/ids.ts'
 import { hashPassword } from '../engines/password.ts'
 import { sniff } from '../engines/sniff.ts'
 import { registerUser } from '../people/commands/register-user.ts'
+import { verifyUser } from '../people/commands/verify-user.ts'
 import { joinCodeOf } from '../people/companies.ts'
 import { emailHash } from '../people/sign-in.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
@@ -44,7 +45,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const hash = emailHash(keys.email, email)
   const userId = idFrom('user', hash)
   const password = passwordOf(config)
-  const asker: Asker = { userId, firms: { [firmId]: 'owner' }, roles: [] }
+  const asker: Asker = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
   const run = async (command: AnyCommand, body: unknown, label: string) =>
     execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, asker: null })
 
@@ -54,7 +55,8 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   await run(openFirm, { ...firm, joinCode: joinCodeOf(firmId), zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
   const passwordHash = await hashPassword(password)
   const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash, ownerOf: firmId }
-  let { position } = await run(registerUser, person, 'owner')
+  await run(registerUser, person, 'owner')
+  let { position } = await run(verifyUser, { userId }, 'verified')
 
   const idOf = (client: DemoClient) => idFrom('client', firmId, client.abn)
   const clients = demoClients()

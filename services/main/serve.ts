@@ -13,8 +13,10 @@ import { reader } from '../core/read-views.ts'
 import type { EndedSessions } from '../core/sessions.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
 import { sniff } from '../engines/sniff.ts'
+import { totp } from '../engines/totp.ts'
 import { withZip } from '../engines/zip.ts'
 import { makeApp } from '../http/app.ts'
+import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import { changedRow } from './changed-row.ts'
 import { passedWithin } from './passed-within.ts'
@@ -31,14 +33,17 @@ export type Shown = {
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve({ config, logger, stores, ops }: Tools, shown: Shown, ended?: EndedSessions) {
+export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
+  const { config, logger, stores, ops } = tools
   const { events, documents, blobs, keys } = stores
+  const site = await openSite(tools)
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const links = linksOf(keys.links)
   const passed = passedWithin(shown.reached)
   const app: FastifyInstance = await makeApp({
-    logger, execute, read, passed, blobs, links,
+    logger, execute, read, passed, blobs, links, pictureType,
+    operator: site.operator,
     health: ops.health,
     spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, withZip, sniff }),
@@ -50,7 +55,7 @@ export async function serve({ config, logger, stores, ops }: Tools, shown: Shown
       const changes = rows.flatMap(row => changedRow(view, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({ sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, tfnSeals: tfnSeals(keys.tfn), hashPassword, checkPassword }),
+    handlers: tokens => calls({ sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor), totp, hashPassword, checkPassword }),
     resources: {
       clients: clientList(read),
     },

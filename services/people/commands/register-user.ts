@@ -4,7 +4,7 @@ import { UserRegistered } from '@docketry/contracts/events/user.ts'
 import { commandOn } from '../../core/command.ts'
 import { user, userStream } from '../user.ts'
 
-/** `ownerOf` is the firm that this person opens; null when they ask to join one. Until mail goes out a registered user counts as verified. */
+/** `ownerOf` is the firm that this person opens; null when they ask to join one. Nobody is verified yet: a mail asks them to (reactions.ts). */
 export const registerUser = commandOn(user)({
   name: 'register-user',
   body: Type.Object({ ...UserRegistered.properties.data.properties, ownerOf: Type.Union([Id, Type.Null()]) }),
@@ -16,7 +16,6 @@ export const registerUser = commandOn(user)({
     const { userId } = registered
     return [
       { type: 'UserRegistered', data: registered },
-      { type: 'UserVerified', data: { userId } },
       ...(ownerOf === null ? [] : [{ type: 'EmploymentStarted' as const, data: { userId, firmId: ownerOf, type: 'owner' as const } }]),
     ]
   },

@@ -1,0 +1,46 @@
+import { forgotPassword as forgotCall, newPassword as newCall } from '@docketry/contracts/calls/auth.ts'
+import type { Mail } from '@docketry/contracts/mail.ts'
+import { handler } from '../../core/answering.ts'
+import { claimStream, holderOf } from '../../core/claim.ts'
+import { idFrom } from '../../core/ids.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { readCode } from '../codes.ts'
+import { resetPassword } from '../commands/reset-password.ts'
+import { isEmail, passwordErrors } from '../registration.ts'
+import { emailHash } from '../sign-in.ts'
+import { userFrom, userStream } from '../user.ts'
+
+type Asking = { events: EventStore; emailKey: string; sendMail(mail: Mail): Promise<void> }
+
+/** The same answer after the same work whether the account exists or not: a mail is asked for either way, and sent to who is somebody. */
+export const forgotPassword = ({ events, emailKey, sendMail }: Asking) =>
+  handler(forgotCall, {
+    async answer({ body, newId }) {
+      if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
+      const value = emailHash(emailKey, body.email)
+      const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
+      const { registered } = userFrom(await events.read(userStream(userId)))
+      const data = { userId, firstName: registered?.firstName ?? '' }
+      await sendMail({ mailId: newId('password-reset'), to: { userId }, template: 'password-reset', data })
+      return { success: true as const }
+    },
+  })
+
+type Changing = { events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
+
+/** `reset.used` for a code that is late, was used, is of an older password, or was never ours: what to do next is the same. */
+export const newPassword = ({ events, codeKey, hashPassword }: Changing) =>
+  handler(newCall, {
+    async answer({ body, at, executeAsSystem }) {
+      const errors = passwordErrors(body)
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const code = readCode(body.code, at)
+      if (code === null || code.late) throw refuse('reset.used', 'code')
+      const { userId } = code
+      const replaces = userFrom(await events.read(userStream(userId))).registered?.passwordHash
+      if (replaces === undefined || !code.proves(codeKey, 'password-reset', replaces)) throw refuse('reset.used', 'code')
+      await executeAsSystem(resetPassword, { userId, passwordHash: await hashPassword(body.password), replaces })
+      return { success: true as const }
+    },
+  })

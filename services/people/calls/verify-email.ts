@@ -1,0 +1,37 @@
+import { resendVerification as resendCall, verifyEmail as verifyCall } from '@docketry/contracts/calls/auth.ts'
+import type { Mail } from '@docketry/contracts/mail.ts'
+import { handler } from '../../core/answering.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import { refuse } from '../../core/refuse.ts'
+import { readCode } from '../codes.ts'
+import { verifyUser } from '../commands/verify-user.ts'
+import { userFrom, userStream } from '../user.ts'
+
+/** A genuine code of somebody who is verified already succeeds, whatever its age: mail is clicked twice. */
+export const verifyEmail = ({ events, codeKey }: { events: EventStore; codeKey: string }) =>
+  handler(verifyCall, {
+    async answer({ body, at, executeAsSystem }) {
+      const code = readCode(body.code, at)
+      if (code === null) return { success: false }
+      const { registered, verified } = userFrom(await events.read(userStream(code.userId)))
+      if (registered === null || !code.proves(codeKey, 'verify-email', registered.email)) return { success: false }
+      if (verified) return { success: true }
+      if (code.late) return { success: false }
+      await executeAsSystem(verifyUser, { userId: code.userId })
+      return { success: true }
+    },
+  })
+
+/** Nothing is sent to who is verified already. */
+export const resendVerification = ({ events, sendMail }: { events: EventStore; sendMail(mail: Mail): Promise<void> }) =>
+  handler(resendCall, {
+    async answer({ asker, newId }) {
+      if (asker === null) throw refuse('sign-in.needed')
+      const { userId } = asker
+      const { registered, verified } = userFrom(await events.read(userStream(userId)))
+      if (registered === null) throw refuse('not-found')
+      if (verified) return { success: true as const, verified }
+      await sendMail({ mailId: newId('verify-email'), to: { userId }, template: 'verify-email', data: { userId, firstName: registered.firstName } })
+      return { success: true as const, verified }
+    },
+  })
