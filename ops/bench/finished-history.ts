@@ -12,7 +12,7 @@ export async function finishedHistory(folder: string): Promise<void> {
   await zipOf(await checkDocuments(), zip)
   const child = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0' })
   try {
-    const firm = await signUp(child.address)
+    const firm = await signUp(child.address, join(folder, 'data'))
     const groupId = await upload(firm, zip)
     const { invoices } = await completed(firm, groupId)
     await editLatency(firm, [child.address], groupId, invoices.length)

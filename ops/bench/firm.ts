@@ -3,19 +3,33 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configFrom } from '../../services/main/config.ts'
 import { wire, type Running } from '../../services/main/wire.ts'
+import { verificationCode } from '../../services/testing/verify.ts'
 
 export type SignedUp = { address: string; token: string; firmId: string }
 export type Firm = SignedUp & { running: Running }
 
-const owner = {
+export const owner = {
   email: 'bench@docketry.example', password: 'a password for benches', confirm_password: 'a password for benches', abn: '51824753556',
   type: 'owner', firstName: 'Bench', lastName: 'Owner', category: 'Accounting Firm',
 }
 
-/** The owner of a new firm, on a product that answers at `address`. */
-export async function signUp(address: string): Promise<SignedUp> {
-  const json = { 'content-type': 'application/json' }
-  const { token } = (await (await fetch(`${address}/api/auth/register`, { method: 'POST', headers: json, body: JSON.stringify(owner) })).json()) as { token: string }
+const post = (address: string, body: object): Promise<Response> =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** The owner of a new firm, on a product that answers at `address`. `data`: its data folder; null: servers with the developers' secrets. */
+export async function signUp(address: string, data: string | null): Promise<SignedUp> {
+  const session = (await (await post(`${address}/api/auth/register`, owner)).json()) as { token: string; user_id: string; email: string }
+  await post(`${address}/api/public/verifyEmail`, { code: verificationCode(data, session) })
+  return entered(address, session.token)
+}
+
+/** The same owner, on a product that knows them. */
+export async function signInAgain(address: string): Promise<SignedUp> {
+  const { token } = (await (await post(`${address}/api/auth/login`, owner)).json()) as { token: string }
+  return entered(address, token)
+}
+
+async function entered(address: string, token: string): Promise<SignedUp> {
   const employers = await fetch(`${address}/api/accountant/employers`, { headers: { authorization: `Bearer ${token}` } })
   const [employer] = (await employers.json()) as { business: { id: string } }[]
   return { address, token, firmId: employer?.business.id ?? '' }
@@ -23,7 +37,7 @@ export async function signUp(address: string): Promise<SignedUp> {
 
 export async function openFirm(folder: string): Promise<Firm> {
   const running = await wire(configFrom({ ...process.env, DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', PORT: '0', LOG_LEVEL: 'error' }))
-  return { running, ...(await signUp(await running.app.listen({ port: 0, host: '127.0.0.1' }))) }
+  return { running, ...(await signUp(await running.app.listen({ port: 0, host: '127.0.0.1' }), join(folder, 'data'))) }
 }
 
 /** Uploads a zip as the upload page does; answers the group's id. */

@@ -6,6 +6,7 @@ import { brokenAt } from '../core/hash-chain.ts'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
 import { abns, startApp } from '../testing/app.ts'
 import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
+import { verificationCode } from '../testing/verify.ts'
 import { multipartOf, zipOf } from '../testing/zips.ts'
 
 let folder: string
@@ -36,8 +37,11 @@ const registration = {
 it('loses nothing and doubles nothing when it is killed in the middle', async () => {
   const { address, kill } = await startServer()
   const json = async <T>(path: string, init: RequestInit) => (await (await fetch(address + path, init)).json()) as T
-  const { token } = await json<{ token: string }>('/api/auth/register',
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(registration) })
+  const post = <T>(path: string, body: object) =>
+    json<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const session = await post<{ token: string; user_id: string; email: string }>('/api/auth/register', registration)
+  const { token } = session
+  await post('/api/public/verifyEmail', { code: verificationCode(folder, session) })
   const bearer = { authorization: `Bearer ${token}` }
   const [employer] = await json<{ business: { id: string } }[]>('/api/accountant/employers', { headers: bearer })
   const firmId = employer?.business.id ?? ''

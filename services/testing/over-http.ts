@@ -1,7 +1,9 @@
 /** The product's calls over HTTP, as tests of whole processes make them. */
+import type { Session } from '@docketry/contracts/calls/auth.ts'
 import type { LiveChange } from '@docketry/contracts/calls/live.ts'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import { newId } from '../core/ids.ts'
+import { verificationCode } from './verify.ts'
 
 export type Signed = { token: string; firmId: string }
 
@@ -28,11 +30,13 @@ export const post = <T>(address: string, path: string, body: object, token?: str
     body: JSON.stringify(body),
   })
 
-/** Registers the owner of a firm. */
-export async function register(address: string, email: string, abn: string): Promise<void> {
-  await post(address, '/api/auth/register', {
+/** Registers the owner of a firm and verifies the address. `data`: the data folder; null: servers with the developers' secrets. */
+export async function register(address: string, email: string, abn: string, data: string | null = null): Promise<void> {
+  const session = await post<Session>(address, '/api/auth/register', {
     email, password, confirm_password: password, abn, type: 'owner', firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
   })
+  const { success } = await post<{ success: boolean }>(address, '/api/public/verifyEmail', { code: verificationCode(data, session) })
+  if (!success) throw new Error(`${email} cannot be verified with the keys of ${data ?? 'the developers'}.`)
 }
 
 /** A token, and the firm that the person owns. */

@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { demoClients, demoFirm } from '../../services/demo/firm.ts'
 import { password, post, register, signIn } from '../../services/testing/over-http.ts'
 import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
-import { stageNames } from '../../services/pipeline/topology.ts'
+import { stageNames } from '../../services/main/stage-names.ts'
 
 export type Product = { address: string; email: string; password: string; browser: Browser; close(): Promise<void> }
 /** `close` ends every process in order, and throws when one does not end well. */

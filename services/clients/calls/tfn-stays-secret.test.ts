@@ -30,7 +30,7 @@ async function allBytes(): Promise<Buffer> {
 beforeAll(async () => {
   folder = await temporaryFolder()
   const all = await startRole(['start'], { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '1', LOG_LEVEL: 'trace' })
-  await register(all.address, 'ann@firm.example', abnOf(1))
+  await register(all.address, 'ann@firm.example', abnOf(1), folder)
   const { token, firmId } = await signIn(all.address, 'ann@firm.example')
   const client = { firmId, type: 'tfn', name: 'Jo Li', tfn: '123 456 782' }
   const create = async (body: object, headers?: Record<string, string>) => answers.push(await ask(all.address, '/api/business/create', token, body, headers))

@@ -11,7 +11,7 @@ import { shown, type Entry, type Wish } from './ledger.ts'
 function wanted(wish: Wish): string[] {
   switch (wish.kind) {
     case 'register':
-      return [`user ${wish.email}`, `business ${wish.abn}`]
+      return [`user ${wish.email}`, `business ${wish.abn}`, 'verified']
     case 'client':
       return [`business ${wish.abn}`]
     case 'upload':
@@ -37,6 +37,8 @@ function marksOf(event: StoredEvent): string[] | null {
   switch (fact.type) {
     case 'UserRegistered':
       return [`user ${fact.data.email}`]
+    case 'UserVerified':
+      return ['verified']
     case 'BusinessCreated':
       return [`business ${fact.data.abn}`]
     case 'GroupCreated':
@@ -67,7 +69,7 @@ function marksOf(event: StoredEvent): string[] | null {
 }
 
 /** Events of people that say nothing by themselves: they share the act of one that does. */
-const companions = new Set(['Claimed', 'UserVerified', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
+const companions = new Set(['Claimed', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
 const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
   'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted'])
 

@@ -3,6 +3,8 @@ import type { Stores } from '../../main/stores.ts'
 import type { Chance } from './chance.ts'
 
 export type Deployment = {
+  /** The data folder; null: servers with the developers' secrets. */
+  data: string | null
   /** Where requests may go now; some may be dead. */
   addresses(): string[]
   /** What can be broken; a kind that stands here twice is broken twice as often. */

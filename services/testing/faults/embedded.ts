@@ -17,6 +17,7 @@ export async function embedded(folder: string): Promise<Deployment> {
   const complaints: string[] = []
   let running = await start()
   return {
+    data: folder,
     addresses: () => (running.running() ? [running.address] : []),
     kinds: ['kill', 'kill', 'kill worker', 'stop'],
     async fault(kind, chance) {

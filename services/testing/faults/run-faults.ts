@@ -69,7 +69,7 @@ export async function runFaults(deployment: Deployment, options: FaultOptions): 
   const stopping = new AbortController()
   const send = sender(() => deployment.addresses(), chanceFrom(seed + 1))
   const lives = Array.from({ length: users }, (_, i) =>
-    user({ index: i + 1, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, mostGroups, scans }))
+    user({ index: i + 1, data: deployment.data, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, mostGroups, scans }))
   const living = Promise.all(lives)
   living.catch(() => stopping.abort())
 

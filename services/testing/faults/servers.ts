@@ -11,7 +11,7 @@ import { kill, stop } from './ends.ts'
 import type { EngineEnds } from './engine-ends.ts'
 
 /** What runs when nothing is broken; the others wait for a place of their own (a lease, partitions). */
-const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract']
+const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract', 'stage send-mail']
 const killed = [...new Set(wanted)]
 const quietMs = 120_000
 
@@ -43,6 +43,7 @@ export async function servers(env: Env, ends: EngineEnds | null): Promise<Deploy
   }
 
   return {
+    data: null,
     addresses: () => some(name => name === 'api').map(role => role.address),
     kinds: [...killed, ...(ends === null ? [] : engines)].map(name => `kill ${name}`).concat('stop'),
     async fault(kind, chance) {

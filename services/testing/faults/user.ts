@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import { newId } from '../../core/ids.ts'
 import { abnOf } from '../app.ts'
+import { verificationCode } from '../verify.ts'
 import { detailPath, sendingOf, showing, signingIn } from './asked.ts'
 import type { Chance } from './chance.ts'
 import type { Entry, Outcome, Wish } from './ledger.ts'
@@ -14,6 +15,8 @@ export type Session = { name: string; token: string; firmId: string }
 /** `entries` and `complaints` are added to. `index` keeps the users' numbers apart. */
 export type Life = {
   index: number
+  /** Where the deployment's keys are. */
+  data: string | null
   send: Send
   chance: Chance
   entries: Entry[]
@@ -43,7 +46,7 @@ const idOf = (body: unknown): string => {
   return id ?? data?.scanGroup.id ?? ''
 }
 
-export async function user({ index, send, chance, entries, complaints, stop, ...limits }: Life): Promise<Session> {
+export async function user({ index, data, send, chance, entries, complaints, stop, ...limits }: Life): Promise<Session> {
   const name = `user ${index}`
   let token = ''
   let last = index * 10_000
@@ -79,7 +82,10 @@ export async function user({ index, send, chance, entries, complaints, stop, ...
     const first = await send({ ...sendingOf(wish, null), key: newId() })
     const { status, body } = first.status === 200 || first.attempts === 1 ? first : await send(signingIn(wish.email))
     if (status !== 200) throw new Error(`${name} cannot register: ${JSON.stringify(body)}`)
-    token = (body as { token: string }).token
+    const session = body as { token: string; user_id: string; email: string } // as both calls answer
+    token = session.token
+    const verified = await send({ method: 'POST', path: '/api/public/verifyEmail', body: { code: verificationCode(data, session) }, key: newId() })
+    if (verified.status !== 200) throw new Error(`${name} cannot be verified: ${JSON.stringify(verified.body)}`)
     await see(wish, '', performance.now() - started > promisedMs ? Infinity : first.ms)
     const [employer] = (await send({ method: 'GET', path: '/api/accountant/employers', token })).body as { business: { id: string } }[]
     const id = employer?.business.id ?? null
