@@ -11,6 +11,11 @@ import { NotFound } from './site/not-found.tsx'
 import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
 
 const SignIn = lazy(() => import('./site/sign-in.tsx').then(it => ({ default: it.SignIn })))
+const BlogsPage = lazy(() => import('./blog/blogs-page.tsx').then(it => ({ default: it.BlogsPage })))
+const BlogPage = lazy(() => import('./blog/blog-page.tsx').then(it => ({ default: it.BlogPage })))
+const PrivacyPolicy = lazy(() => import('./site/privacy-policy.tsx').then(it => ({ default: it.PrivacyPolicy })))
+const Unsubscribe = lazy(() => import('./site/unsubscribe.tsx').then(it => ({ default: it.Unsubscribe })))
+const CountViews = lazy(() => import('./site/count-views.tsx').then(it => ({ default: it.CountViews })))
 const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
 const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientPage })))
 const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
@@ -35,6 +40,11 @@ export function Pages() {
         <Route path="/" element={<Home />} />
         <Route path="/signin" element={<SignIn />} />
         <Route path="/signin/:flag" element={<SignIn />} />
+        <Route path="/blogs" element={<BlogsPage />} />
+        <Route path="/blog/:id" element={<BlogPage />} />
+        <Route path="/blog/:id/:option" element={<BlogPage />} />
+        <Route path="/privacyPolicy" element={<PrivacyPolicy />} />
+        <Route path="/newsletter/unsubscribe/:code" element={<Unsubscribe />} />
         <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
         <Route path="/dashboard/*" element={<Private><AdminApp /></Private>} />
         <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
@@ -55,6 +65,7 @@ export function Pages() {
 export const App = () => (
   <BrowserRouter>
     <Pages />
+    <Suspense fallback={null}><CountViews /></Suspense>
     <Toasts />
     <Dialogs />
   </BrowserRouter>

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readOperator } from './operator.ts'
 
+const usual = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, company: 'Docketry' }
+
 it('reads the layout flags of the file that is shipped', () => {
-  expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ layoutFlags: [false] })
+  expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ ...usual, layoutFlags: [false] })
 })
 
-it.each([[null], ['text'], [{}], [{ layoutFlags: 'yes' }]])('takes %j for the usual settings', found => {
-  expect(readOperator(found)).toEqual({ layoutFlags: [] })
+it('reads start date, addresses and testimonials', () => {
+  const [ann] = [{ words: 'Quick.', name: 'Ann', firm: 'Ann & Co' }]
+  expect(readOperator({ start: '2021-03-01', contact: 'a@b.example', testimonials: [ann, { words: 1 }, null] }))
+    .toEqual({ ...usual, start: '2021-03-01', contact: 'a@b.example', support: 'a@b.example', testimonials: [ann] })
+})
+
+it.each([[null], ['text'], [{}], [{ layoutFlags: 'yes', start: 'soon', testimonials: {} }]])('takes %j for the usual settings', found => {
+  expect(readOperator(found)).toEqual(usual)
 })

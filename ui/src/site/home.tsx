@@ -1,37 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
 import { session } from '../session/session.ts'
 import { HomePicture } from './home-picture.tsx'
 import { PublicBar } from './public-bar.tsx'
+import { SectionLinks } from './section-links.tsx'
 import './site.css'
 import './home.css'
 
-const points: [string, string][] = [
-  ['Drop the whole pile', 'PNG, JPEG, PDF, or a folder of them. Every page is read while you watch, and one bad page never holds up the others.'],
-  ['It says how sure it is', 'Each figure keeps its place on the page and its confidence. Only the doubtful ones ask for a look.'],
-  ['Hands stay on the keys', 'Every correction is a key or two beside the page it came from. Download the rows, each linked to its invoice.'],
-]
+/** Everything below the first screen, so that what is seen first comes first. */
+const HomeRest = lazy(() => import('./home-rest.tsx').then(it => ({ default: it.HomeRest })))
 
+/** Claims of the specification of accounts, sections 1 and 9. */
 const proofs: [string, string][] = [
-  ['7 fields', 'read from every invoice'],
-  ['1 key', 'to take the right candidate'],
-  ['No mouse', 'needed to review a pile'],
+  ['300', 'receipts reviewed in 10 minutes'], ['5 years', 'every copy stored'], ['24 h', 'manual review by accountants'],
 ]
 
 export function Home() {
   const user = useStore(session, it => it)
   return (
     <div className="site">
-      <PublicBar><a href="#how">How it works</a></PublicBar>
-      <main>
-        <section className="hero wrap">
+      <PublicBar><SectionLinks /></PublicBar>
+      <main id="home" tabIndex={-1}>
+        <section className="hero wrap" aria-label="Docketry">
           <div>
             <h1>A shoebox in.<br />Clean rows out.</h1>
-            <p>Docketry reads your clients’ invoices and dockets and hands your team a keyboard-fast grid where only the doubtful
+            <p>We collect your clients’ paper, read every docket, and hand your team a keyboard-fast grid where only the doubtful
               figures ask for a look.</p>
             <div className="hero-acts">
-              <Link className="btn primary big" to={user ? '/dashboard' : '/signin'}>{user ? 'Open your clients' : 'Sign in to start'}</Link>
-              <a className="btn big" href="#how">See how review works</a>
+              <Link className="btn primary big" to={user ? '/dashboard' : '/register'}>{user ? 'Open your clients' : 'Start free'}</Link>
+              <Link className="btn big" to="/blog/how-to-review">See how review works</Link>
             </div>
             <dl className="proof">
               {proofs.map(([figure, words]) => <div key={figure}><dt>{figure}</dt><dd>{words}</dd></div>)}
@@ -39,13 +37,8 @@ export function Home() {
           </div>
           <HomePicture />
         </section>
-        <section className="band" id="how">
-          <div className="wrap three">
-            {points.map(([title, text]) => <div key={title}><h2>{title}</h2><p>{text}</p></div>)}
-          </div>
-        </section>
+        <Suspense fallback={<div className="rest-waits" />}><HomeRest /></Suspense>
       </main>
-      <footer className="site-foot wrap">Docketry. Made for Australian accounting firms and bookkeepers.</footer>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+/**
+ * What whoever runs Docketry sets for its site and screens, in one file (rulings, "Everywhere"): DOCKETRY_OPERATOR names it, and `/operator.json`
+ * answers it. Everything may be left out.
+ */
+import Type from 'typebox'
+
+const Line = Type.String({ minLength: 1, maxLength: 200 })
+const Address = Type.String({ pattern: '^[^\\s@<>"(),:;]+@[^\\s@<>"(),:;]+\\.[^\\s@<>"(),:;]+$', maxLength: 200 })
+
+export const Testimonial = Type.Object({ words: Type.String({ minLength: 1, maxLength: 600 }), name: Line, firm: Line })
+export type Testimonial = Type.Static<typeof Testimonial>
+
+export const Operator = Type.Object({
+  /** The first one gives `/scan/files` its three buttons. */
+  layoutFlags: Type.Optional(Type.Array(Type.Boolean(), { maxItems: 20 })),
+  /** `YYYY-MM-DD`: since when the service runs. The counters, '8 clients' and '12 suburbs' are shown only with it. */
+  start: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  /** Where the contact form's messages go. */
+  contact: Type.Optional(Address),
+  /** Named in "Please contact us at …". */
+  support: Type.Optional(Address),
+  /** Who stands behind the site, in the privacy policy. */
+  company: Type.Optional(Line),
+  testimonials: Type.Optional(Type.Array(Testimonial, { maxItems: 12 })),
+}, { additionalProperties: false })
+export type Operator = Type.Static<typeof Operator>

@@ -1,0 +1,33 @@
+/** Facts of the public site, shared by its pages and the server (specification of accounts, sections 1, 2 and 9). */
+
+/** The specification's date of the privacy policy. */
+export const privacyUpdated = 'May 21 2021'
+
+/** Shown only with a start date (rulings, "Plans"). */
+export const claimed = { clients: 8, suburbs: 12 } as const
+
+const day = 24 * 60 * 60 * 1000
+const invoicesADay = 547
+const hoursAPickup = 30
+
+/** Home page counters from the days elapsed: 547 invoices a day, one pick-up per 30 hours. Nothing before the start. `start` is `YYYY-MM-DD`, `now` UTC ms. */
+export function countersSince(start: string, now: number): { invoices: number; pickups: number } {
+  const elapsed = Math.max(0, Math.floor((now - Date.parse(`${start}T00:00:00Z`)) / day))
+  return { invoices: elapsed * invoicesADay, pickups: Math.floor((elapsed * 24) / hoursAPickup) }
+}
+
+/** Addresses whose views are counted, as patterns: what stands in the address itself (ids, codes) is never sent or kept. */
+export const countedRoutes = [
+  '/', '/register', '/signin', '/signin/:flag', '/blogs', '/blog/:id', '/blog/:id/:option', '/privacyPolicy', '/newsletter/unsubscribe/:code',
+  '/verifyEmail/:code', '/reset/:code', '/dashboard', '/dashboard/:section', '/business/details/:locSearch', '/business/create/:firmId',
+  '/scan/files/:locSearch', '/scan/add/:locSearch', '/scan/emails/:locSearch', '/scan/detail/:groupIdOrQuarter', '/invoices/search', '/reviewer', '/404',
+] as const
+export type CountedRoute = (typeof countedRoutes)[number]
+
+const shapes = countedRoutes.map(route => ({ route, shape: new RegExp(`^${route.replace(/:\w+/gu, '[^/]+')}/?$`, 'u') }))
+
+/** The pattern of an address, `/404` for one that leads nowhere. */
+export const routeOf = (pathname: string): CountedRoute => shapes.find(({ shape }) => shape.test(pathname))?.route ?? '/404'
+
+/** Everything before sign-in is a page; what comes after it is a screen. */
+export const isScreen = (route: CountedRoute): boolean => /^\/(dashboard|business|scan|invoices|reviewer)/u.test(route)

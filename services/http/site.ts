@@ -1,0 +1,57 @@
+/** What the public site needs beside its calls: pictures of articles, and the operator's settings for the screens. */
+import type { FastifyInstance } from 'fastify'
+import { uploadPicture } from '@docketry/contracts/calls/site.ts'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Operator } from '@docketry/contracts/operator.ts'
+import { codeOf } from '../core/coded.ts'
+import type { Blobs } from '../core/ports/blobs.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+import { askerOf } from './auth.ts'
+import { mayOrThrow } from './mount.ts'
+
+const call: Call = uploadPicture
+/** Of all pictures of articles: an article's versions may share one, and none is ever taken out of an old version. */
+const owner = 'site-pictures'
+const mostBytes = 5_000_000
+const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/octet-stream']
+
+/** `pictureType`: the content type of a picture by its first bytes; null for anything else. */
+export type SiteParts = { read: ReadRows; blobs: Blobs; operator: Operator; pictureType(bytes: Uint8Array): string | null; hasRoom(): Promise<boolean> }
+
+export async function mountSite(app: FastifyInstance, { read, blobs, operator, pictureType, hasRoom }: SiteParts): Promise<void> {
+  app.get('/operator.json', { schema: { hide: true } }, (_, reply) => reply.header('cache-control', 'no-cache').send(operator))
+
+  await app.register(async inner => {
+    // In here only: everywhere else a body is JSON.
+    inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: unknown) => body)
+    inner.route({
+      method: call.method, url: call.path, bodyLimit: mostBytes, config: { errors: call.errors },
+      schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: bodyTypes, response: { 200: call.answer } },
+      async onRequest(request) {
+        request.asker = await askerOf(request, read)
+        await mayOrThrow(call, request.asker, null, read)
+        if (!(await hasRoom())) throw refuse('storage.full')
+        if (Number(request.headers['content-length']) > mostBytes) throw refuse('blog.picture-too-large', 'picture')
+      },
+      async handler({ body }) {
+        if (!Buffer.isBuffer(body) || pictureType(body) === null) throw refuse('blog.not-a-picture', 'picture')
+        const { hash } = await blobs.put(owner, body)
+        return { url: `/api/public/picture/${hash}` }
+      },
+    })
+  })
+
+  app.get<{ Params: { hash: string } }>('/api/public/picture/:hash', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      const bytes = await blobs.bytes(owner, request.params.hash)
+      return await reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(pictureType(bytes) ?? 'application/octet-stream')
+        .send(bytes)
+    } catch (error) {
+      throw ['blob-missing', 'invalid-blob'].includes(codeOf(error) ?? '') ? refuse('not-found') : error
+    }
+  })
+}

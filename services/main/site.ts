@@ -1,0 +1,15 @@
+/** What the public site works with, opened once a process: articles stored, counts running, the operator's file read. */
+import { cleanHtml } from '../engines/clean-html.ts'
+import { countStore } from '../site/count-store.ts'
+import { seedPosts } from '../site/seed-posts.ts'
+import { readOperator } from './operator-file.ts'
+import type { Tools } from './tools.ts'
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Throws an `Error` with a sentence for a wrong operator's file. */
+export async function openSite({ config, report, stores: { kept } }: Tools) {
+  const operator = readOperator(config)
+  await seedPosts(kept, Date.now())
+  return { kept, operator, cleanHtml, counts: countStore(kept, report) }
+}

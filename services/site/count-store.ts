@@ -1,0 +1,84 @@
+/**
+ * How often each page was seen, a day and a route pattern at a time; and sign-ups and sign-ins. Nothing about who. Each process keeps its own sum
+ * of a day under a name of its own, so that no two write the same document; sums are added up when they are read. What was counted within the
+ * last seconds before a crash is lost.
+ */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { newId } from '../core/ids.ts'
+import { reasonOf } from '../core/coded.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { Report } from '../core/report.ts'
+import { counts, unleased } from './collections.ts'
+
+/** `event`: `sign_up` and `login`. */
+export type CountKind = 'page' | 'screen' | 'event'
+export type Count = { day: string; kind: CountKind; what: string; count: number }
+/** Gets each count as it happens: the place for another receiver of these figures. It must not throw. */
+export type CountReceiver = (kind: CountKind, what: string, at: number) => void
+
+type Row = { id: string; day: string; counts: { kind: CountKind; what: string; count: number }[] }
+type Day = { position: number; dirty: boolean; of: Map<string, number> }
+
+const zone = 'Australia/Sydney'
+const everyMs = 10_000
+
+export type Counts = ReturnType<typeof countStore>
+
+export function countStore(documents: Documents, report: Report, receivers: CountReceiver[] = []) {
+  const instance = newId()
+  const days = new Map<string, Day>()
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    for (const [day, sums] of days) {
+      if (!sums.dirty) continue
+      const id = `${day}/${instance}`
+      const rows = [...sums.of].map(([name, count]) => ({ kind: name.slice(0, name.indexOf(' ')) as CountKind, what: name.slice(name.indexOf(' ') + 1), count })) // as `add` named it
+      sums.dirty = false
+      try {
+        await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], { position: 0, lease: unleased })
+        sums.position += 1
+      } catch (error) {
+        sums.dirty = true
+        return report('page counts could not be stored; they are tried again', { reason: reasonOf(error) })
+      }
+      if (!sums.dirty && days.size > 1 && day !== [...days.keys()].at(-1)) days.delete(day)
+    }
+  }
+  const flush = (): Promise<void> => (writing = writing.then(write))
+
+  return {
+    add(kind: CountKind, what: string, at: number): void {
+      const day = dateIn(zone, at)
+      const sums = days.get(day) ?? { position: 0, dirty: true, of: new Map<string, number>() }
+      days.set(day, sums)
+      const name = `${kind} ${what}`
+      sums.of.set(name, (sums.of.get(name) ?? 0) + 1)
+      sums.dirty = true
+      for (const receive of receivers) receive(kind, what, at)
+      timer ??= setInterval(() => void flush(), everyMs).unref()
+    },
+    /** Resolves when everything counted so far is stored, or has been tried. */
+    flush,
+    async close(): Promise<void> {
+      if (timer) clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** The sums of all processes, by day, newest last; within a day pages first, then the most seen. */
+export async function countsIn(documents: Documents): Promise<Count[]> {
+  const { rows } = await documents.find(counts, { sort: [{ field: 'day' }] })
+  const sums = new Map<string, Count>()
+  for (const { day, counts: of } of rows as Row[]) { // written above and nowhere else
+    for (const { kind, what, count } of of) {
+      const key = `${day} ${kind} ${what}`
+      sums.set(key, { day, kind, what, count: (sums.get(key)?.count ?? 0) + count })
+    }
+  }
+  const order = ['page', 'screen', 'event']
+  return [...sums.values()].sort((a, b) =>
+    a.day.localeCompare(b.day) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count || a.what.localeCompare(b.what))
+}

@@ -1,0 +1,75 @@
+/**
+ * Articles: every saved version for ever, and the newest one under its path. A version is created under `<path>@<number>`: of two who save
+ * number 7 at once one creates it, whatever the engine, and the other one is refused. The newest is a copy, written after it; what a crash left
+ * behind is caught up by the next save.
+ */
+import type { Post } from '@docketry/contracts/calls/site.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import { refuse } from '../core/refuse.ts'
+import { posts, postVersions, unleased } from './collections.ts'
+
+/** Who wrote the articles that come with Docketry. */
+export const shipped = 'shipped'
+
+/** `by`: a user's id, or `shipped`. `at`: UTC ms. `writeId` tells whose the version is that stands there. */
+export type StoredPost = Post & { by: string; at: number; writeId: string }
+type Kept = StoredPost & { id: string }
+
+export type Draft = Omit<Post, 'version'>
+
+const storedOf = ({ id: _, ...post }: Kept): StoredPost => post
+
+export async function newestPost(documents: Documents, path: string): Promise<StoredPost | null> {
+  const found = (await documents.get(posts, path)) as Kept | null // written below and nowhere else
+  return found && storedOf(found)
+}
+
+/** All articles, newest date first. */
+export async function allPosts(documents: Documents): Promise<StoredPost[]> {
+  const { rows } = await documents.find(posts, { sort: [{ field: 'date', descending: true }, { field: 'title' }] })
+  return (rows as Kept[]).map(storedOf) // as above
+}
+
+/** Oldest first. */
+export async function versionsOf(documents: Documents, path: string): Promise<StoredPost[]> {
+  const { rows } = await documents.find(postVersions, { filter: { path }, sort: [{ field: 'version' }] })
+  return (rows as Kept[]).map(storedOf) // as above
+}
+
+const versionId = ({ path, version }: StoredPost): string => `${path}@${version}`
+
+async function makeNewest(documents: Documents, all: StoredPost[]): Promise<void> {
+  const changes = all.map(post => ({ id: post.path, position: post.version, document: { id: post.path, ...post } }))
+  await documents.write(posts, changes, { position: 0, lease: unleased })
+}
+
+/** Creates the versions, and answers those that are ours now; another's version of the same number stays. */
+export async function putVersions(documents: Documents, all: StoredPost[]): Promise<StoredPost[]> {
+  if (all.length === 0) return []
+  const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
+  await documents.write(postVersions, changes, { position: 0, lease: unleased })
+  const there = await documents.load(postVersions, changes.map(({ id }) => id))
+  const standing = all.map(post => storedOf(there.get(versionId(post))?.document as Kept)) // written just above, by us or by another
+  await makeNewest(documents, standing)
+  return all.filter((post, i) => standing[i]?.writeId === post.writeId)
+}
+
+/** The same words; whether they are saved once more is nobody's concern. */
+const isSame = (a: Draft, b: Draft): boolean =>
+  a.title === b.title && a.hero === b.hero && a.date === b.date && a.author === b.author && a.emoji === b.emoji && a.content === b.content
+
+/**
+ * Answers the version that the article now has: the same again where the same author saves the same. `basedOn`: the version that was edited, 0
+ * for a new article; absent: the newest, if it is one's own or came with Docketry. Throws `blog.changed`.
+ */
+export async function savePost(
+  documents: Documents, draft: Draft, { basedOn, by, at, writeId }: { basedOn: number | undefined; by: string; at: number; writeId: string },
+): Promise<number> {
+  const newest = await newestPost(documents, draft.path)
+  if (newest && newest.by === by && isSame(newest, draft)) return newest.version
+  const base = basedOn ?? (newest === null || newest.by === by || newest.by === shipped ? (newest?.version ?? 0) : -1)
+  if (base !== (newest?.version ?? 0)) throw refuse('blog.changed')
+  const [mine] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])
+  if (mine === undefined) throw refuse('blog.changed')
+  return mine.version
+}

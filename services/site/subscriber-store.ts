@@ -1,0 +1,48 @@
+/** Who gets the newsletter: each address once, under a keyed hash of it. Deleted for good when somebody unsubscribes. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Documents } from '../core/ports/documents.ts'
+import { subscribers, unleased } from './collections.ts'
+
+/** `at`: UTC ms. */
+export type Subscriber = { id: string; email: string; at: number }
+
+const hmac = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(['newsletter', ...parts].join('\u001f')).digest()
+const plain = (email: string): string => email.trim().toLowerCase()
+
+/** `key` is a secret of this installation. */
+export function subscriberStore(documents: Documents, key: string) {
+  const idOf = (email: string): string => hmac(key, 'id', plain(email)).toString('hex')
+  const signed = (id: string): Buffer => hmac(key, 'unsubscribe', id).subarray(0, 16)
+  /** What the link of this address alone carries: it takes off nobody else, and cannot be made up. */
+  const codeOf = (id: string): string => `${id}.${signed(id).toString('base64url')}`
+
+  async function put(id: string, document: Subscriber | null): Promise<void> {
+    const position = ((await documents.load(subscribers, [id])).get(id)?.position ?? 0) + 1
+    await documents.write(subscribers, [{ id, position, document }], { position: 0, lease: unleased })
+  }
+
+  return {
+    codeOf,
+    /** Null when the address is there already. */
+    async add(email: string, at: number): Promise<Subscriber | null> {
+      const id = idOf(email)
+      if ((await documents.get(subscribers, id)) !== null) return null
+      const subscriber = { id, email: email.trim(), at }
+      await put(id, subscriber)
+      return subscriber
+    },
+    /** False for a code that is not genuine; true again when it was used before. */
+    async remove(code: string): Promise<boolean> {
+      const [id = '', signature = ''] = code.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      if (!/^[0-9a-f]{64}$/u.test(id) || given.length !== 16 || !timingSafeEqual(given, signed(id))) return false
+      if ((await documents.get(subscribers, id)) !== null) await put(id, null)
+      return true
+    },
+    /** Oldest first. */
+    async all(): Promise<(Subscriber & { code: string })[]> {
+      const { rows } = await documents.find(subscribers, { sort: [{ field: 'at' }] })
+      return (rows as Subscriber[]).map(row => ({ ...row, code: codeOf(row.id) })) // written above and nowhere else
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** What the calls of the public site work with. */
+import type { Mail } from '@docketry/contracts/mail.ts'
+import type { Operator } from '@docketry/contracts/operator.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { Counts } from './count-store.ts'
+import type { CleanHtml } from './post-form.ts'
+
+/** `kept`: documents that no event can rebuild. `emailKey`: the secret that keys hashes of addresses. */
+export type SiteTools = {
+  kept: Documents
+  operator: Operator
+  counts: Counts
+  emailKey: string
+  cleanHtml: CleanHtml
+  sendMail(mail: Mail): Promise<void>
+}

@@ -1,0 +1,63 @@
+import { blog } from '@docketry/contracts/calls/site.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { useStore } from '../data/store.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { session } from '../session/session.ts'
+import { PublicBar } from '../site/public-bar.tsx'
+import { SectionLinks } from '../site/section-links.tsx'
+import { SiteFooter } from '../site/site-footer.tsx'
+import { useTitle } from '../site/use-title.ts'
+import { ArticleView } from './article-view.tsx'
+import '../site/site.css'
+
+const Board = lazy(() => import('./board.tsx').then(it => ({ default: it.Board })))
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <div className="site">
+    <PublicBar><SectionLinks /></PublicBar>
+    <main>{children}</main>
+    <SiteFooter />
+  </div>
+)
+
+/** An article; any option in its address is the editor board for an author, and the article for everybody else (specification of scanning, sections 2 and 6). */
+export function BlogPage() {
+  const { id = '', option } = useParams()
+  const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
+  const { data: post, problem, loading, reload } = useCall(id, signal => ask(blog, { query: { path: id }, signal }))
+  const editing = option !== undefined && isAuthor
+  useTitle(post?.title ?? '')
+  if (editing && !loading && (post || problem?.status === 404)) {
+    return <Page><Suspense fallback={<Loading what="Opening the editor" />}><Board key={`${id}@${post?.version ?? 0}`} path={id} post={post ?? null} reload={reload} /></Suspense></Page>
+  }
+  if (problem?.status === 404) {
+    return (
+      <Page>
+        <div className="site-middle">
+          <h1>No such article</h1>
+          <p>It may have been renamed.</p>
+          <Link className="btn primary big" to="/blogs">See all articles</Link>
+          {isAuthor && <Link className="btn big" to={`/blog/${id}/edit`}>Write it</Link>}
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      {loading && <Loading what="Opening the article" />}
+      {problem && <Failed problem={problem} retry={reload} />}
+      {post && (
+        <>
+          <p className="article-tools">
+            <Link to="/blogs">All articles</Link>
+            {isAuthor && <Link to={`/blog/${id}/edit`}>Edit</Link>}
+          </p>
+          <ArticleView post={post} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { updateBlog, type Post } from '@docketry/contracts/calls/site.ts'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
+import { session } from '../session/session.ts'
+import { ArticleView } from './article-view.tsx'
+import { BoardBlock } from './board-block.tsx'
+import { addBlock, bodyOf, changeBlock, draftOf, moveBlock, removeBlock, type ArticleDraft } from './draft.ts'
+import { PictureField } from './picture-field.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import './board.css'
+
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(Date.now())
+const me = (): string => {
+  const user = session.get()
+  return user ? `${user.firstName} ${user.lastName}`.trim() : ''
+}
+const kinds = [['para', 'Add text'], ['image', 'Add a picture'], ['video', 'Add a video']] as const
+const fields = [['title', 'Title', 'text'], ['date', 'Date', 'date'], ['author', 'Author', 'text'], ['emoji', 'Emoji', 'text']] as const
+
+type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; words: string }
+const idle: Saving = { state: 'idle', errors: [], words: '' }
+
+/** The editor board of one article. A save on top of somebody else's newer version is refused, and nothing typed is lost by it. */
+export function Board({ path, post, reload }: { path: string; post: Post | null; reload: () => void }) {
+  const [draft, setDraft] = useState<ArticleDraft>(() => draftOf(post, today(), me()))
+  const [version, setVersion] = useState(post?.version ?? 0)
+  const [changed, setChanged] = useState(false)
+  const [preview, setPreview] = useState(false)
+  const [saving, setSaving] = useState(idle)
+  const id = useId()
+  useLeaveWarning(changed)
+  const edit = (change: (now: ArticleDraft) => ArticleDraft): void => {
+    setDraft(change)
+    setChanged(true)
+    setSaving(idle)
+  }
+  const save = async (): Promise<void> => {
+    setSaving({ ...idle, state: 'saving' })
+    setChanged(false)
+    try {
+      const saved = await ask(updateBlog, { body: bodyOf(draft, path, version) })
+      setVersion(saved.version)
+      setSaving({ state: 'saved', errors: [], words: `Published as version ${saved.version}.` })
+    } catch (thrown) {
+      setChanged(true)
+      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], words: wordsOf(thrown) })
+    }
+  }
+  const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
+  const shown = { ...bodyOf(draft, path, version) }
+  return (
+    <div className="board">
+      <div className="board-bar">
+        <h1>{post ? 'Edit the article' : 'New article'}</h1>
+        <Link className="btn" to={`/blog/${path}`}>See the article</Link>
+        <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>{preview ? 'Go on writing' : 'Preview'}</button>
+        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
+      </div>
+      <p className={saving.state === 'failed' ? 'board-said error' : 'board-said'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>
+      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Drop mine and load theirs</button>}
+      {preview ? <ArticleView post={shown} /> : (
+        <>
+          <div className="board-fields">
+            {fields.map(([name, words, type]) => (
+              <div className="field" key={name}>
+                <label htmlFor={id + name}>{words}</label>
+                {errorOf(name) && <p className="error">{errorOf(name)}</p>}
+                <input className="input" id={id + name} type={type} value={draft[name]} maxLength={200} aria-invalid={errorOf(name) !== undefined}
+                  onChange={({ currentTarget: { value } }) => edit(now => ({ ...now, [name]: value }))} />
+              </div>
+            ))}
+          </div>
+          <PictureField label="Picture at the top" address={draft.hero} onChange={hero => edit(now => ({ ...now, hero }))} />
+          <ol className="board-blocks">
+            {draft.blocks.map((block, n) => (
+              <BoardBlock key={block.key} block={block} number={n + 1} change={change => edit(now => changeBlock(now, block.key, change))}
+                move={by => edit(now => moveBlock(now, block.key, by))} remove={() => edit(now => removeBlock(now, block.key))} />
+            ))}
+          </ol>
+          <div className="board-add">{kinds.map(([type, words]) => <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>{words}</button>)}</div>
+        </>
+      )}
+    </div>
+  )
+}

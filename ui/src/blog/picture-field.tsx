@@ -1,0 +1,29 @@
+import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
+import { useId, useState } from 'react'
+import { wordsOf } from '../data/problem.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** A picture chosen from the computer, shown as soon as it is stored. */
+export function PictureField({ label, address, onChange }: { label: string; address: string; onChange: (address: string) => void }) {
+  const [state, setState] = useState<{ sending: boolean; error: string }>({ sending: false, error: '' })
+  const id = useId()
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setState({ sending: true, error: '' })
+    try {
+      onChange(await sendPicture(file))
+      setState({ sending: false, error: '' })
+    } catch (thrown) {
+      setState({ sending: false, error: wordsOf(thrown) })
+    }
+  }
+  return (
+    <div className="field picture-field">
+      <label htmlFor={id}>{label}</label>
+      {state.error && <p className="error" role="alert">{state.error}</p>}
+      {isOwnPicture(address) && <img src={address} alt="" />}
+      <input id={id} type="file" accept="image/png,image/jpeg,image/webp,image/gif" disabled={state.sending} onChange={event => void choose(event.currentTarget.files?.[0])} />
+      <p role="status">{state.sending ? 'Storing the picture…' : ''}</p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** The emoji of an article, which travels percent-encoded; nothing where it is none. */
+export function plainEmoji(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,47 @@
+/** Rich text being written. The one file that imports tiptap. */
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+
+type Tool = { words: string; sign: string; is: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
+const tools: Tool[] = [
+  { words: 'Bold', sign: 'B', is: it => it.isActive('bold'), run: it => it.chain().focus().toggleBold().run() },
+  { words: 'Italic', sign: 'I', is: it => it.isActive('italic'), run: it => it.chain().focus().toggleItalic().run() },
+  { words: 'Heading', sign: 'H', is: it => it.isActive('heading'), run: it => it.chain().focus().toggleHeading({ level: 2 }).run() },
+  { words: 'List', sign: '•', is: it => it.isActive('bulletList'), run: it => it.chain().focus().toggleBulletList().run() },
+  { words: 'Numbered list', sign: '1.', is: it => it.isActive('orderedList'), run: it => it.chain().focus().toggleOrderedList().run() },
+  { words: 'Quote', sign: '”', is: it => it.isActive('blockquote'), run: it => it.chain().focus().toggleBlockquote().run() },
+]
+
+function Tools({ editor }: { editor: Editor }) {
+  const active = useEditorState({ editor, selector: ({ editor: now }) => tools.map(tool => tool.is(now)) })
+  const setLink = (address: string): void => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (address === '') chain.unsetLink().run()
+    else chain.setLink({ href: address }).run()
+  }
+  return (
+    <div className="text-tools" role="toolbar" aria-label="Text">
+      {tools.map(({ words, sign, run }, n) => (
+        <button key={words} type="button" className="btn quiet small" aria-label={words} title={words} aria-pressed={active[n] ?? false} onClick={() => run(editor)}>{sign}</button>
+      ))}
+      <input className="input" aria-label="Link of the chosen text" placeholder="Link: https://… then Enter" onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        setLink(event.currentTarget.value.trim())
+        event.currentTarget.value = ''
+      }} />
+    </div>
+  )
+}
+
+/** `onChange` gets the text as HTML. What it starts with is read once. */
+export function RichText({ html, label, onChange }: { html: string; label: string; onChange: (html: string) => void }) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] } })],
+    content: html,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'rich-text input', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  })
+  return <>{editor && <Tools editor={editor} />}<EditorContent editor={editor} /></>
+}

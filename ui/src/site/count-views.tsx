@@ -1,0 +1,40 @@
+import { seen } from '@docketry/contracts/calls/site.ts'
+import { routeOf, type CountedRoute } from '@docketry/contracts/rules/site.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Views are sent together, so long after the first. */
+const waitMs = 15_000
+const most = 50
+
+const waiting: CountedRoute[] = []
+let timer = 0
+
+/** Route patterns alone: no address, no cookie, no token, nothing about the person. A beacon outlives the page. */
+function flush(): void {
+  clearTimeout(timer)
+  timer = 0
+  if (waiting.length === 0) return
+  const body = new Blob([JSON.stringify({ routes: waiting.splice(0, most) })], { type: 'application/json' })
+  navigator.sendBeacon(seen.path, body)
+}
+
+function count(route: CountedRoute): void {
+  waiting.push(route)
+  if (waiting.length >= most) flush()
+  else if (timer === 0) timer = window.setTimeout(flush, waitMs)
+}
+
+/** Page views and screens (specification of accounts, section 7), counted by the server itself. Draws nothing. */
+export function CountViews() {
+  const { pathname } = useLocation()
+  useEffect(() => count(routeOf(pathname)), [pathname])
+  useEffect(() => {
+    const leave = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [])
+  return null
+}

@@ -1,0 +1,28 @@
+import { unsubscribe } from '@docketry/contracts/calls/site.ts'
+import { Link, useParams } from 'react-router-dom'
+import { OutcomeLine } from './outcome-line.tsx'
+import { PublicBar } from './public-bar.tsx'
+import { useOutcome } from './use-outcome.ts'
+import { useTitle } from './use-title.ts'
+import './site.css'
+import './site-footer.css'
+
+/** Where the link of a newsletter leads. A press is asked for: mail programs open links by themselves. */
+export function Unsubscribe() {
+  const { code = '' } = useParams()
+  const { outcome, send } = useOutcome(unsubscribe)
+  useTitle('Unsubscribe')
+  const done = outcome.state === 'SENT'
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="site-middle">
+        <h1>{done ? 'You are off the list' : 'Newsletter'}</h1>
+        <p>{done ? 'We have deleted your address, and no newsletter goes to it any more.' : 'Take your address off the newsletter? It is deleted at once.'}</p>
+        {!done && <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>Unsubscribe</button>}
+        {!done && <OutcomeLine outcome={outcome} />}
+        <Link className="btn big" to="/">Go Home</Link>
+      </main>
+    </div>
+  )
+}
