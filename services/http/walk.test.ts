@@ -1,11 +1,16 @@
 /** Walks every call of the table of contents, so that a call added tomorrow is walked too. */
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
 import type { Call } from '@docketry/contracts/calls/call.ts'
 import { ErrorList, PlainError } from '@docketry/contracts/calls/answers.ts'
 import { live } from '@docketry/contracts/calls/live.ts'
+import { uploadPicture } from '@docketry/contracts/calls/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { calls as callsOf, type CallTools } from '../contents.ts'
+import { subscriberStore } from '../site/subscriber-store.ts'
+import { codeFor } from '../people/codes.ts'
+import { userFrom, userStream } from '../people/user.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/engines.ts'
 
@@ -14,7 +19,7 @@ const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Ca
 const named = (name: string): Call => calls.find(call => call.name === name) as Call
 
 let visits = 0
-type Things = { sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
+type Things = { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
 type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** A good request of every call, about things of one firm. */
@@ -23,6 +28,10 @@ const samples: Record<string, (things: Things) => Sample> = {
     body: { email: `${(visits += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
   }),
   'login': ({ email }) => ({ body: { email, password: 'correct horse' } }),
+  'verify-email': () => ({ body: { code: 'x'.repeat(72) } }),
+  'resend-verification': () => ({ body: {} }),
+  'forgot-password': ({ email }) => ({ body: { email } }),
+  'new-password': ({ resetCode }) => ({ body: { code: resetCode, password: 'other horse', confirm_password: 'other horse' } }),
   'check-for-abn': () => ({ query: { abn: abns[0] } }),
   'employers': () => ({}),
   'clients': ({ firmId }) => ({ query: { firmId } }),
@@ -31,6 +40,7 @@ const samples: Record<string, (things: Things) => Sample> = {
   'business-kinds': () => ({}),
   'expense-categories': () => ({ query: { canInvoice: '1' } }),
   'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
+  'quarters': ({ firmId, clientId }) => ({ query: { firmId, clientId, from: '105', to: '106' } }),
   'search-invoices': ({ firmId }) => ({ query: { firmId, text: 'harbour' } }),
   'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
@@ -51,6 +61,13 @@ const samples: Record<string, (things: Things) => Sample> = {
   'correct-reviewed': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, invoice_data: { total: 13.5 } } }),
   'finish-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, note: 'Looked at' } }),
   'release-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
+  'blog': () => ({ query: { path: 'about-us' } }),
+  'blogs': () => ({}),
+  'update-blog': () => ({ body: { path: 'walked', title: 'Walked', hero: '/pictures/about-us.svg', date: '2026-07-01', author: 'Ann', emoji: '%F0%9F%A7%BE', content: '[{"type":"para","content":"<p>Yes</p>"}]' } }),
+  'subscribe': ({ email }) => ({ body: { email } }),
+  'unsubscribe': ({ unsubscribeCode }) => ({ body: { code: unsubscribeCode } }),
+  'contact': ({ email }) => ({ body: { email, message: 'Do you come to Geelong?' } }),
+  'seen': () => ({ body: { routes: ['/', '/blog/:id'] } }),
   'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
   'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
 }
@@ -63,10 +80,11 @@ let eve: Person
 let things: Things
 
 beforeAll(async () => {
-  app = await startApp({ rough: 11 })
+  app = await startApp({ rough: 11, env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
   await app.grant(ann, 'accountant')
+  await app.grant(ann, 'author')
   const clientId = await addClient(app, ann, abns[2])
   const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
@@ -75,9 +93,17 @@ beforeAll(async () => {
   const { invoices } = (await app.ask('GET',
     `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
   const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
-  things = { sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(clientId)) }
+  const subscriber = subscriberStore(app.running.stores.kept, app.running.keys.email)
+  const unsubscribeCode = subscriber.codeOf((await subscriber.add('walker@visitor.example', 0))?.id ?? '')
+  things = { unsubscribeCode, resetCode: await resetCodeOf(await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(clientId)) }
 })
 afterAll(() => app.close())
+
+/** As the mail carries it. */
+async function resetCodeOf({ userId }: Person): Promise<string> {
+  const { registered } = userFrom(await app.running.stores.events.read(userStream(userId)))
+  return codeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
+}
 
 /** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */
 async function pagesOf(clientId: string) {
@@ -240,7 +266,7 @@ it('lets nobody upload without a token or into a foreign firm or client', async 
 
 it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...calls, uploadFiles, uploadScans, live].map(call => call.path.replace(':imageId', '{imageId}'))
+  const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live].map(call => call.path.replace(':imageId', '{imageId}'))
   const lists = ['/api/data/clients', '/api/data/clients/{id}']
   expect(Object.keys(paths).sort()).toEqual([...walked, ...lists].sort())
 })

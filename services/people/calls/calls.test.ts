@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(response.statusCode).toBe(200)
     const session = response.json<{ token: string; verified: boolean; firstName: string }>()
     expect([session.verified, session.firstName, (await firmsOf(session.token)).map(({ type }) => type)])
-      .toEqual([true, 'Bo', ['owner']])
+      .toEqual([false, 'Bo', ['owner']])
   })
 
   it.each([

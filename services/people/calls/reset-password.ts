@@ -1,7 +1,9 @@
 import { forgotPassword as forgotCall, newPassword as newCall } from '@docketry/contracts/calls/auth.ts'
+import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import { handler } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
+import type { StoredEvent } from '../../core/event.ts'
 import { idFrom } from '../../core/ids.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
@@ -27,6 +29,10 @@ export const forgotPassword = ({ events, emailKey, sendMail }: Asking) =>
     },
   })
 
+/** Every hash that a person's password has had. */
+const hashesOf = (events: StoredEvent[]): string[] =>
+  (events as unknown as UserEvent[]).flatMap(it => (it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [])) // user streams hold no other
+
 type Changing = { events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
 
 /** `reset.used` for a code that is late, was used, is of an older password, or was never ours: what to do next is the same. */
@@ -38,8 +44,9 @@ export const newPassword = ({ events, codeKey, hashPassword }: Changing) =>
       const code = readCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
-      const replaces = userFrom(await events.read(userStream(userId))).registered?.passwordHash
-      if (replaces === undefined || !code.proves(codeKey, 'password-reset', replaces)) throw refuse('reset.used', 'code')
+      // One that is replaced by now is proved as well: a request sent again gets its first answer, any other is refused by the command.
+      const replaces = hashesOf(await events.read(userStream(userId))).find(hash => code.proves(codeKey, 'password-reset', hash))
+      if (replaces === undefined) throw refuse('reset.used', 'code')
       await executeAsSystem(resetPassword, { userId, passwordHash: await hashPassword(body.password), replaces })
       return { success: true as const }
     },

@@ -2,12 +2,15 @@ import { describe, it } from 'vitest'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { given } from '../../core/given.ts'
-import { requestToJoin } from '../request.ts'
+import { requestToJoin } from './request-to-join.ts'
 import { registerUser } from './register-user.ts'
+import { resetPassword } from './reset-password.ts'
 import { setRole } from './set-role.ts'
+import { verifyUser } from './verify-user.ts'
 
 const person = { userId: 'u', email: 'ann@firm.example', firstName: 'Ann', lastName: 'Lim', passwordHash: '$argon2id$hash' }
-const registered: UserEvent[] = [{ type: 'UserRegistered', data: person }, { type: 'UserVerified', data: { userId: 'u' } }]
+const registered: UserEvent[] = [{ type: 'UserRegistered', data: person }]
+const verified: UserEvent = { type: 'UserVerified', data: { userId: 'u' } }
 const employed: UserEvent = { type: 'EmploymentStarted', data: { userId: 'u', firmId: 'f', type: 'owner' } }
 
 describe('register-user', () => {
@@ -16,6 +19,24 @@ describe('register-user', () => {
   it('makes somebody who works nowhere yet', () =>
     given(registerUser).events().when({ ...person, ownerOf: null }).then(registered))
   it('registers nobody twice', () => given(registerUser).events(...registered).when({ ...person, ownerOf: 'f' }).then([]))
+})
+
+describe('verify-user', () => {
+  it('verifies once', () => {
+    given(verifyUser).events(...registered).when({ userId: 'u' }).then([verified])
+    given(verifyUser).events(...registered, verified).when({ userId: 'u' }).then([])
+  })
+  it('verifies nobody who is not registered', () => given(verifyUser).events().when({ userId: 'u' }).then('not-found'))
+})
+
+describe('reset-password', () => {
+  const changed: UserEvent = { type: 'PasswordChanged', data: { userId: 'u', passwordHash: '$argon2id$new' } }
+  const reset = { userId: 'u', passwordHash: '$argon2id$new', replaces: person.passwordHash }
+  it('changes the password that the code was made for', () =>
+    given(resetPassword).events(...registered, verified).when(reset).then([changed]))
+  it('verifies who has shown that they read the mail', () => given(resetPassword).events(...registered).when(reset).then([changed, verified]))
+  it('refuses a second use', () => given(resetPassword).events(...registered, verified, changed).when(reset).then('reset.used'))
+  it('changes nothing of nobody', () => given(resetPassword).events().when(reset).then('reset.used'))
 })
 
 describe('set-role', () => {
