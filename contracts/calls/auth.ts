@@ -23,6 +23,10 @@ export const register = call({
   body: Type.Object({
     email: text(), password: text(), confirm_password: text(), abn: text(30),
     type: Type.Optional(EmploymentType), firstName: text(100), lastName: text(100), category: Type.Optional(text(100)),
+    /** The code of an invitation: it says which company, and as what; `abn` and `type` are not looked at then. */
+    invitation: Type.Optional(text()),
+    /** Ours: what the firm is called, where the business register does not say it; the owner's name when absent. */
+    companyName: Type.Optional(text()),
   }),
   answer: Session,
 })
@@ -69,7 +73,11 @@ export const newPassword = call({
 
 export const checkForAbn = call({
   name: 'check-for-abn', method: 'GET', path: '/api/public/checkForABN', may: ['anyone'], errors: 'list',
-  words: 'Whether a company with this ABN or join code is known, and has an owner.',
+  words: 'Whether a company with this ABN or join code is known, and has an owner; for an ABN also whether the business register lists it as active.',
   query: Type.Object({ abn: text(30) }),
-  answer: Type.Object({ exists: Type.Boolean(), ownerExists: Type.Boolean(), error: Type.Union([Type.String(), Type.Null()]) }),
+  /** Added: who said so, and what the register calls the entity (null: it was not asked, or does not say). */
+  answer: Type.Object({
+    exists: Type.Boolean(), ownerExists: Type.Boolean(), error: Type.Union([Type.String(), Type.Null()]),
+    checkedBy: Type.Union([Type.Literal('register'), Type.Literal('checksum')]), entityName: Type.Union([Type.String(), Type.Null()]),
+  }),
 })

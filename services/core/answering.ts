@@ -1,6 +1,6 @@
 /** How an HTTP call is answered: the contract's call, whose thing it is about, and the answer. Handlers are made from the tools they name. */
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@docketry/contracts/calls/call.ts'
-import type { Asker } from './asker.ts'
+import type { Asker, Whose } from './asker.ts'
 import type { AnyCommand } from './command.ts'
 import type { Executed } from './execute.ts'
 
@@ -15,14 +15,25 @@ export type Asked<C> = {
   params: Record<string, string>
   asker: Asker | null
   at: number
+  /** The network that the request came from, as limits count it. */
+  from: string
+  /** What the asker's browser says of itself, 300 characters at most; empty when it says nothing. */
+  agent: string
+  /** The same UUID when the same request is sent again. */
+  newId(label: string): string
   execute(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
   executeAsSystem(command: AnyCommand, body: unknown, label?: string): Promise<Executed>
 }
 
 export type Handler<C extends Call> = {
   call: C
-  /** The firm that the thing belongs to, which the asker must work for; null when it belongs to none or is not there. */
-  firm?(asked: Asked<C>): Promise<string | null> | string | null
+  /**
+   * The firm that the thing belongs to, which the asker must work for; null when it belongs to none or is not there. A call that is about a client
+   * (`about` of its contract) answers that too.
+   */
+  firm?(asked: Asked<C>): Promise<Whose | string | null> | Whose | string | null
+  /** False: what the asker does next needs no view, and the answer does not wait for any. */
+  waits?: false
   answer(asked: Asked<C>): Promise<AnswerOf<C>> | AnswerOf<C>
 }
 

@@ -8,6 +8,7 @@ import type { Asker } from '../core/asker.ts'
 import type { By, Execute } from '../core/execute.ts'
 import { idFrom, newId } from '../core/ids.ts'
 import { FormRefusal, refuse } from '../core/refuse.ts'
+import { networkOf } from './network-of.ts'
 
 type Check = (value: unknown, convert: boolean) => unknown
 
@@ -64,6 +65,9 @@ export function askingOf({ call }: AnyHandler, execute: Execute) {
       params: request.params as Record<string, string>, // path parameters are texts
       asker,
       at: Date.now(),
+      from: networkOf(request.ip),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
+      newId: (label: string) => idFrom(actId, 'id', label),
       execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, asker)),
       executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, null)),
     }

@@ -51,8 +51,8 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   const status = statusOf(refusal.code)
   if (status === 500) request.log.error({ err: error }, sentenceOf('internal'))
   else if (status > 500) request.log.warn({ reason: reasonOf(error) }, refusal.message)
-  const seconds = retryAfter[refusal.code]
-  if (seconds !== undefined) reply.header('retry-after', seconds)
+  const seconds = 'seconds' in refusal ? refusal.seconds : retryAfter[refusal.code]
+  if (typeof seconds === 'number') reply.header('retry-after', seconds)
   const shape = request.routeOptions.config?.errors ?? 'plain' // an address that is none has no route
   return reply.code(status).send(bodyOf(refusal, shape, String(request.id)))
 }

@@ -1,6 +1,9 @@
 /** The HTTP app over the stores, whoever keeps the views. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { quotaGate } from '../billing/allowance.ts'
+import { hearPayment } from '../billing/hear-payment.ts'
+import { systemRun } from '../billing/keep-subscriptions.ts'
 import { clientList } from '../clients/calls/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { calls } from '../contents.ts'
@@ -11,14 +14,20 @@ import type { ViewChange } from '../core/project.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
 import type { EndedSessions } from '../core/sessions.ts'
+import { abnLookup } from '../engines/abn-lookup.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
+import { pictureType } from '../engines/picture-kind.ts'
 import { sniff } from '../engines/sniff.ts'
 import { totp } from '../engines/totp.ts'
 import { withZip } from '../engines/zip.ts'
 import { makeApp } from '../http/app.ts'
+import { limits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import { changedRow } from './changed-row.ts'
+import { openPayments } from './payments-config.ts'
+import { openSite } from './site.ts'
+import { mailboxPlaceOf } from './mail-in.ts'
 import { passedWithin } from './passed-within.ts'
 import { spoolOf } from './spool.ts'
 import type { Tools } from './tools.ts'
@@ -40,25 +49,29 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const links = linksOf(keys.links)
+  const mayUpload = quotaGate({ read })
+  const payments = await openPayments(config.payments)
   const passed = passedWithin(shown.reached)
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, blobs, links, pictureType,
     operator: site.operator,
     health: ops.health,
     spool: spoolOf(config),
-    receive: zipReceiver({ read, execute, blobs, withZip, sniff }),
+    receive: zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }),
     jwtSecret: keys.jwt,
     ended,
     proxies: config.proxies,
+    hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ view, rows }) => {
       const changes = rows.flatMap(row => changedRow(view, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({ sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor), totp, hashPassword, checkPassword }),
+    handlers: tokens => calls({ ...site, payments, mayUpload, blobs, mailbox: mailboxPlaceOf(config), sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, codeKey: keys.links, limits: limits(), lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid), tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor), totp, hashPassword, checkPassword }),
     resources: {
       clients: clientList(read),
     },
   })
-  return { app, execute, read, passed }
+  app.addHook('onClose', () => site.counts.close())
+  return { app, counts: site.counts, execute, read, passed }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import { newId } from '../../core/ids.ts'
+import { idFrom, newId } from '../../core/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { businessStream } from '../business.ts'
 import { revealTfn as command } from '../commands/reveal-tfn.ts'
@@ -42,6 +42,7 @@ describe('a tax file number', () => {
     const asked = (at: number) => ({
       query: undefined as never, body: { businessId: jo }, params: {}, asker: null, at, execute: (...[command, body]: [Parameters<typeof execute>[0], unknown]) => execute(command, body, by),
       executeAsSystem: async () => expect.unreachable(),
+      agent: '', from: '', newId: idFrom,
     })
     const { answer } = revealTfn(tools)
     expect(await answer(asked(Date.now()))).toEqual({ tfn: '123456782' })

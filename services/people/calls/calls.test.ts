@@ -117,10 +117,11 @@ describe('asking for a company', () => {
   const check = async (abn: string) =>
     (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
   it('tells whether it exists and has an owner, and nothing else', async () => {
-    const known = { exists: true, ownerExists: true, error: null }
+    const checked = { checkedBy: 'checksum', entityName: null }
+    const known = { exists: true, ownerExists: true, error: null, ...checked }
     expect([await check('34 993 518 190'), await check(joinCodeOf(ann.firmId))]).toEqual([known, known])
-    expect(await check(abnOf(8000))).toEqual({ exists: false, ownerExists: false, error: null })
-    expect(await check('123')).toEqual({ exists: false, ownerExists: false, error: 'Invalid ABN' })
-    expect(await check('')).toEqual({ exists: false, ownerExists: false, error: null })
+    expect(await check(abnOf(8000))).toEqual({ exists: false, ownerExists: false, error: null, ...checked })
+    expect(await check('123')).toEqual({ exists: false, ownerExists: false, error: 'Invalid ABN', ...checked })
+    expect(await check('')).toEqual({ exists: false, ownerExists: false, error: null, ...checked })
   })
 })

@@ -3,19 +3,47 @@ import { handler } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { refuse } from '../../core/refuse.ts'
-import { emailHash, sessionOf, type Tokens } from '../sign-in.ts'
+import type { Limits } from '../limits.ts'
+import { factorFrom, factorStream } from '../second-factor.ts'
+import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
+import { takeFactor, type FactorTools } from '../take-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
-type Tools = { events: EventStore; emailKey: string; tokens: Tokens; checkPassword(password: string, stored: string | null): Promise<boolean> }
+type Tools = FactorTools & {
+  limits: Limits
+  events: EventStore
+  emailKey: string
+  tokens: Tokens
+  checkPassword(password: string, stored: string | null): Promise<boolean>
+}
 
-/** One sentence and one timing, whether the account exists or not; its entry has the specified param `userNotFound`. */
-export const login = ({ events, emailKey, tokens, checkPassword }: Tools) =>
-  handler(call, {
-    async answer({ body }) {
-      const userId = holderOf(await events.read(claimStream('email', emailHash(emailKey, body.email))))
-      const state = userFrom(userId === null ? [] : await events.read(userStream(userId)))
+/**
+ * One sentence and one timing, whether the account exists or not; its entry has the specified param `userNotFound`. Whoever has the password learns
+ * from the param `secondFactor` that a sign-in code is needed too.
+ */
+export const login = (tools: Tools) => {
+  const { events, emailKey, tokens, limits, checkPassword } = tools
+  return handler(call, {
+    waits: false,
+    async answer(asked) {
+      const { body, from, at } = asked
+      const key = emailHash(emailKey, body.email)
+      limits.signIn.check(key, from, at)
+      const userId = holderOf(await events.read(claimStream('email', key)))
+      const own = userId === null ? [] : await events.read(userStream(userId))
+      const state = userFrom(own)
       const right = await checkPassword(body.password, state.registered?.passwordHash ?? null)
-      if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')
-      return sessionOf(userId, state, tokens)
+      if (!right || userId === null) {
+        limits.signIn.wrong(key, from, at)
+        throw refuse('sign-in.wrong', 'userNotFound')
+      }
+      const factor = factorFrom(await events.read(factorStream(userId)))
+      if (factor.sealed !== null) {
+        if (!body.code?.trim()) throw refuse('second-factor.needed', 'secondFactor')
+        await takeFactor(asked, userId, body.code, factor, tools)
+      }
+      limits.signIn.right(key, from)
+      return beginSession(asked, userId, own, tokens)
     },
   })
+}

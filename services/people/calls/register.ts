@@ -8,33 +8,33 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal, Refusal, refuse } from '../../core/refuse.ts'
 import { registerUser } from '../commands/register-user.ts'
-import { findCompany, joinCodeOf, ownerOf, type Company } from '../companies.ts'
+import type { LookUpAbn } from '../check-abn.ts'
+import type { Limits } from '../limits.ts'
+import { findCompany, joinCodeOf } from '../companies.ts'
+import { askCompany } from '../join.ts'
 import { formErrors } from '../registration.ts'
-import { requestToJoin } from '../request.ts'
-import { emailHash, sessionOf, type Tokens } from '../sign-in.ts'
+import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
+import { registerInvited } from './register-invited.ts'
 
 type Tools = {
   read: ReadRows
   events: EventStore
   emailKey: string
+  codeKey: string
   tokens: Tokens
+  limits: Limits
+  /** Null: nobody is asked, the checksum has to do. */
+  lookUpAbn: LookUpAbn | null
   hashPassword(password: string): Promise<string>
   /** The command of the clients area that opens a firm; handed in, because areas do not import each other. */
   openFirm: AnyCommand
 }
 type Ask = Asked<typeof call>
 
-/** Who decides about somebody joining: the firm's owner, or the owner of a firm that has it as a client; null leaves it to an su. */
-async function assigneeOf(read: ReadRows, { business, ownerId }: Company): Promise<string | null> {
-  if (ownerId !== null) return ownerId
-  const owners = await Promise.all(business.firmIds.map(firmId => ownerOf(read, firmId)))
-  return owners.find(owner => owner !== null) ?? null
-}
-
 /** Several commands in a fixed order; ids derive from e-mail and ABN, so that a repeat completes what a crash left. */
 export const register = (tools: Tools) => {
-  const { read, events, emailKey, tokens, hashPassword, openFirm } = tools
+  const { read, events, emailKey, tokens, limits, lookUpAbn, hashPassword, openFirm } = tools
 
   /** Claimed by the person: of two who register one ABN at the same moment, one opens the firm. */
   async function claimAbn({ executeAsSystem }: Ask, abn: string, userId: string): Promise<void> {
@@ -49,27 +49,22 @@ export const register = (tools: Tools) => {
     const { body, executeAsSystem } = asked
     const abn = plainAbn(body.abn)
     const businessId = idFrom('business', abn)
-    const name = `${body.firstName.trim()} ${body.lastName.trim()}`
+    const entry = (await lookUpAbn?.(abn)) ?? null
+    if (entry?.status === 'cancelled') throw refuse('abn.not-active', 'abn')
+    const name = entry?.name ?? (body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`)
     await claimAbn(asked, abn, userId)
     const firm = { businessId, name, abn, category: body.category?.trim() ?? null, email: body.email.trim(), address: null }
     await executeAsSystem(openFirm, { ...firm, joinCode: joinCodeOf(businessId), zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
     return businessId
   }
 
-  async function ask(asked: Ask, userId: string, company: Company): Promise<void> {
-    const { body, executeAsSystem } = asked
-    const request = {
-      requestId: idFrom('request', userId, company.business.id), type: body.type ?? 'employee', firmId: company.business.id,
-      requesterId: userId, assigneeId: await assigneeOf(read, company), commentFromRequester: JSON.stringify({ abn: body.abn }),
-    }
-    await executeAsSystem(requestToJoin, request, 'request')
-  }
-
   return handler(call, {
     async answer(asked) {
       const { body, executeAsSystem } = asked
+      if (body.invitation !== undefined) return registerInvited(tools, asked, body.invitation)
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
+      limits.register(asked.from, asked.at)
       const company = await findCompany(read, body.abn)
       const owner = body.type === 'owner'
       if (owner && company?.ownerId != null) throw refuse('register.company-has-owner', 'abn')
@@ -87,8 +82,10 @@ export const register = (tools: Tools) => {
       const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
       // Somebody else registered the address while the password was hashed: their account is not ours to open.
       if (facts.length === 0) throw refuse('register.email-taken', 'email')
-      if (company !== null && firmId === null) await ask(asked, userId, company)
-      return sessionOf(userId, userFrom(await events.read(userStream(userId))), tokens)
+      if (company !== null && firmId === null) {
+        await askCompany(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
+      }
+      return beginSession(asked, userId, await events.read(userStream(userId)), tokens)
     },
   })
 }

@@ -9,18 +9,20 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { readCode } from '../codes.ts'
 import { resetPassword } from '../commands/reset-password.ts'
+import type { Limits } from '../limits.ts'
 import { isEmail, passwordErrors } from '../registration.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 
-type Asking = { events: EventStore; emailKey: string; sendMail(mail: Mail): Promise<void> }
+type Asking = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
 
 /** The same answer after the same work whether the account exists or not: a mail is asked for either way, and sent to who is somebody. */
-export const forgotPassword = ({ events, emailKey, sendMail }: Asking) =>
+export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =>
   handler(forgotCall, {
-    async answer({ body, newId }) {
+    async answer({ body, from, at, newId }) {
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
+      limits.mail(`reset ${value}`, from, at)
       const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
       const { registered } = userFrom(await events.read(userStream(userId)))
       const data = { userId, firstName: registered?.firstName ?? '' }

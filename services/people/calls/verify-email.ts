@@ -4,6 +4,7 @@ import { handler } from '../../core/answering.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readCode } from '../codes.ts'
+import type { Limits } from '../limits.ts'
 import { verifyUser } from '../commands/verify-user.ts'
 import { userFrom, userStream } from '../user.ts'
 
@@ -23,14 +24,15 @@ export const verifyEmail = ({ events, codeKey }: { events: EventStore; codeKey: 
   })
 
 /** Nothing is sent to who is verified already. */
-export const resendVerification = ({ events, sendMail }: { events: EventStore; sendMail(mail: Mail): Promise<void> }) =>
+export const resendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
   handler(resendCall, {
-    async answer({ asker, newId }) {
+    async answer({ asker, from, at, newId }) {
       if (asker === null) throw refuse('sign-in.needed')
       const { userId } = asker
       const { registered, verified } = userFrom(await events.read(userStream(userId)))
       if (registered === null) throw refuse('not-found')
       if (verified) return { success: true as const, verified }
+      limits.mail(`verify ${userId}`, from, at)
       await sendMail({ mailId: newId('verify-email'), to: { userId }, template: 'verify-email', data: { userId, firstName: registered.firstName } })
       return { success: true as const, verified }
     },

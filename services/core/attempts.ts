@@ -1,0 +1,39 @@
+/**
+ * Waits that double with each try: nobody is locked out, and guessing gets slower. In the memory of this process: of several that answer calls each counts
+ * what it sees, and a restart forgets. Keys are hashes or addresses; nothing of them is logged.
+ */
+import { refuse } from './refuse.ts'
+
+/** `free`: tries without a wait. Then `firstMs`, doubled each time, `mostMs` at most. Who rests for `forgetMs` begins anew. */
+export type Patience = { free: number; firstMs: number; mostMs: number; forgetMs: number }
+
+type Known = { tries: number; until: number; last: number }
+/** More are forgotten, oldest first: memory is bounded whoever asks. */
+const mostKnown = 50_000
+
+export type Attempts = {
+  /** Throws `request.too-many` with `seconds` while a key has to wait. `param`: where a form shows it. */
+  check(key: string, at: number, param?: string): void
+  /** Counts a try. */
+  note(key: string, at: number): void
+  clear(key: string): void
+}
+
+export function attempts({ free, firstMs, mostMs, forgetMs }: Patience): Attempts {
+  const known = new Map<string, Known>()
+  return {
+    check(key, at, param) {
+      const wait = (known.get(key)?.until ?? 0) - at
+      if (wait > 0) throw Object.assign(refuse('request.too-many', param ?? null), { seconds: Math.ceil(wait / 1000) })
+    },
+    note(key, at) {
+      const before = known.get(key)
+      const tries = (before && at - before.last < forgetMs ? before.tries : 0) + 1
+      const until = tries < free ? 0 : at + Math.min(mostMs, firstMs * 2 ** Math.min(tries - free, 30))
+      known.delete(key)
+      known.set(key, { tries, until, last: at })
+      if (known.size > mostKnown) known.delete(known.keys().next().value ?? '')
+    },
+    clear: key => void known.delete(key),
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { checkPassword, hashPassword } from './password.ts'
+
+it('knows the right password from a wrong one and from none', async () => {
+  const stored = await hashPassword('correct horse')
+  expect(await Promise.all([checkPassword('correct horse', stored), checkPassword('wrong horse', stored), checkPassword('correct horse', null)]))
+    .toEqual([true, false, false])
+})
+
+it('answers whoever waits in line, and tells whoever would wait too long to come back', async () => {
+  const stored = await hashPassword('correct horse')
+  const answers = await Promise.allSettled(Array.from({ length: 140 }, () => checkPassword('correct horse', stored)))
+  const right = answers.filter(it => it.status === 'fulfilled' && it.value).length
+  const busy = answers.filter(it => it.status === 'rejected' && (it.reason as { code: string }).code === 'busy').length
+  expect(right).toBeGreaterThanOrEqual(100)
+  expect(right + busy).toBe(140)
+  expect(busy).toBeGreaterThan(0)
+  expect(await checkPassword('correct horse', stored)).toBe(true)
+}, 30_000)

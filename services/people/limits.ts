@@ -1,0 +1,54 @@
+/** How fast people may try what could be guessed, what costs work, and what sends mail. `from`: the address of the asker's network. */
+import { attempts } from '../core/attempts.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+export function limits() {
+  /** One account from one network: a person who mistypes, or somebody who guesses. */
+  const pair = attempts({ free: 6, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
+  /** One network over all accounts. */
+  const network = attempts({ free: 40, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
+  /** One account from anywhere: never long, or a stranger could keep its owner out. */
+  const account = attempts({ free: 60, firstMs: 500, mostMs: 30_000, forgetMs: hour })
+  const registering = attempts({ free: 40, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
+  const checking = attempts({ free: 60, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
+  const mailTo = attempts({ free: 2, firstMs: minute, mostMs: 4 * hour, forgetMs: 24 * hour })
+  const mailFrom = attempts({ free: 20, firstMs: 5000, mostMs: hour, forgetMs: hour })
+
+  return {
+    /** `key` is the hash of the address that is typed, whether anybody has it or not. */
+    signIn: {
+      check(key: string, from: string, at: number): void {
+        pair.check(`${key} ${from}`, at, 'userNotFound')
+        network.check(from, at, 'userNotFound')
+        account.check(key, at, 'userNotFound')
+      },
+      wrong(key: string, from: string, at: number): void {
+        pair.note(`${key} ${from}`, at)
+        network.note(from, at)
+        account.note(key, at)
+      },
+      right(key: string, from: string): void {
+        pair.clear(`${key} ${from}`)
+        account.clear(key)
+      },
+    },
+    register(from: string, at: number): void {
+      registering.check(from, at, 'email')
+      registering.note(from, at)
+    },
+    checkAbn(from: string, at: number): void {
+      checking.check(from, at, 'abn')
+      checking.note(from, at)
+    },
+    /** Before a mail that anybody may ask for. `key`: whom it goes to. */
+    mail(key: string, from: string, at: number): void {
+      mailTo.check(key, at, 'email')
+      mailFrom.check(from, at, 'email')
+      mailTo.note(key, at)
+      mailFrom.note(from, at)
+    },
+  }
+}
+export type Limits = ReturnType<typeof limits>
