@@ -170,7 +170,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const views: AnyView[] = [
   scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations,
+  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes,
 ]
 
 export const reactions: Reaction[] = [

@@ -1,7 +1,10 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
-import type { InvoiceValues } from '../events/invoice.ts'
-import type { InStack, PageRef } from '../events/file.ts'
-import type { Extraction, FieldName } from '../fields.ts'
+import type { InvoiceValues, Looked, Note } from '../events/invoice.ts'
+import type { FileKind, InStack, PageRef } from '../events/file.ts'
+import type { SenderCheck } from '../events/mail.ts'
+import type { PickupStep } from '../events/pickup.ts'
+import type { Extraction, FieldName, RuleField } from '../fields.ts'
+import type { Doubts, Standing } from '../rules/doubt.ts'
 
 /** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. */
 export type FileProgress = {
@@ -32,15 +35,15 @@ export type ScanGroupRow = {
   uploads: string[]
 }
 
-/** Totals of a group's cards, by invoice: cents or null, and how many of its fields are doubtful. */
+/** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
-  invoices: Record<string, { order: number; total: number | null; doubtful: number; modified: boolean; reviewed: boolean }>
+  invoices: Record<string, { order: number; total: number | null } & Doubts>
 }
 
-export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts'
+export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
 
 export type InvoiceRow = {
   id: string
@@ -61,6 +64,9 @@ export type InvoiceRow = {
   /** Accepted by a person as it stands. */
   reviewed: boolean
   manualReview: number
+  /** The values that people looked at by themselves; one that has changed since counts no more. */
+  looked: Looked
+  note: Note | null
   /** Raised to revoke the public image id. */
   generation: number
   paymentDate: string | null
@@ -68,7 +74,8 @@ export type InvoiceRow = {
 
 /**
  * An invoice in brief, to find it among all of a firm's and to compare it with the others of its client. `supplierKey`: the ABN, or the name
- * in lower case. `confirmed`: a person accepted or changed it. `text`: what a search looks in, in lower case.
+ * in lower case. `confirmed`: a person accepted or changed it. `quarter`: the index of the quarter that it was paid in; `standing`: how it counts
+ * there, which is made of `doubts`. `text`: what a search looks in, in lower case.
  */
 export type InvoiceBriefRow = {
   id: string
@@ -84,6 +91,10 @@ export type InvoiceBriefRow = {
   total: number | null
   gst: number | null
   confirmed: boolean
+  quarter: number | null
+  standing: Standing
+  doubts: Doubts
+  note: string | null
   text: string
 }
 
@@ -143,12 +154,35 @@ export type UserRow = {
   firstName: string
   lastName: string
   verified: boolean
-  employments: { firmId: string; type: 'owner' | 'admin' | 'employee' }[]
+  /** `clientIds`: an employee works for these clients only; absent, for all. */
+  employments: { firmId: string; type: 'owner' | 'admin' | 'employee'; clientIds?: string[] }[]
   /** The firms of `employments`, and those owned: to find people by. */
   firmIds: string[]
   ownerOf: string[]
   roles: string[]
+  /** Sessions of before this are over (services/core/sessions.ts). Absent: none was ended that way. */
+  ends?: { epoch: number; keeps: string | null }
 }
+
+/** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: to be driven, scanned or brought back. */
+export type PickupRow = {
+  id: string
+  firmId: string
+  clientId: string
+  requesterId: string
+  accountantMobile: string
+  deadline: string
+  pickupAddress: string
+  requestedOn: string
+  pickupDate: string | null
+  messages: { at: number; text: string }[]
+  state: PickupStep | 'cancelled'
+  open: boolean
+  history: { state: PickupStep; at: number }[]
+}
+
+/** One sign-in on one device. `agent`: what the browser said of itself. `seenAt` is right to about an hour. */
+export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
 
 export type RequestRow = {
   id: string
@@ -159,4 +193,73 @@ export type RequestRow = {
   assigneeId: string | null
   commentFromRequester: string
   createdAt: number
+}
+
+/** An address whose mail belongs to a client of a firm. `email` in lower case. */
+export type ClientAddressRow = { id: string; firmId: string; clientId: string; email: string; createdAt: number }
+
+/** A file that came by e-mail. `firmId` null: nobody knows yet whose it is. `code`: why it cannot be used; then `stored` is null. */
+export type AttachmentRow = {
+  id: string
+  mailId: string
+  firmId: string | null
+  clientId: string | null
+  email: string
+  sender: SenderCheck
+  subject: string
+  date: number
+  name: string
+  kind: FileKind
+  size: number
+  stored: string | null
+  code: string | null
+  done: boolean
+  groupId: string | null
+}
+
+/** The mailbox that the provider reads: the fetch in hand or the last. `endedAt` null while it goes on. */
+export type MailboxRow = {
+  id: string
+  fetchId: string
+  startedAt: number
+  endedAt: number | null
+  found: number
+  looked: number
+  attachments: number
+  code: string | null
+}
+
+/** How many invoices of a firm were read, by the month `YYYY-MM` that it was for the firm then. `id`: the firm's. */
+export type ConsumptionRow = { id: string; zone: string; months: Record<string, number> }
+
+/**
+ * What a firm has bought, to tell which plan holds and whom to look after. `id`: the firm's. `product` null: nothing was ever paid.
+ * `graceUntil`: a renewal could not be charged. `open`: since when a purchase waits for its payment. `due`: when to ask the payment engine
+ * again; null for never.
+ */
+export type SubscriptionRow = {
+  id: string
+  firmId: string
+  product: string | null
+  paidUntil: number
+  renews: boolean
+  graceUntil: number | null
+  ended: boolean
+  open: number | null
+  due: number | null
+}
+
+export type CouponRow = { id: string; percentage: number; until: string | null; uses: number | null; used: number; ended: boolean; createdAt: number }
+
+/** `emailKey`: the address in lower case. Times are UTC ms; one whose `expiresAt` is past is still `pending`. */
+export type InvitationRow = {
+  id: string
+  firmId: string
+  email: string
+  emailKey: string
+  type: 'admin' | 'employee'
+  clientIds: string[] | null
+  state: 'pending' | 'withdrawn' | 'accepted'
+  sentAt: number
+  expiresAt: number
 }

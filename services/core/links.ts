@@ -5,7 +5,8 @@ const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-export type BlobKind = 'image' | 'words' | 'original'
+/** `png`, `jpeg` and `pdf`: what came by e-mail, shown as what its bytes are. */
+export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf'
 
 export type Links = ReturnType<typeof links>
 

@@ -1,5 +1,7 @@
 /** Reading views by name, with the row types of contracts/views. */
-import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type {
+  AttachmentRow, BusinessRow, ClientAddressRow, ConsumptionRow, CouponRow, FileRow, GroupTotalsRow, InvitationRow, InvoiceBriefRow, InvoiceRow, MailboxRow, ManualReviewRow, PickupRow, RequestRow, ScanGroupRow, SessionRow, SubscriptionRow, UserRow,
+} from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
@@ -11,7 +13,16 @@ export type Rows = {
   'manual-reviews': ManualReviewRow
   businesses: BusinessRow
   users: UserRow
+  sessions: SessionRow
+  pickups: PickupRow
   requests: RequestRow
+  invitations: InvitationRow
+  'client-addresses': ClientAddressRow
+  attachments: AttachmentRow
+  mailboxes: MailboxRow
+  consumption: ConsumptionRow
+  subscriptions: SubscriptionRow
+  coupons: CouponRow
 }
 
 /** Always the live version of the view, through its pointer. */

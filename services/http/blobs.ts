@@ -5,7 +5,9 @@ import type { Links } from '../core/links.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import { refuse } from '../core/refuse.ts'
 
-const types: Record<string, string> = { image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream' }
+const types: Record<string, string> = {
+  image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf',
+}
 
 type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; sig?: string } }
 

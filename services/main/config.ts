@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { secretsFrom, type Keys } from './keys.ts'
 import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
+import { mailInFrom, type MailInConfig } from './mail-in-config.ts'
+import { paymentsFrom, type PaymentsConfig } from './payments-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
@@ -41,6 +43,8 @@ export type Config = {
   /** Where people reach it, `https://docketry.example.com`: links in mails lead there. */
   publicUrl: string
   mail: MailConfig
+  mailIn: MailInConfig
+  payments: PaymentsConfig
   /** Lets the product ask the Australian Business Register; null: the checksum alone. */
   abnLookupGuid: string | null
 }
@@ -89,6 +93,8 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,
     publicUrl: publicUrlFrom(env, port),
     mail: mailFrom(env, production),
+    mailIn: mailInFrom(env),
+    payments: paymentsFrom(env, production),
     abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
   }
 }

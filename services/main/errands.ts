@@ -1,5 +1,6 @@
 /** The stages beside the pipeline, each with what it needs. Their names are in stage-names.ts. */
 import { join } from 'node:path'
+import type { LoopStatus } from '../core/follow-loop.ts'
 import type { SendLetter } from '../core/letter.ts'
 import type { Stage } from '../core/stage.ts'
 import { outboxIn } from '../engines/outbox.ts'
@@ -8,6 +9,7 @@ import { sendMailStage } from '../mail/send-mail.ts'
 import { sentMail } from '../mail/sent-mail.ts'
 import { mailRecipient } from '../people/mail-recipient.ts'
 import type { Config } from './config.ts'
+import { mailInOn } from './mail-in.ts'
 import type { Stores } from './stores.ts'
 
 type Mailing = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
@@ -15,9 +17,11 @@ type Mailing = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
 /** Null where a mail server is configured. */
 export const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
 
-/** What is said at the start where mail goes nowhere; null where it is sent. */
-export const mailNotice = ({ data, mail }: Pick<Config, 'data' | 'mail'>): string | null =>
-  mail.smtpUrl === null ? `No mail is sent: it lies in ${join(data, 'outbox')}. To send it, set SMTP_URL and MAIL_FROM.` : null
+/** Shown on a page of a development machine; null in production, and where mail is sent. */
+export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' | 'publicUrl'>) {
+  const outbox = config.production ? null : outboxOf(config)
+  return outbox && { origin: config.publicUrl, list: outbox.list, read: outbox.read }
+}
 
 /** Throws an `Error` in production on servers without a mail server: a container's folder is nowhere that anybody looks. */
 function postOf(config: Mailing): { send: SendLetter; close(): void } {
@@ -27,11 +31,23 @@ function postOf(config: Mailing): { send: SendLetter; close(): void } {
   return { send: outboxIn(join(config.data, 'outbox'), mail.from).send, close: () => {} }
 }
 
-/** `names`: those that are wanted; the others open nothing. */
-export function errandsOf(names: readonly string[], config: Config, { events, kept, keys }: Stores): { stages: Stage[]; close(): void } {
-  if (!names.includes('send-mail')) return { stages: [], close: () => {} }
+/** `names`: those that are wanted; the others open nothing. `start`: from now on the clock asks for them as well. */
+export function errandsOf(names: readonly string[], config: Config, stores: Stores): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
+  const sending = names.includes('send-mail') ? sendingOn(config, stores) : null
+  const fetching = names.includes('fetch-mail') ? mailInOn(config, stores) : null
+  return {
+    stages: [sending, fetching].flatMap(it => it?.stage ?? []),
+    status: () => fetching?.status() ?? [],
+    start: () => fetching?.start(),
+    close() {
+      fetching?.close()
+      sending?.close()
+    },
+  }
+}
+
+function sendingOn(config: Config, { events, kept, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = postOf(config)
   const recipientOf = mailRecipient({ events, key: keys.links, now: Date.now })
-  const mail = sendMailStage({ version: '1', recipientOf, send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now })
-  return { stages: [mail], close }
+  return { stage: sendMailStage({ version: '1', recipientOf, send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }), close }
 }

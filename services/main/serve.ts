@@ -25,6 +25,7 @@ import { limits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import { changedRow } from './changed-row.ts'
+import { shownOutbox } from './errands.ts'
 import { openPayments } from './payments-config.ts'
 import { openSite } from './site.ts'
 import { mailboxPlaceOf } from './mail-in.ts'
@@ -55,6 +56,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, blobs, links, pictureType,
     operator: site.operator,
+    outbox: shownOutbox(config),
     health: ops.health,
     spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }),

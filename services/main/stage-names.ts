@@ -7,7 +7,7 @@
 import { laterOf } from '../core/run-stage.ts'
 import { stageNames as pipelineStages } from '../pipeline/topology.ts'
 
-export const errandNames = ['send-mail'] as const
+export const errandNames = ['send-mail', 'fetch-mail'] as const
 export const stageNames = [...pipelineStages, ...errandNames] as const
 export type StageName = (typeof stageNames)[number]
 

@@ -23,10 +23,11 @@ export async function startStages({ config, report, stores, ops }: Tools, names:
   const hands = { execute: executor(stores.events), commands, log: stores.log }
   const wanted = [...stagesOf(stores.blobs, used, read), ...errands.stages].filter(({ name }) => (names as readonly string[]).includes(name))
   const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...hands, report })))
+  errands.start()
   return {
     running,
     stages: [...names],
-    status: async () => [],
+    status: async () => errands.status(),
     async close() {
       await Promise.all(running.map(stage => stage.close()))
       errands.close()

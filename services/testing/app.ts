@@ -40,7 +40,7 @@ export async function startApp(
   options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Engines; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
-  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2',
+  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', DOCKETRY_MAIL_MINUTES: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env })
   const engines = options.real ? {} : { engines: options.engines ?? fakeEngines() }
   const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),

@@ -24,9 +24,9 @@ const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'sto
 /** Who does not hold the work knows nothing of its lag. */
 const holds = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
-/** Loops are named `view <name>@<version>` and `reaction <name>`. */
+/** Loops are named `view <name>@<version>` and `reaction <name>`; what else says how it stands, such as the mailbox, has no position. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
-  loops.flatMap(({ name, state, lagMs }) => {
+  loops.filter(({ position, name }) => position !== null || /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs }) => {
     const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
     const lag: Sample = { gauge: `docketry_${kind}_lag_seconds`, labels: { [kind]: label }, value: lagMs / 1000 }
     const state_ = (one: LoopState): Sample =>

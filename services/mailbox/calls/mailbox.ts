@@ -1,0 +1,39 @@
+import { downloadEmail as downloadCall, mailbox as mailboxCall } from '@docketry/contracts/calls/mailbox.ts'
+import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
+import { handler } from '../../core/answering.ts'
+import { newId } from '../../core/ids.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
+import { askForMail } from '../commands/read-mailbox.ts'
+
+/** What the provider reads, as far as people are told. `address`: of the mailbox itself. */
+export type MailboxPlace = { boxId: string; folder: boolean; address: string | null }
+type Tools = { read: ReadRows; mailbox: MailboxPlace | null }
+
+/** `invoices@docketry.example` becomes `invoices+k7qm-2xvb@docketry.example`. */
+const aliasOf = (address: string, code: string): string => address.replace('@', `+${code.toLowerCase()}@`)
+
+export const downloadEmail = ({ mailbox }: Tools) =>
+  handler(downloadCall, {
+    async answer({ execute }) {
+      if (mailbox === null) throw refuse('mail.none')
+      await execute(askForMail, { boxId: mailbox.boxId, fetchId: newId() })
+      return { success: true as const }
+    },
+  })
+
+export const mailbox = ({ read, mailbox: place }: Tools) =>
+  handler(mailboxCall, {
+    firm: ({ query }) => query.firmId,
+    async answer({ query }) {
+      const code = (await read.get('businesses', query.firmId))?.firm?.joinCode ?? ''
+      const row = place && (await read.get('mailboxes', place.boxId))
+      const { found = 0, looked = 0, attachments = 0 } = row ?? {}
+      const trouble = row?.code ?? null
+      return {
+        set: place !== null, folder: place?.folder ?? false, code, alias: place?.address && code ? aliasOf(place.address, code) : null,
+        fetching: row != null && row.endedAt === null, found, looked, attachments, at: row?.endedAt ?? null,
+        trouble: trouble && sentenceOf(isRefusalCode(trouble) ? trouble : 'internal'),
+      }
+    },
+  })

@@ -1,0 +1,13 @@
+import { ClientAddressDeleted } from '@docketry/contracts/events/client-address.ts'
+import { commandOn } from '../../core/command.ts'
+import { clientAddress, clientAddressStream } from '../client-address.ts'
+
+/** The address is nobody's any more; what came from it stays where it is. */
+export const deleteClientAddress = commandOn(clientAddress)({
+  name: 'delete-client-address',
+  body: ClientAddressDeleted.properties.data,
+  may: ['staff-of-firm'],
+  stream: body => clientAddressStream(body.entryId),
+  scope: (_, state) => ({ firmId: state?.firmId ?? null, clientId: state?.clientId ?? null }),
+  decide: (body, state) => (state === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
+})

@@ -1,0 +1,40 @@
+/** What the environment says of the mailbox that clients' mail is read from. */
+import { wholeNumber } from './whole-number.ts'
+
+export type ImapConfig = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string }
+
+export type MailInConfig = {
+  /** Null: the folder `maildrop` of the data folder, in embedded mode; on servers, none. */
+  imap: ImapConfig | null
+  /** Mail to it reaches the mailbox: firms are shown their own form of it. Null: not known. */
+  address: string | null
+  /** The name under which the provider's mail server writes `Authentication-Results`; null: nobody is believed to be verified. */
+  server: string | null
+  /** Between two fetches; 0: only when somebody asks. */
+  minutes: number
+}
+
+const example = 'IMAP_URL=imaps://invoices%40docketry.example.com@mail.example.com:993'
+
+/** Throws an `Error` with a sentence, which never says a password. */
+function imapFrom(env: NodeJS.ProcessEnv): ImapConfig | null {
+  const given = env['IMAP_URL']
+  if (!given) return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '') throw new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
+  const [user, password] = [decodeURIComponent(url.username), env['IMAP_PASSWORD'] || decodeURIComponent(url.password)]
+  if (user === '' || password === '') throw new Error(`IMAP_URL needs the name to sign in with, and IMAP_PASSWORD its password, for example ${example}.`)
+  const secure = url.protocol === 'imaps:'
+  return {
+    host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port) || (secure ? 993 : 143), secure, user, password, mailbox: env['IMAP_MAILBOX'] || 'INBOX',
+  }
+}
+
+export function mailInFrom(env: NodeJS.ProcessEnv): MailInConfig {
+  const imap = imapFrom(env)
+  const address = env['MAIL_IN_ADDRESS'] || (imap?.user.includes('@') ? imap.user : null)
+  if (address !== null && !/^[^\s@<>+]+@[^\s@<>]+$/u.test(address)) {
+    throw new Error('MAIL_IN_ADDRESS must be one bare address, for example MAIL_IN_ADDRESS=invoices@docketry.example.com.')
+  }
+  return { imap, address, server: env['IMAP_AUTHSERV'] || null, minutes: wholeNumber(env, 'DOCKETRY_MAIL_MINUTES', 5, 0, 1440) }
+}
