@@ -42,6 +42,8 @@ module.exports = {
     only('sanitize-html', 'node_modules/sanitize-html/', '^services/engines/clean-html.ts$'),
     only('dompurify', 'node_modules/dompurify/', '^ui/src/blog/clean-html.ts$'),
     only('tiptap', 'node_modules/@tiptap/', '^ui/src/blog/rich-text.tsx$'),
+    only('otpauth', 'node_modules/otpauth/', '^services/engines/totp.ts$'),
+    only('stripe', 'node_modules/stripe/', '^services/engines/stripe.ts$'),
     only('argon2', 'node_modules/@node-rs/argon2/', '^services/engines/password.ts$'),
     only('jszip', 'node_modules/jszip/', '^ui/src/(scans|review|data)/[a-z-]*(zip|csv)[a-z-]*.ts$'),
   ],

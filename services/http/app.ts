@@ -4,11 +4,13 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Operator } from '@docketry/contracts/operator.ts'
 import './route-config.ts'
 import type { AnyHandler } from '../core/answering.ts'
 import type { Links } from '../core/links.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import { newId } from '../core/ids.ts'
+import { endedSessions, type EndedSessions, type Tokens } from '../core/sessions.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
@@ -16,31 +18,46 @@ import { endInOrder } from './end-in-order.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
+import { mountOutbox, type ShownOutbox } from './outbox.ts'
 import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resource } from './resources.ts'
 import { mountScreens } from './screens.ts'
+import { mountSite } from './site.ts'
+import { mountStripeWebhook, type HearPayment } from './stripe-webhook.ts'
 import { mountUploads } from './upload.ts'
 
 export type AppParts = Ports & {
   logger: FastifyBaseLogger
   jwtSecret: string
+  /** Where views are kept by another process: what this one has heard of ended sessions. */
+  ended?: EndedSessions | undefined
   /** Reverse proxies in front whose word on the asker's address is taken (default 0). */
   proxies?: number
   blobs: Blobs
+  operator: Operator
+  /** A picture's content type by its first bytes; null for anything else. */
+  pictureType(bytes: Uint8Array): string | null
   links: Links
   listen: Listen
   receive: ReceiveZip
   /** Built once the app can issue tokens. */
-  handlers(tokens: { issue(userId: string): string }): AnyHandler[]
+  handlers(tokens: Tokens): AnyHandler[]
   resources: Record<string, Resource>
   /** Folder of the built screens; null where only the calls are wanted. */
   screens: string | null
   health: Health
+  /** Where the card provider tells of payments; null: no card is charged here, and its scripts may not run on our pages. */
+  hearPayment: HearPayment | null
+  /** Mails that were kept instead of sent; null in production, and where mail is sent. */
+  outbox: ShownOutbox | null
   /** Folder where uploads lie until they are unpacked. */
   spool: string
 }
 
-/** Scripts from here only; styles inline because MUI and AG Grid write them; images also from memory (previews). */
+/**
+ * Scripts from here only; styles inline because MUI and AG Grid write them; images also from memory (previews); videos of articles in a frame,
+ * once somebody asks for one.
+ */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -49,11 +66,19 @@ const policy = {
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   objectSrc: ["'self'", 'blob:'],
-  frameSrc: ["'self'", 'blob:'],
+  frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com'],
   frameAncestors: ["'none'"],
   baseUri: ["'self'"],
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
+}
+
+/** What Stripe's card fields need, as Stripe documents it. */
+const withStripe = {
+  ...policy,
+  scriptSrc: [...policy.scriptSrc, 'https://js.stripe.com'],
+  frameSrc: [...policy.frameSrc, 'https://js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: [...policy.connectSrc, 'https://api.stripe.com'],
 }
 
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
@@ -67,20 +92,23 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerRefusal)
   app.decorateRequest('asker', null)
   endInOrder(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, hsts: false })
+  await app.register(helmet, { contentSecurityPolicy: { directives: parts.hearPayment ? withStripe : policy }, hsts: false })
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  await useTokens(app, parts.jwtSecret)
+  const tokens = await useTokens(app, parts.jwtSecret, parts.ended ?? endedSessions())
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  mount(app, parts.handlers({ issue: userId => app.jwt.sign({ sub: userId }) }), parts)
+  mount(app, parts.handlers(tokens), parts)
   mountHealth(app, parts.health)
   await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
   mountBlobs(app, parts.blobs, parts.links)
   mountLive(app, parts.read, parts.listen)
   mountResources(app, parts.read, parts.resources)
+  if (parts.hearPayment) await mountStripeWebhook(app, parts.hearPayment)
+  await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })
+  if (parts.outbox) mountOutbox(app, parts.outbox)
   await mountScreens(app, parts.screens)
   return app
 }

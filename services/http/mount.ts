@@ -12,7 +12,7 @@ import { askingOf } from './asking.ts'
 /** `passed` resolves when the views have passed the position, after 2 s at the latest. */
 export type Ports = { execute: Execute; read: ReadRows; passed(position: number): Promise<void> }
 
-type Asking = Pick<AnyHandler['call'], 'may' | 'about' | 'method'>
+type Asking = Pick<Call, 'may' | 'about' | 'method'>
 
 /** For the limits of who works for some clients only, the contract says what the call is about. */
 function whoseFor({ about }: Asking, of: Whose | string | null): Whose {

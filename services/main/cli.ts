@@ -11,7 +11,13 @@ docketry dead retry ID... sends them again; --all all of them
 docketry dead skip ID...  gives them up; --all --yes all of them
 docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
 docketry views            lists the views: version, position, state, how far behind
-docketry role             lists who has a role; docketry role grant EMAIL ROLE, docketry role revoke EMAIL ROLE
+docketry roles            lists who has a role
+docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor)
+docketry revoke           takes it away: docketry revoke EMAIL ROLE
+docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
+docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
+docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
+docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 
 With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
 docketry api              answers calls, takes uploads, serves the screens
@@ -73,7 +79,13 @@ async function run(): Promise<number> {
     case 'dead':
     case 'parked':
     case 'views':
-    case 'role': {
+    case 'grant':
+    case 'revoke':
+    case 'roles':
+    case 'plan':
+    case 'coupon':
+    case 'counts':
+    case 'newsletter': {
       const { operate } = await import('./operate.ts')
       return operate(command, rest)
     }

@@ -23,7 +23,7 @@ export const movingOf = (stores: Stores, { leaseMs }: Config, progress: Progress
 /** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */
 export const fingerprintsOf = (keys: Keys): Record<keyof Keys, string> => {
   const of = (name: keyof Keys): string => createHash('sha256').update(`docketry ${name} ${keys[name]}`).digest('hex')
-  return { jwt: of('jwt'), links: of('links'), email: of('email'), tfn: of('tfn') }
+  return { jwt: of('jwt'), links: of('links'), email: of('email'), tfn: of('tfn'), factor: of('factor') }
 }
 
 /** A file's place in a folder, the same in a data folder and in an archive. */

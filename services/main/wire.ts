@@ -36,14 +36,14 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
   // On servers another process may keep the views: there their checkpoints tell.
   const own = config.servers === null ? await serve(tools, shownBy(projecting.running)) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
-  const { app, execute, read, passed } = answering.served
+  const { app, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)
   // Servers can be asked by any process; a data folder has only this one.
-  const operator = operatorOn(stores, projecting.status)
+  const operator = operatorOn(stores, projecting.status, () => counts.flush())
   const control = config.servers === null ? await controlSocket({ folder: config.data, act: actsOf(operator), report: tools.report }) : null
 
   return {
-    app, execute, read, passed, stores, keys: stores.keys, logger,
+    app, counts, execute, read, passed, stores, keys: stores.keys, logger,
     ops,
     /** Resolves when no event, message or view is on its way. On servers: if no other process has a part in the work. */
     settled: () => settleAll(stores.events, [reacting.running, ...projecting.running, ...working.running]),

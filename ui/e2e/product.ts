@@ -8,7 +8,8 @@ import { password, post, register, signIn } from '../../services/testing/over-ht
 import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
 import { stageNames } from '../../services/main/stage-names.ts'
 
-export type Product = { address: string; email: string; password: string; browser: Browser; close(): Promise<void> }
+/** `env`: settings with which `docketry` commands speak of this installation. */
+export type Product = { address: string; email: string; password: string; browser: Browser; env: NodeJS.ProcessEnv; close(): Promise<void> }
 /** `close` ends every process in order, and throws when one does not end well. */
 type Running = Omit<Product, 'browser'>
 
@@ -27,7 +28,7 @@ async function startEmbedded(): Promise<Running> {
   const all = await startRole(['start'], env)
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.said()) ?? []
   return {
-    address: all.address, email, password,
+    address: all.address, email, password, env,
     async close() {
       await end([all])
       await rm(folder, { recursive: true, force: true })
@@ -45,7 +46,7 @@ async function startRoles(): Promise<Running> {
   const { token, firmId } = await signIn(address, demoFirm.email)
   for (const { name, abn, category } of demoClients()) await post(address, '/api/business/create', { firmId, name, abn, category }, token)
   return {
-    address, email: demoFirm.email, password,
+    address, email: demoFirm.email, password, env,
     async close() {
       await end(roles)
       await removeServers(env)

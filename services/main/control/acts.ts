@@ -5,8 +5,8 @@ import type { Asking } from './ask.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const lists = ['dead', 'parked', 'views', 'roles'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole'] as const
+const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'setPlan', 'createCoupon', 'endCoupon'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
 export const actsOf =
@@ -30,11 +30,17 @@ export function operatorThere({ ask }: Asking): Operator {
     parked: () => rows('parked'),
     views: () => rows('views'),
     roles: () => rows('roles'),
+    coupons: () => rows('coupons'),
+    counts: () => rows('counts'),
+    subscribers: () => rows('subscribers'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),
     skipParked: done('skipParked'),
     grantRole: done('grantRole'),
     revokeRole: done('revokeRole'),
+    setPlan: done('setPlan'),
+    createCoupon: done('createCoupon'),
+    endCoupon: done('endCoupon'),
   }
 }

@@ -1,4 +1,5 @@
 /** What an operator may ask for and do, on the stores of a running process or on stores that nothing else uses. */
+import type { CouponRow } from '@docketry/contracts/views/rows.ts'
 import { commands, reactions, views } from '../../contents.ts'
 import { coded } from '../../core/coded.ts'
 import { executor } from '../../core/execute.ts'
@@ -6,9 +7,12 @@ import type { LoopStatus } from '../../core/follow-loop.ts'
 import { allParked, unpark, type Parked } from '../../core/parked.ts'
 import type { DeadMessage } from '../../core/ports/log.ts'
 import { retryParked } from '../../core/react.ts'
+import type { Count } from '../../site/count-store.ts'
 import { stageTopics } from '../stage-names.ts'
 import type { Stores } from '../stores.ts'
+import { plansOn } from './plans.ts'
 import { rolesOn, type RoleHolder } from './roles.ts'
+import { siteOn, type SubscriberLine } from './site.ts'
 import { viewStates, type ViewState } from './view-states.ts'
 
 /** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and what a retried event fails with. */
@@ -25,10 +29,20 @@ export type Operator = {
   /** As `granteeOf` writes it. */
   grantRole(grantee: string): Promise<void>
   revokeRole(grantee: string): Promise<void>
+  /** Plans and coupons: see plans.ts. */
+  setPlan(named: string): Promise<void>
+  coupons(): Promise<CouponRow[]>
+  createCoupon(wish: string): Promise<void>
+  endCoupon(code: string): Promise<void>
+  /** The public site: see site.ts. */
+  counts(): Promise<Count[]>
+  subscribers(): Promise<SubscriberLine[]>
 }
 
-/** `status`: how the views of this very process stand, where it keeps them. */
-export function operatorOn({ events, documents, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => []): Operator {
+/** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */
+export function operatorOn(
+  { events, documents, kept, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
+): Operator {
   async function parkedEvent(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
@@ -50,5 +64,7 @@ export function operatorOn({ events, documents, log, keys }: Stores, status: () 
     skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
     views: async () => viewStates(views, { events, documents }, await status()),
     ...rolesOn({ events, documents, keys }),
+    ...plansOn({ events, documents, keys }),
+    ...siteOn({ kept, keys }, flush),
   }
 }

@@ -1,0 +1,17 @@
+/** Run and killed by crash.test.ts: saves version after version of two articles and prints what was acknowledged: `path version`. */
+import { openEmbedded } from '../adapters/embedded/open.ts'
+import { newId } from '../core/ids.ts'
+import { newestPost, savePost } from './post-store.ts'
+
+const { kept } = await openEmbedded(process.argv[2] ?? '')
+
+async function author(path: string): Promise<void> {
+  for (;;) {
+    const basedOn = (await newestPost(kept, path))?.version ?? 0
+    const draft = { path, title: `Version ${basedOn + 1}`, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' }
+    const version = await savePost(kept, draft, { basedOn, by: 'ann', at: 0, writeId: newId() })
+    process.stdout.write(`${path} ${version}\n`)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+await Promise.all(['one', 'two'].map(author))

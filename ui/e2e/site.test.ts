@@ -1,0 +1,161 @@
+/** The public site by keyboard: sections, plans, contact, articles, newsletter; an author writes and publishes; no serious finding of axe on any public page. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+}, 150_000)
+afterAll(() => product.close())
+
+async function axeFindings(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown }[] }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id} ${JSON.stringify(it.nodes.map(({ target }) => target))}`)
+  })
+}
+const outcome = (form: string) => page.locator(`${form} .outcome`)
+const at = () => page.evaluate(() => Math.round(document.activeElement?.getBoundingClientRect().top ?? -1))
+const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+describe('the home page', () => {
+  it('is walked by keyboard: a link of the bar leads to its section, and the keyboard is there too', async () => {
+    await page.goto(product.address)
+    await page.getByRole('heading', { name: 'Pricing' }).waitFor()
+    for (const name of ['Services', 'Features', 'Clients', 'Pricing', 'Contact']) {
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).press('Enter')
+      await page.waitForFunction(id => document.activeElement?.id === id, name.toLowerCase())
+      expect([name, page.url(), (await at()) < 900]).toEqual([name, `${product.address}/#${name.toLowerCase()}`, true])
+    }
+  })
+
+  it('opens at the section that a deep link names', async () => {
+    await page.goto('about:blank')
+    await page.goto(`${product.address}/#pricing`)
+    await page.waitForFunction(() => document.activeElement?.id === 'pricing')
+    await expect.poll(at).toBeLessThan(40)
+  })
+
+  it('has a tab of plans for Basic and one for Complete, by arrow keys, and Join goes to the sign-in with no coupon', async () => {
+    const prices = () => page.locator('.plan strong').allTextContents()
+    expect(await prices()).toEqual(['$0', '$180', '$360', '$600'])
+    await page.getByRole('tab', { name: 'Basic' }).press('ArrowRight')
+    expect([await page.getByRole('tab', { name: 'Complete' }).getAttribute('aria-selected'), await prices()]).toEqual(['true', ['$970', '$1,870', '$2,770']])
+    await page.getByRole('link', { name: 'Join Complete Small' }).press('Enter')
+    await page.waitForURL(`${product.address}/signin/coupon=NONE`)
+  })
+
+  it('counts from the day of the operator’s file, and has no testimonial that nobody gave', async () => {
+    await page.goto(`${product.address}/#clients`)
+    await page.getByText('invoices read').waitFor()
+    const days = Math.floor((Date.now() - Date.parse('2021-03-01T00:00:00Z')) / 86_400_000)
+    const figures = (await page.locator('.counters dt').allTextContents()).map(text => Number(text.replaceAll(',', '')))
+    expect(figures).toEqual([days * 547, Math.floor(days * 24 / 30), 8, 12])
+    expect(await page.locator('.testimonials').count()).toBe(0)
+  })
+
+  it('sends a message, and shows what the server says of one that cannot be sent', async () => {
+    await page.fill('#contact input[name=email]', 'nobody')
+    await page.locator('#contact input[name=email]').press('Enter')
+    await expect.poll(() => outcome('#contact').textContent()).toBe('Invalid email')
+    await page.fill('#contact input[name=email]', 'jo@visitor.example')
+    await page.fill('#contact textarea', 'Do you come to Geelong?')
+    await page.getByRole('button', { name: 'Send' }).press('Enter')
+    await expect.poll(() => outcome('#contact').textContent()).toBe('Sent Successfully!')
+    expect([await outcome('#contact').getAttribute('data-state'), await page.inputValue('#contact textarea')]).toEqual(['SENT', ''])
+  })
+
+  it('takes an address for the newsletter; an empty one is an error without a call', async () => {
+    let calls = 0
+    page.on('request', request => void (request.url().includes('/newsletter/') && (calls += 1)))
+    await page.getByRole('button', { name: 'Subscribe' }).press('Enter')
+    await expect.poll(() => outcome('.newsletter').getAttribute('data-state')).toBe('ERROR')
+    expect(calls).toBe(0)
+    await page.fill('.newsletter input', 'sam@visitor.example')
+    await page.locator('.newsletter input').press('Enter')
+    await expect.poll(() => outcome('.newsletter').textContent()).toBe('Sent Successfully!')
+  })
+
+  it('has a menu at phone width that keys open and Esc closes', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(product.address)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    expect(await page.getByRole('link', { name: 'Services' }).isVisible()).toBe(false)
+    await menu.press('Enter')
+    expect([await menu.getAttribute('aria-expanded'), await page.getByRole('link', { name: 'Services' }).isVisible()]).toEqual(['true', true])
+    await menu.press('Escape')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+describe('the blog', () => {
+  it('is a grid of cards, each opening its article', async () => {
+    await page.goto(product.address)
+    await page.getByRole('link', { name: 'Blog', exact: true }).press('Enter')
+    await page.waitForURL(`${product.address}/blogs`)
+    await page.getByRole('link', { name: 'How to review 300 receipts in 10 minutes' }).press('Enter')
+    await page.waitForURL(`${product.address}/blog/how-to-review`)
+    await page.getByRole('heading', { level: 1, name: 'How to review 300 receipts in 10 minutes' }).waitFor()
+    expect(await page.title()).toBe('How to review 300 receipts in 10 minutes – Docketry')
+  })
+
+  it('shows the article, and no editor, under any option to whoever is no author', async () => {
+    await page.goto(`${product.address}/blog/about-us/edit`)
+    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+  })
+
+  it.each(['/', '/blogs', '/blog/pricing-explained', '/privacyPolicy', '/blog/nothing-here', `/newsletter/unsubscribe/${'0'.repeat(64)}.x`])(
+    '%s has no serious finding of axe, wide and narrow, and nothing to scroll sideways', async path => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(product.address + path)
+        await page.waitForLoadState('networkidle')
+        expect([path, width, await wide(), await axeFindings()]).toEqual([path, width, 0, []])
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+})
+
+describe('an author', () => {
+  it('edits an article and publishes it, and readers see the new text', async () => {
+    const cli = new URL('../../services/main/cli.ts', import.meta.url).pathname
+    const run = (...words: string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env: { ...process.env, ...product.env } })
+    await run('role', 'grant', product.email, 'author')
+    await page.goto(`${product.address}/signin`)
+    await page.fill('input[name=email]', product.email)
+    await page.fill('input[name=password]', product.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.goto(`${product.address}/blog/career/edit`)
+    await page.getByLabel('Title').fill('Work with us')
+    const text = page.getByRole('textbox', { name: 'Text of part 1' })
+    await text.click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('We look for <b>bookkeepers</b>.')
+    await page.getByRole('button', { name: 'Add a video' }).press('Enter')
+    await page.getByLabel('Address of a YouTube video').fill('https://youtu.be/dQw4w9WgXcQ')
+    expect(await axeFindings()).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).press('Enter')
+    await page.getByText('Published as version 2.').waitFor()
+    await page.getByRole('link', { name: 'See the article' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Work with us' }).waitFor()
+    await page.getByText('We look for <b>bookkeepers</b>.').waitFor()
+    expect([await page.locator('iframe').count(), await page.getByRole('button', { name: 'Play the video' }).count()]).toEqual([0, 1])
+    const { stdout } = await run('counts', '--json')
+    expect(stdout).toContain('"what":"login"')
+  })
+})
+
+it('nothing failed on the way', () => expect(troubles).toEqual([]))

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PrivacyPolicy } from './privacy-policy.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says when it was last updated, and whom to ask', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ contact: 'hello@docketry.example', company: 'Docket Pty Ltd' }))
+  render(<MemoryRouter><PrivacyPolicy /></MemoryRouter>)
+  expect(screen.getByText('Last updated May 21 2021')).toBeTruthy()
+  expect((await screen.findByText('hello@docketry.example')).getAttribute('href')).toBe('mailto:hello@docketry.example')
+  expect(screen.getByText(/how Docket Pty Ltd handles personal information/u)).toBeTruthy()
+})
