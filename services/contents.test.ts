@@ -19,9 +19,9 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'arrange-pages', 'choose-manual-review', 'correct-invoice', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'finish-review',
-    'merge-groups', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
-    'separate-group', 'set-pages-back', 'take-review',
+    'advance-pickup', 'arrange-pages', 'cancel-pickup', 'choose-manual-review', 'confirm-fields', 'correct-invoice', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'finish-review',
+    'merge-groups', 'note-invoice', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
+    'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })
@@ -39,19 +39,22 @@ describe('a command of staff', () => {
   })
   const by = (asker: Asker | null) => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker })
   const asker = (firmId: string, type: 'owner' | 'employee' = 'owner'): Asker =>
-    ({ userId: '1', firms: { [firmId]: type }, roles: ['su'] })
+    ({ userId: '1', firms: { [firmId]: type }, roles: ['developer'] })
   const { firstOrder: _, ...upload } = received('u', 'file-1').data
   const client = { businessId: 'b', name: 'Cafe', abn: null, category: null, email: null, address: null, firmId: 'f' }
   const ofClient = { clientId: 'c', firmId: 'f' }
   const held = { fileId: 'file-1', order: 1, prefix: 'scan_0', pages: [pageRef(1), pageRef(2)] }
   const act = newId()
+  const about = { requesterId: '1', clientName: 'Cafe', deadline: '2999-01-01', pickupAddress: '1 George St' }
+  const pickupWish = { ...ofClient, scheduleId: 's', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
       'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
+    'schedule-pickup': pickupWish, 'cancel-pickup': { scheduleId: 's', firmId: 'f', by: '1' },
     'merge-groups': { ...ofClient, childId: 'g', parentId: 'h' }, 'place-group': { ...ofClient, childId: 'g', parentId: 'h' },
       'separate-group': { ...ofClient, childId: 'g' },
     'edit-invoice': { invoiceId: 'i', changed: { category: 'Meals' } }, 'choose-manual-review': { invoiceId: 'i', choice: 10 },
-    'review-invoice': { invoiceId: 'i', reviewed: true },
+    'review-invoice': { invoiceId: 'i', reviewed: true }, 'note-invoice': { invoiceId: 'i', text: 'Ask' }, 'confirm-fields': { invoiceId: 'i', confirmed: { total: true } },
       'delete-invoice': { invoiceId: 'i' },
     'arrange-pages': { ...ofClient, groupId: 'g', wish: { kind: 'split', invoiceId: 'i', at: 2, of: null }, rows: [{ invoiceId: 'i', held }], files: [] },
       'set-pages-back': { ...ofClient, groupId: 'g', undoes: idFrom(act, 'arrangement'), rows: ['i', idFrom(act, 'invoice/0')] }, 'create-client': client,
@@ -62,10 +65,11 @@ describe('a command of staff', () => {
     const command = (it: string) => commands[it] as (typeof commands)[string]
     if (name.endsWith('group')) await run(command('receive-upload'),
       { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
-    if (name.includes('invoice') || name.includes('review')) await run(command('record-extraction'), extracted().data, by(null))
+    if (name.includes('invoice') || name.includes('review') || name === 'confirm-fields') await run(command('record-extraction'), extracted().data, by(null))
+    if (name === 'cancel-pickup') await run(command('schedule-pickup'), pickupWish, by(null))
     if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
     const before = await events.head()
-    for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['su', 'developer'] }]) {
+    for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...asker('f', 'employee'), limits: { f: ['another'] } }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
     }
     expect(await events.head()).toBe(before)
@@ -73,7 +77,7 @@ describe('a command of staff', () => {
   })
 
   // Their calls look first whether what they are about is there: the stream that they write to does not know.
-  const writesFirst = ['receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
+  const writesFirst = ['schedule-pickup', 'receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
   it.each(Object.keys(bodies).filter(name => !writesFirst.includes(name)))('%s hides what is not there',
     async name => {
     await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],

@@ -13,7 +13,7 @@ export const ClientAnswer = Type.Object({
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
 export const clients = call({
-  name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm'], errors: 'plain',
+  name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: 'The clients of a firm.',
   query: Type.Object({ firmId: Id }),
   answer: Type.Array(ClientAnswer),

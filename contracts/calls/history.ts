@@ -16,7 +16,7 @@ export const HistoryEntry = Type.Object({
 export type HistoryEntry = Type.Static<typeof HistoryEntry>
 
 export const invoiceHistory = call({
-  name: 'invoice-history', method: 'GET', path: '/api/accountant/invoice/history', may: ['staff-of-firm'], errors: 'plain',
+  name: 'invoice-history', method: 'GET', path: '/api/accountant/invoice/history', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Everything that happened to an invoice, oldest first, also after it was deleted.',
   query: Type.Object({ invoice_id: Id }), answer: Type.Object({ history: Type.Array(HistoryEntry) }),
 })

@@ -1,6 +1,7 @@
 /** Invoices as the review screen has them (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
 import Type from 'typebox'
 import { Treatment } from '../events/invoice.ts'
+import { perField } from '../fields.ts'
 import { Box } from '../page.ts'
 import { Done, Id } from './answers.ts'
 import { call } from './call.ts'
@@ -29,13 +30,15 @@ export type ReviewState = Type.Static<typeof ReviewState>
 /**
  * `paymentDate`, `invoiceDate`: `YYYY-MM-DD`. `total`, `gst`: dollars, negative on credit notes, null when not known.
  * `signedImage` and `pages[].image` are short-lived addresses; `imageId` is the lasting public id that the CSV links to.
- * `fields` is keyed by the names of contracts/fields.ts.
+ * `fields` is keyed by the names of contracts/fields.ts, with those that rules read.
  */
 export const InvoiceAnswer = Type.Object({
   id: Id, groupId: Id, paymentDate: orNull(Text), invoiceDate: orNull(Text), invoiceNumber: orNull(Text),
   supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
   cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
+  /** `currency`: ISO 4217. `confirmed`: the fields whose values somebody looked at and accepted by themselves. `by` names who wrote the note. */
+  dueDate: orNull(Text), currency: Text, confirmed: Type.Array(Text), note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Boolean(), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
   /** Its pages were put together anew and are being read; what people typed stands already. */
   reading: Type.Optional(Type.Literal(true)),
@@ -55,12 +58,19 @@ export const InvoiceData = Type.Object({
   /** Ours: the row was looked at and accepted as it stands; false takes that back. */
   reviewed: Type.Optional(Type.Boolean()),
   manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
+  /** Ours: a day that is none is refused, and so is a currency that is none (ISO 4217). */
+  dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  currency: Type.Optional(Type.String({ maxLength: 10 })),
+  /** Ours: plain text of 2,000 characters at most; null or empty takes it away. */
+  note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
+  /** Ours: by field, whether its value was looked at and accepted by itself; false takes that back. */
+  confirmed: Type.Optional(perField(Type.Boolean())),
 })
 export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
 
 /** Saving is many commands in a fixed order; each outcome is answered, and what a crash left is completed by a repeat. */
 export const updateInvoices = call({
-  name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], errors: 'plain',
+  name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Saves edited fields of many invoices.',
   body: Type.Object({
     invoices: Type.Array(
@@ -79,17 +89,17 @@ export const FoundInvoice = Type.Object({
 export type FoundInvoice = Type.Static<typeof FoundInvoice>
 
 export const searchInvoices = call({
-  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], errors: 'plain',
+  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
   query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
   answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
 })
 export const deleteInvoice = call({
-  name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], errors: 'plain',
+  name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })
 export const invoiceImage = call({
-  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], errors: 'plain',
+  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })

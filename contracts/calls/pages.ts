@@ -16,7 +16,7 @@ export const Arrangement = Type.Object({
 })
 export type Arrangement = Type.Static<typeof Arrangement>
 
-const rest = { method: 'POST', may: ['staff-of-firm'], errors: 'plain', answer: Arrangement } as const
+const rest = { method: 'POST', may: ['staff-of-firm'], about: 'client', errors: 'plain', answer: Arrangement } as const
 const Count = Type.Integer({ minimum: 1, maximum: 1000 })
 
 export const splitInvoice = call({
@@ -31,9 +31,10 @@ export const joinInvoices = call({
 })
 export const movePages = call({
   ...rest, name: 'move-pages', path: '/api/accountant/invoices/movePages',
-  words: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one.',
+  words: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one, or with `each` each its own.',
   body: Type.Object({
     pages: Type.Array(Type.Object({ invoice_id: Id, ...PageAt.properties }), { minItems: 1, maxItems: 500 }), to_invoice_id: Type.Optional(Id),
+    each: Type.Optional(Type.Literal(true)),
   }),
 })
 export const undoPages = call({

@@ -36,7 +36,7 @@ export const GroupCard = Type.Object({
 export type GroupCard = Type.Static<typeof GroupCard>
 
 export const scanGroups = call({
-  name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm'], errors: 'plain',
+  name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'The scan groups of a client in a range of time, newest first; with `parentGroup` what was merged into it. `vid` travels with the address.',
   query: Type.Object({
     firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
@@ -66,7 +66,7 @@ const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
 
 /** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
 export const scanDetail = call({
-  name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm'], errors: 'plain',
+  name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'One scan group with its invoices.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
@@ -76,23 +76,23 @@ export const scanDetail = call({
   answer: GroupDetail,
 })
 export const restartScan = call({
-  name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], errors: 'plain',
+  name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 export const updateScanGroup = call({
-  name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], errors: 'plain',
+  name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Renames a scan group.', body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }), answer: Done,
 })
 export const deleteScan = call({
-  name: 'delete-scan', method: 'POST', path: '/api/accountant/scans/delete', may: ['staff-of-firm'], errors: 'plain',
+  name: 'delete-scan', method: 'POST', path: '/api/accountant/scans/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Deletes a scan group with everything that was merged into it.', body: Type.Object({ group_id: Id }), answer: Done,
 })
 export const mergeScans = call({
-  name: 'merge-scans', method: 'POST', path: '/api/accountant/scans/merge', may: ['staff-of-firm'], errors: 'plain',
+  name: 'merge-scans', method: 'POST', path: '/api/accountant/scans/merge', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Makes one scan group part of another of the same client.', body: Type.Object({ child_id: Id, parent_id: Id }), answer: Done,
 })
 /** Ours: takes a merge back. */
 export const separateScan = call({
-  name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], errors: 'plain',
+  name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Makes a merged scan group stand on its own again.', body: Type.Object({ child_id: Id }), answer: Done,
 })

@@ -1,6 +1,6 @@
 /** Stream `user-<userId>`: a person who signs in. `passwordHash` is an argon2id string. */
 import Type from 'typebox'
-import { fact, Id } from './fact.ts'
+import { fact, Id, orNull } from './fact.ts'
 
 export const EmploymentType = Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('employee')])
 
@@ -11,14 +11,30 @@ export const UserRegistered = fact('UserRegistered', {
 export const UserVerified = fact('UserVerified', { userId: Id })
 /** From the settings or by a link in a mail. Sessions that began before it are over. */
 export const PasswordChanged = fact('PasswordChanged', { userId: Id, passwordHash: Type.String() })
-export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType })
-export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id })
+/** Every session that began before it is over, but for `keeps`: the one that asked for it. */
+export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(Id) })
+export const NamesChanged = fact('NamesChanged', { userId: Id, firstName: Type.String(), lastName: Type.String() })
+/**
+ * `turn`: of the firm's team stream, whose order holds (contracts/events/team.ts); absent where a firm was opened, and in older events.
+ * `clientIds`: the clients that an employee works for; null for all.
+ */
+const Turn = Type.Optional(Type.Integer())
+export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn })
+export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn })
+export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Turn })
+export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Turn })
 
-/** What the operator lets a person do beside their work in firms: run the product, see developers' tools, write its pages, review invoices. */
-export const Role = Type.Union([Type.Literal('su'), Type.Literal('developer'), Type.Literal('author'), Type.Literal('accountant')])
+/**
+ * What the operator lets a person do beside their work in firms: run the product (su), see developers' tools, write its pages, review invoices,
+ * read everything of every firm (auditor).
+ */
+export const Role = Type.Union([Type.Literal('su'), Type.Literal('developer'), Type.Literal('author'), Type.Literal('accountant'), Type.Literal('auditor')])
 export type Role = Type.Static<typeof Role>
 export const RoleGranted = fact('RoleGranted', { userId: Id, role: Role })
 export const RoleRevoked = fact('RoleRevoked', { userId: Id, role: Role })
 
-export const UserEvent = Type.Union([UserRegistered, UserVerified, PasswordChanged, EmploymentStarted, EmploymentEnded, RoleGranted, RoleRevoked])
+export const UserEvent = Type.Union([
+  UserRegistered, UserVerified, PasswordChanged, SessionsEnded, NamesChanged,
+  EmploymentStarted, EmploymentChanged, EmploymentLimited, EmploymentEnded, RoleGranted, RoleRevoked,
+])
 export type UserEvent = Type.Static<typeof UserEvent>

@@ -31,7 +31,7 @@ const by = (commandId = newId(), asker: Asker | null = null): By => ({
   asker,
 })
 const staff: Asker = { userId: '1', firms: { firm: 'employee' }, roles: [] }
-const stranger: Asker = { userId: '2', firms: { other: 'owner' }, roles: ['su'] }
+const stranger: Asker = { userId: '2', firms: { other: 'owner' }, roles: ['auditor'] }
 const body = { counterId: 'c', by: 1 }
 
 it('writes the facts with their metadata and answers their position', async () => {

@@ -57,7 +57,7 @@ export const executor =
 
       const state: unknown = events.reduce((folded, event) => command.aggregate.evolve(folded, event), command.aggregate.initial)
       const scope: Scope = command.scope(checked, state)
-      if (by.asker && !allows(command.may, by.asker, scope.firmId)) throw refuse('not-found')
+      if (by.asker && !allows(command.may, by.asker, scope)) throw refuse('not-found')
       const at = clock()
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)

@@ -5,13 +5,15 @@ import type { Change, Document, Documents } from './ports/documents.ts'
 import { collectionOf, type AnyView } from './view.ts'
 import type { Parked } from './parked.ts'
 
-/** `firmId` is whose change it is: the row's own, or the event's where the row has none. */
-export type ChangedRow = { id: string; firmId: string | null }
+/** `firmId` and `clientId` say whose change it is: the row's own, or the event's where the row has none. */
+export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
 /** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
 export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 
-const firmOf = (document: Document | null): string | null =>
-  typeof document?.['firmId'] === 'string' ? document['firmId'] : null
+const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
+  const id = document?.[name]
+  return typeof id === 'string' ? id : null
+}
 
 /** Without the ids nobody can say which documents stay right, so the view stops rather than guess. */
 function idsOf(view: AnyView, event: StoredEvent): string[] {
@@ -50,7 +52,7 @@ export async function foldBatch(view: AnyView, documents: Documents, batch: Stor
 
   const current = await documents.load(collectionOf(view), wanted)
   const changed = new Map<string, Change>()
-  const firms = new Map<string, string | null>()
+  const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []
   for (const { event, ids } of named) {
     for (const id of ids) {
@@ -62,7 +64,8 @@ export async function foldBatch(view: AnyView, documents: Documents, batch: Stor
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })
         changed.set(id, { id, position: event.position, document })
-        firms.set(id, firmOf(document) ?? firmOf(before?.document ?? null) ?? event.metadata.firmId)
+        const its = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
+        rows.set(id, { id, firmId: its('firmId'), clientId: its('clientId') })
       } catch (error) {
         parked.add(id)
         poison.push(poisonOf(view, event, id, error))
@@ -70,5 +73,5 @@ export async function foldBatch(view: AnyView, documents: Documents, batch: Stor
     }
   }
   const changes = [...changed.values()].sort((a, b) => a.position - b.position)
-  return { touched, changes, rows: changes.map(({ id }) => ({ id, firmId: firms.get(id) ?? null })), poison }
+  return { touched, changes, rows: changes.flatMap(({ id }) => rows.get(id) ?? []), poison }
 }

@@ -137,7 +137,7 @@ it('tells which rows changed and whose they are', async () => {
   await view.reached(await addTo('a', 1))
   stop()
   await view.reached(await addTo('a', 1))
-  expect(told).toEqual([{ view: 'counters', rows: [{ id: 'a', firmId: 'firm' }] }])
+  expect(told).toEqual([{ view: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
 })
 
 it('says how far it is', async () => {

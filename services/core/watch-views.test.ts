@@ -65,7 +65,7 @@ it('tells a change once it can be read, with the row and its firm', async () => 
   watch.onChange(change => told.push({ change, total: total('b') }))
   keep(counters)
   await watch.reached(await addTo('b', 7))
-  expect(told.map(({ change }) => change)).toEqual([{ view: 'counters', rows: [{ id: 'b', firmId: 'firm' }] }])
+  expect(told.map(({ change }) => change)).toEqual([{ view: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
   expect(await told[0]?.total).toBe(7)
 })
 

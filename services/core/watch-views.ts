@@ -11,7 +11,7 @@ import { collectionOf, type AnyView } from './view.ts'
 export type Watch = {
   /** Resolves once the views that readers use show every event up to this one. Never rejects; may wait for ever. */
   reached(position: number): Promise<void>
-  /** Calls back when a view shows a change. `firmId` is the event's. Answers how to stop it. */
+  /** Calls back when a view shows a change. `firmId` and `clientId` are the event's. Answers how to stop it. */
   onChange(callback: (change: ViewChange) => void): () => void
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ type Watched = {
   wanted: number
   shown: number
   /** Changed rows that the view does not show yet, by id. */
-  rows: Map<string, { position: number; firmId: string | null }>
+  rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
 }
 
 /** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know. */
@@ -39,7 +39,10 @@ const idsOf = (view: AnyView, event: StoredEvent): string[] => {
   }
 }
 
-export async function watchViews(views: AnyView[], { events, documents, report }: { events: EventStore; documents: Documents; report: Report }): Promise<Watch> {
+/** `heard` is told of every event that comes by. */
+type Ports = { events: EventStore; documents: Documents; report: Report; heard?(event: StoredEvent): void }
+
+export async function watchViews(views: AnyView[], { events, documents, report, heard }: Ports): Promise<Watch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ViewChange) => void>()
   const watched: Watched[] = views.map(view => ({ view, wanted: -1, shown: -1, rows: new Map() }))
@@ -67,7 +70,7 @@ export async function watchViews(views: AnyView[], { events, documents, report }
       if (ids.length === 0) continue
       one.wanted = event.position
       if (one.rows.size > mostRows) one.rows.clear()
-      for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId })
+      for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId, clientId: event.metadata.clientId })
     }
   }
 
@@ -78,6 +81,7 @@ export async function watchViews(views: AnyView[], { events, documents, report }
         for await (const batch of events.follow(seen < 0 ? null : seen, closing.signal)) {
           failures = 0
           batch.forEach(note)
+          if (heard) batch.forEach(heard)
           seen = batch.at(-1)?.position ?? seen
           wake()
         }
@@ -94,7 +98,7 @@ export async function watchViews(views: AnyView[], { events, documents, report }
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return
-    const change: ViewChange = { view: view.name, rows: done.map(([id, { firmId }]) => ({ id, firmId })) }
+    const change: ViewChange = { view: view.name, rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })) }
     for (const callback of callbacks) callback(change)
   }
 

@@ -1,31 +1,49 @@
-/** Bearer tokens: who asks. A token names a user only; where they work is looked up at every request, so that a removed member's token stops at once. */
+/**
+ * Bearer tokens: who asks. A token names a user and a session; where they work, and whether the session goes on, is looked up at every request,
+ * so that a removed member's token stops at once, and so does one whose session was ended, in every process: the call that ends it answers when
+ * the views that all processes read show it, and processes that do not keep views hear of it from the events as well.
+ * A session that no view shows yet has just begun: its token's signature says so.
+ */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Asker } from '../core/asker.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
+import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../core/sessions.ts'
+import { askerFrom } from './asker-from.ts'
 
 const issuer = 'docketry'
 const audience = 'docketry-api'
+/** Without a renewal in so long the person was away: they sign in again. */
 const hours = 12
 
 /** HS256 alone, with issuer and audience pinned. */
-export async function useTokens(app: FastifyInstance, secret: string): Promise<void> {
+export async function useTokens(app: FastifyInstance, secret: string, ended: EndedSessions): Promise<Tokens> {
   await app.register(fastifyJwt, {
     secret,
     sign: { algorithm: 'HS256', iss: issuer, aud: audience, expiresIn: `${hours}h` },
     verify: { algorithms: ['HS256'], allowedIss: issuer, allowedAud: audience, requiredClaims: ['sub', 'exp', 'iat', 'iss', 'aud'] },
   })
+  app.decorate('ended', ended)
+  return { issue: ({ userId, sessionId, epoch }) => app.jwt.sign({ sub: userId, ep: epoch, ...(sessionId === null ? {} : { sid: sessionId }) }) }
+}
+
+/** Older tokens name no session, and are of the first epoch. Throws `sign-in.needed` for one that is not good any more. */
+async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
+  const { sub, sid = null, ep = 0 } = await request.jwtVerify<{ sub: string; sid?: string; ep?: number }>().catch(() => {
+    throw refuse('sign-in.needed')
+  })
+  return { userId: sub, sessionId: sid, epoch: ep }
 }
 
 /** The asker, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
 export async function askerOf(request: FastifyRequest, read: ReadRows): Promise<Asker | null> {
   if (request.headers.authorization === undefined) return null
-  const { sub } = await request.jwtVerify<{ sub: string }>().catch(() => {
-    throw refuse('sign-in.needed')
-  })
+  const token = await tokenOf(request)
+  const { userId, sessionId } = token
   // Trouble in reading is no bad token: only a 401 signs people out.
-  const user = await read.get('users', sub)
-  if (user === null) throw refuse('sign-in.needed')
-  return { userId: user.id, roles: user.roles, firms: Object.fromEntries(user.employments.map(({ firmId, type }) => [firmId, type])) }
+  const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])
+  const over = session?.ended === true || (user?.ends && !goesOn(token, user.ends)) || request.server.ended.isOver(token)
+  if (user === null || over) throw refuse('sign-in.needed')
+  return { ...askerFrom(user), sessionId }
 }

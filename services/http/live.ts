@@ -1,15 +1,21 @@
 /** Live updates: what changed in a firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as call, type LiveChange } from '@docketry/contracts/calls/live.ts'
-import { allows } from '../core/asker.ts'
+import { allows, seesClient, some, type Asker } from '../core/asker.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
 import { askerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-/** One changed row, as views tell it. */
-export type Changed = { firmId: string; clientId: string | null; groupId: string | null }
+/** One changed row, as views tell it: `of` is the client whose it is, null for the firm's own matters; `people`: it tells of members, or who will be. */
+export type Changed = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
 export type Listen = (callback: (changes: Changed[]) => void) => () => void
+
+const changeOf = (changes: Changed[]): LiveChange => ({
+  groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
+  clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
+  ...(changes.some(({ people }) => people) ? { people: true as const } : {}),
+})
 
 /** Changes within this time go out together: a screen has no use for more. */
 const gatherMs = 250
@@ -25,7 +31,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     const asker = await askerOf(request, read)
     if (asker === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
-    mayOrThrow(call.may, asker, firmId)
+    await mayOrThrow(call, asker, firmId, read)
 
     reply.hijack()
     const { raw } = reply
@@ -33,27 +39,26 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...headers, connection: 'close' })
     raw.write(': open\n\n')
-    const [groups, clients] = [new Set<string>(), new Set<string>()]
+    let waiting: Changed[] = []
     let timer: NodeJS.Timeout | null = null
     /** Who was let in once is asked again each time: a member who was removed hears no more. */
-    const mayStill = () => askerOf(request, read).then(now => allows(call.may, now, firmId)).catch(() => false)
+    const stillThere = async (): Promise<Asker | null> => {
+      const now = await askerOf(request, read)
+      return allows(call.may, now, { firmId, clientId: some }, 'read') ? now : null
+    }
     const flush = async () => {
       timer = null
-      const still = await mayStill()
+      const changes = waiting
+      waiting = []
+      const still = await stillThere().catch(() => null)
       if (raw.writableEnded) return
       if (!still) return end()
-      const change: LiveChange = { groups: [...groups], clients: [...clients] }
-      groups.clear()
-      clients.clear()
-      raw.write(`data: ${JSON.stringify(change)}\n\n`)
+      const seen = changes.filter(({ of, people }) => people || seesClient(still, firmId, of ?? firmId))
+      if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = listen(changes => {
-      for (const change of changes) {
-        if (change.firmId !== firmId) continue
-        if (change.groupId !== null) groups.add(change.groupId)
-        if (change.clientId !== null) clients.add(change.clientId)
-      }
-      if (groups.size + clients.size > 0) timer ??= setTimeout(() => void flush(), gatherMs)
+      waiting.push(...changes.filter(change => change.firmId === firmId && (change.people || change.groupId !== null || change.clientId !== null)))
+      if (waiting.length > 0) timer ??= setTimeout(() => void flush(), gatherMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {

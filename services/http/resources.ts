@@ -60,7 +60,7 @@ export function mountResources(app: FastifyInstance, read: ReadRows, resources: 
       return reply.header('x-total-count', rows.length).send(rows.slice(from ?? 0, (to ?? rows.length - 1) + 1))
     })
     app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.` } }, async request => {
-      const row = (await rowsOf(await signedIn(request), {})).find(it => it.id === request.params.id)
+      const row = (await rowsOf(await signedIn(request), { id: request.params.id })).find(it => it.id === request.params.id)
       if (!row) throw refuse('not-found')
       return row
     })

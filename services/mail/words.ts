@@ -23,10 +23,10 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
     ],
     button: { label: 'Verify this address', path: withCode(codes) },
   }),
-  invitation: ({ firmName, inviterName, type, path }) => ({
+  invitation: ({ firmName, inviterName, type, path }, code) => ({
     subject: `${inviterName} invites you to ${firmName}`,
     lines: ['Hello,', `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
-    button: { label: 'Register', path },
+    button: { label: 'Register', path: code.path ?? path },
   }),
   'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
     subject: `${requesterName} asks to join ${firmName}`,

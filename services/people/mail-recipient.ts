@@ -2,13 +2,14 @@
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import { codeFor } from './codes.ts'
+import { signedInvitationPath } from './invitation-code.ts'
 import { userFrom, userStream } from './user.ts'
 
 /** From the person's own stream: a view may not have them yet. */
 export const mailRecipient =
   ({ events, key, now }: { events: Pick<EventStore, 'read'>; key: string; now(): number }) =>
-  async ({ to, template }: Mail): Promise<{ email: string; path: string | null } | null> => {
-    if ('email' in to) return { email: to.email, path: null }
+  async ({ to, template, data }: Mail): Promise<{ email: string; path: string | null } | null> => {
+    if ('email' in to) return { email: to.email, path: template === 'invitation' ? signedInvitationPath(key, data.path) : null }
     const { registered, verified } = userFrom(await events.read(userStream(to.userId)))
     // Asked for by anybody with any address: that there is no such account is nothing to report.
     if (registered === null && template === 'password-reset') return null

@@ -1,15 +1,20 @@
 /** The join request aggregate. */
-import { JoinRequested, type RequestEvent } from '@docketry/contracts/events/request.ts'
-import { commandOn, type Aggregate } from '../core/command.ts'
+import type { Grant } from '@docketry/contracts/events/team.ts'
+import type { RequestEvent } from '@docketry/contracts/events/request.ts'
+import type { Aggregate } from '../core/command.ts'
 
-type RequestState = { asked: boolean; status: 'pending' | 'approved' | 'declined' }
+type Asked = Extract<RequestEvent, { type: 'JoinRequested' }>['data']
+/** `status` null: nobody has asked. */
+export type RequestState = { asked: Asked | null; status: 'pending' | 'approved' | 'declined' | null; grant: Grant | null }
 
 function evolve(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'JoinRequested':
-      return { ...state, asked: true }
+      return { asked: event.data, status: 'pending', grant: null }
+    case 'JoinReassigned':
+      return { ...state, asked: state.asked && { ...state.asked, assigneeId: event.data.assigneeId } }
     case 'JoinApproved':
-      return { ...state, status: 'approved' }
+      return { ...state, status: 'approved', grant: event.data.grant ?? null }
     case 'JoinDeclined':
       return { ...state, status: 'declined' }
     default:
@@ -17,14 +22,10 @@ function evolve(state: RequestState, event: RequestEvent): RequestState {
   }
 }
 
-const request: Aggregate<RequestState, RequestEvent> = { name: 'request', initial: { asked: false, status: 'pending' }, evolve }
+export const request: Aggregate<RequestState, RequestEvent> = { name: 'request', initial: { asked: null, status: null, grant: null }, evolve }
 
-/** Somebody who registered as admin or employee, or as owner of a company a firm made, asks to be let in. */
-export const requestToJoin = commandOn(request)({
-  name: 'request-to-join',
-  body: JoinRequested.properties.data,
-  may: ['system'],
-  stream: body => `request-${body.requestId}`,
-  scope: body => ({ firmId: body.firmId, clientId: null }),
-  decide: (body, state) => (state.asked ? [] : [{ type: 'JoinRequested', data: body }]),
-})
+export const requestStream = (requestId: string): string => `request-${requestId}`
+
+/** The state from a stream just read. */
+export const requestFrom = (events: { type: string; data: unknown }[]): RequestState =>
+  events.reduce((state, event) => request.evolve(state, event as RequestEvent), request.initial) // request streams hold request events only

@@ -7,7 +7,23 @@ export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null
   verified: boolean
   firms: Record<string, EmploymentType>
+  /** By firm: the clients that they work for, where it is not all; and the turn of the team's stream that was last followed. */
+  limits: Record<string, string[]>
+  turns: Record<string, number>
   roles: Role[]
+}
+
+type Employments = Pick<UserState, 'firms' | 'limits' | 'turns'>
+type EmploymentEvent = Extract<UserEvent, { type: `Employment${string}` }>
+
+const without = <T>(table: Record<string, T>, key: string): Record<string, T> => Object.fromEntries(Object.entries(table).filter(([id]) => id !== key))
+
+function employmentsAfter({ firms, limits, turns: before }: Employments, { type, data }: EmploymentEvent): Employments {
+  const { firmId, turn } = data
+  const turns = turn === undefined ? before : { ...before, [firmId]: turn }
+  if (type === 'EmploymentEnded') return { firms: without(firms, firmId), limits: without(limits, firmId), turns }
+  if (type === 'EmploymentLimited') return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, turns }
+  return { firms: { ...firms, [firmId]: data.type }, limits, turns }
 }
 
 function evolve(state: UserState, event: UserEvent): UserState {
@@ -18,10 +34,15 @@ function evolve(state: UserState, event: UserEvent): UserState {
       return { ...state, verified: true }
     case 'PasswordChanged':
       return { ...state, registered: state.registered && { ...state.registered, passwordHash: event.data.passwordHash } }
+    case 'NamesChanged': {
+      const { firstName, lastName } = event.data
+      return { ...state, registered: state.registered && { ...state.registered, firstName, lastName } }
+    }
     case 'EmploymentStarted':
-      return { ...state, firms: { ...state.firms, [event.data.firmId]: event.data.type } }
+    case 'EmploymentChanged':
+    case 'EmploymentLimited':
     case 'EmploymentEnded':
-      return { ...state, firms: Object.fromEntries(Object.entries(state.firms).filter(([id]) => id !== event.data.firmId)) }
+      return { ...state, ...employmentsAfter(state, event) }
     case 'RoleGranted':
       return { ...state, roles: [...state.roles, event.data.role] }
     case 'RoleRevoked':
@@ -31,7 +52,7 @@ function evolve(state: UserState, event: UserEvent): UserState {
   }
 }
 
-export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial: { registered: null, verified: false, firms: {}, roles: [] }, evolve }
+export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial: { registered: null, verified: false, firms: {}, limits: {}, turns: {}, roles: [] }, evolve }
 
 export const userStream = (userId: string): string => `user-${userId}`
 

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Value } from 'typebox/value'
-import { UploadFields } from '@docketry/contracts/calls/uploads.ts'
+import { uploadScans, UploadFields } from '@docketry/contracts/calls/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
-import type { Asker } from '../core/asker.ts'
+import { allows, whyNot, type Asker } from '../core/asker.ts'
 import type { Execute } from '../core/execute.ts'
 import { idFrom, newId } from '../core/ids.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
@@ -22,6 +22,8 @@ type Tools = {
   read: ReadRows
   execute: Execute
   blobs: Blobs
+  /** Throws for a firm whose plan is used up. */
+  mayUpload(firmId: string): Promise<void>
   /** Checks the zip and hands its entries over; throws refusals of `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
   /** The kind by its first bytes; null for anything that is no PNG, JPEG or PDF. */
@@ -35,18 +37,19 @@ export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position
 /** Files stored at once: each waits for its own fsync. */
 const atOnce = 8
 
-export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): ReceiveZip {
+export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }: Tools): ReceiveZip {
   /** Whose upload it is, checked against what the caller may see. */
   async function placeOf(asker: Asker, fields: Record<string, string>) {
     if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
     const parent = fields.parentGroupId ? await read.get('scan-groups', fields.parentGroupId) : null
     // What goes into a group is of that group's firm and client unless it says otherwise; then it must say the same.
     const firmId = fields.accountingFirmId || parent?.firmId || Object.keys(asker.firms)[0]
-    if (firmId === undefined || !Object.hasOwn(asker.firms, firmId)) throw refuse('not-found')
+    if (firmId === undefined) throw refuse('not-found')
     if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
     const clientId = fields.clientId || parent?.clientId || firmId
     const client = await read.get('businesses', clientId)
-    if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+    const may = allows(uploadScans.may, asker, { firmId, clientId })
+    if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : whyNot(uploadScans.may, asker, { firmId, clientId }))
     if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
     const uploadId = fields.uploadId || newId()
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()
@@ -80,6 +83,8 @@ export function zipReceiver({ read, execute, blobs, withZip, sniff }: Tools): Re
     return withZip(path, async entries => {
       // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
       const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
+      // What is there already, and is sent again because its answer was lost, is no new upload.
+      if (!(await read.get('scan-groups', place.groupId))?.uploads.includes(partId)) await mayUpload(place.firmId)
       await checkAll(entries)
       const files = await storeAll(entries, partId, names)
       const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }

@@ -61,7 +61,7 @@ function arranging<C extends Call>(call: C, idsOf: (body: BodyOf<C>) => string[]
     return handler(call, {
       async firm({ body }) {
         const [first, ...others] = await all(body)
-        return first && others.every(other => other?.firmId === first.firmId) ? first.firmId : null
+        return first && others.every(other => other?.firmId === first.firmId && other.clientId === first.clientId) ? first : null
       },
       async answer({ body, execute, executeAsSystem }) {
         const [whose, ...others] = await all(body)
@@ -81,5 +81,5 @@ export const joinInvoices = arranging(joinCall, body => body.invoice_ids, ({ inv
 
 export const movePages = arranging(moveCall,
   ({ pages, to_invoice_id: to }) => [...new Set([...pages.map(page => page.invoice_id), ...(to === undefined ? [] : [to])])],
-  ({ pages, to_invoice_id: to = null }) =>
-    ({ kind: 'move', to, pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })) }))
+  ({ pages, to_invoice_id: to = null, each = false }) =>
+    ({ kind: 'move', to, each, pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })) }))

@@ -12,7 +12,7 @@ export const deleteInvoice = (tools: Tools) =>
   handler(call, {
     /** A deleted invoice has no row any more; whoever asks again because no answer came is still answered. */
     firm: async ({ body: { invoice_id: id } }) =>
-      ((await tools.read.get('invoices', id)) ?? (await invoiceIn(tools.events, id)).origin)?.firmId ?? null,
+      ((await tools.read.get('invoices', id)) ?? (await invoiceIn(tools.events, id)).origin),
     async answer({ body, execute }) {
       // Its pages are part of another row: to delete it would take them away from whoever takes the join back.
       if ((await invoiceIn(tools.events, body.invoice_id)).aside) throw refuse('invoice.set-aside')

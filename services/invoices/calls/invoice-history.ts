@@ -14,7 +14,7 @@ const personIn = (actor: string): string | null => (actor.startsWith('user:') ? 
 /** Read from the stream itself, so that it is the whole truth, also of an invoice that has no row any more. */
 export const invoiceHistory = ({ read, events }: Tools) =>
   handler(call, {
-    firm: async ({ query }) => (await invoiceIn(events, query.invoice_id)).origin?.firmId ?? null,
+    firm: async ({ query }) => (await invoiceIn(events, query.invoice_id)).origin,
     async answer({ query }) {
       const stored = await events.read(invoiceStream(query.invoice_id))
       const facts = stored as unknown as InvoiceEvent[] // its streams hold nothing else

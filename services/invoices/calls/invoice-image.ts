@@ -18,7 +18,7 @@ async function pageOf({ read, links }: Tools, invoiceId: string, at: number, ima
 /** The first page's picture, and fresh addresses of every page and its words: those of an open screen run out. */
 export const invoiceImage = (tools: Tools) =>
   handler(call, {
-    firm: async ({ query }) => (await tools.read.get('invoices', query.invoice_id))?.firmId ?? null,
+    firm: ({ query }) => tools.read.get('invoices', query.invoice_id),
     async answer({ query, at }) {
       const row = await tools.read.get('invoices', query.invoice_id)
       return { ...(await pageOf(tools, query.invoice_id, at)), pages: row ? pageAnswers(row, tools.links, at) : [] }

@@ -14,6 +14,7 @@ import { anomaliesOf } from '../anomalies.ts'
 import { comparedWith } from '../compared-with.ts'
 import { invoiceAnswer } from '../answer.ts'
 import { withReviews } from '../review-states.ts'
+import { withNotes } from '../with-notes.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Query = QueryOf<typeof call>
@@ -31,7 +32,7 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 /** What a group and a quarter have in common. */
 async function filled(tools: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
   const [firm, others] = await Promise.all([tools.read.get('businesses', firmId), comparedWith(tools.read, rows)])
-  const invoices = await withReviews(tools.read, rows.map(row => invoiceAnswer(row, tools.links, at)), at)
+  const invoices = await withNotes(tools.read, rows, await withReviews(tools.read, rows.map(row => invoiceAnswer(row, tools.links, at)), at))
   return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: anomaliesOf(rows, dateIn(zoneOf(firm), at), others) }
 }
 
@@ -72,7 +73,8 @@ async function groupDetail(tools: Tools, query: Query, at: number): Promise<Grou
 /** By group, with what was merged into it unless `noChild`; or by quarter, with firm and client. */
 export const scanDetail = (tools: Tools) =>
   handler(call, {
-    firm: async ({ query }) =>
-      query.quarter === undefined ? ((await tools.read.get('scan-groups', query.groupId ?? ''))?.firmId ?? null) : (query.firmId ?? null),
+    firm({ query: { quarter, groupId = '', firmId = null, clientId = firmId } }) {
+      return quarter === undefined ? tools.read.get('scan-groups', groupId) : { firmId, clientId }
+    },
     answer: ({ query, at }) => (query.quarter === undefined ? groupDetail(tools, query, at) : quarterDetail(tools, query, query.quarter, at)),
   })

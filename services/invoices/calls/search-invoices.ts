@@ -1,7 +1,9 @@
 import { searchInvoices as call, type FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
+import { clientsOfAsker, seesClient } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
 import { dollars } from '../answer.ts'
 
 const most = 50
@@ -17,8 +19,10 @@ const looked = (text: string): string => text.trim().replace(/(?<=\d),(?=\d{3})/
 export const searchInvoices = ({ read }: { read: ReadRows }) =>
   handler(call, {
     firm: ({ query }) => query.firmId,
-    async answer({ query: { firmId, clientId, text } }) {
-      const filter = { firmId, ...(clientId === undefined ? {} : { clientId }), text: { like: looked(text) } }
+    async answer({ query: { firmId, clientId, text }, asker }) {
+      const among = asker && clientsOfAsker(asker, firmId)
+      if (clientId !== undefined && !seesClient(asker, firmId, clientId)) throw refuse('not-found')
+      const filter = { firmId, ...(clientId !== undefined ? { clientId } : among ? { clientId: { in: [...among] } } : {}), text: { like: looked(text) } }
       const { rows, total } = await read.find('invoice-briefs', { filter, sort: [{ field: 'paymentDate', descending: true }], range: [0, most - 1] })
       const clients = await read.getMany('businesses', [...new Set(rows.map(row => row.clientId))])
       const nameOf = new Map(clients.map(({ id, name }) => [id, name]))

@@ -19,7 +19,7 @@ async function stillThere({ events }: PagesTools, groupId: string, arrangementId
 export const undoPages = (tools: PagesTools) => {
   const groupOf = (groupId: string) => tools.read.get('scan-groups', groupId)
   return handler(call, {
-    firm: async ({ body }) => (await groupOf(body.group_id))?.firmId ?? null,
+    firm: ({ body }) => groupOf(body.group_id),
     async answer({ body, execute, executeAsSystem }) {
       const group = await groupOf(body.group_id)
       if (!group) throw refuse('not-found')

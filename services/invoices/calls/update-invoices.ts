@@ -7,7 +7,9 @@ import type { ReadRows } from '../../core/read-rows.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { changedBy } from '../changed.ts'
 import { chooseManualReview } from '../commands/choose-manual-review.ts'
+import { confirmFields } from '../commands/confirm-fields.ts'
 import { editInvoice } from '../commands/edit-invoice.ts'
+import { noteInvoice } from '../commands/note-invoice.ts'
 import { reviewInvoice } from '../commands/review-invoice.ts'
 
 type Entry = BodyOf<typeof call>['invoices'][number]
@@ -25,7 +27,9 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
     const changed = changedBy(entry, supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
     await execute(editInvoice, { invoiceId: row.id, changed: given }, `edit/${row.id}`)
-    const { manualReview, reviewed } = entry.invoice_data
+    const { manualReview, reviewed, note, confirmed } = entry.invoice_data
+    if (note !== undefined) await execute(noteInvoice, { invoiceId: row.id, text: note }, `note/${row.id}`)
+    if (confirmed !== undefined) await execute(confirmFields, { invoiceId: row.id, confirmed }, `look/${row.id}`)
     if (reviewed !== undefined) await execute(reviewInvoice, { invoiceId: row.id, reviewed }, `accept/${row.id}`)
     if (manualReview !== undefined) await execute(chooseManualReview, { invoiceId: row.id, choice: manualReview }, `review/${row.id}`)
   }
@@ -44,7 +48,7 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
     // Each command checks the firm of its own invoice; the call as a whole is answered when one of them is the asker's.
     async firm({ body, asker }) {
       const rows = await read.getMany('invoices', body.invoices.map(entry => entry.invoice_id))
-      return (rows.find(row => allows(call.may, asker, row.firmId)) ?? rows[0])?.firmId ?? null
+      return rows.find(row => allows(call.may, asker, row)) ?? rows[0] ?? null
     },
     async answer(asked) {
       const { invoices } = asked.body

@@ -58,8 +58,15 @@ describe('request-to-join', () => {
   const request = { requestId: 'r', type: 'employee' as const, firmId: 'f', requesterId: 'u', assigneeId: null,
     commentFromRequester: '' }
   const asked: RequestEvent = { type: 'JoinRequested', data: request }
+  const declined: RequestEvent = { type: 'JoinDeclined', data: { requestId: 'r' } }
   it('asks', () => given(requestToJoin).events().when(request).then([asked]))
-  it('asks once', () => given(requestToJoin).events(asked).when(request).then([]))
-  it('does not ask again after the answer', () =>
-    given(requestToJoin).events(asked, { type: 'JoinDeclined', data: { requestId: 'r' } }).when(request).then([]))
+  it('asks once', () => {
+    given(requestToJoin).events(asked).when(request).then([])
+    given(requestToJoin).events(asked, declined).when(request).then([])
+  })
+  it('asks again after the answer where the person wants to, never while it is pending', () => {
+    given(requestToJoin).events(asked).when({ ...request, again: true }).then([])
+    given(requestToJoin).events(asked, declined).when({ ...request, again: true }).then([asked])
+    given(requestToJoin).events(asked, declined, asked).when({ ...request, again: true }).then([])
+  })
 })

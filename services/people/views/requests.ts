@@ -7,13 +7,14 @@ const idOf = (data: { requestId: string }) => [data.requestId]
 /** Who asked to join which company, and what became of it. */
 export const requests = viewOf<RequestEvent, RequestRow>()({
   name: 'requests',
-  version: 1,
-  indexes: { fields: [['assigneeId'], ['requesterId'], ['firmId']] },
+  version: 2,
+  indexes: { fields: [['assigneeId', 'status'], ['requesterId'], ['firmId']] },
   on: {
     JoinRequested: {
       ids: idOf,
-      fold: (_, { requestId, ...data }, { metadata: { at } }) => ({ id: requestId, ...data, status: 'pending', createdAt: at }),
+      fold: (_, { requestId, names: _names, ...data }, { metadata: { at } }) => ({ id: requestId, ...data, status: 'pending', createdAt: at }),
     },
+    JoinReassigned: { ids: idOf, fold: (row, { assigneeId }) => row && { ...row, assigneeId } },
     JoinApproved: { ids: idOf, fold: row => row && { ...row, status: 'approved' } },
     JoinDeclined: { ids: idOf, fold: row => row && { ...row, status: 'declined' } },
   },

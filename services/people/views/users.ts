@@ -1,23 +1,23 @@
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { UserRow } from '@docketry/contracts/views/rows.ts'
+import type { StoredEvent } from '../../core/event.ts'
+import { endOf } from '../../core/sessions.ts'
 import { viewOf } from '../../core/view-of.ts'
+import { employmentFolds } from '../employment-folds.ts'
 
 const idOf = (data: { userId: string }) => [data.userId]
 
-const employed = (row: UserRow, employments: UserRow['employments']): UserRow => ({
-  ...row,
-  employments,
-  firmIds: employments.map(it => it.firmId),
-  ownerOf: employments.filter(it => it.type === 'owner').map(it => it.firmId),
-})
-
-const others = (row: UserRow, firmId: string) => row.employments.filter(it => it.firmId !== firmId)
 const without = (row: UserRow, role: string) => row.roles.filter(it => it !== role)
+
+function ended(row: UserRow, event: StoredEvent): UserRow {
+  const ends = endOf(event)
+  return ends === null ? row : { ...row, ends }
+}
 
 /** People and where they work. Passwords are not here: signing in reads the user's stream. */
 export const users = viewOf<UserEvent, UserRow>()({
   name: 'users',
-  version: 2,
+  version: 4,
   indexes: { fields: [['firmIds'], ['ownerOf'], ['roles']] },
   on: {
     UserRegistered: {
@@ -27,11 +27,10 @@ export const users = viewOf<UserEvent, UserRow>()({
       }),
     },
     UserVerified: { ids: idOf, fold: row => row && { ...row, verified: true } },
-    EmploymentStarted: {
-      ids: idOf,
-      fold: (row, { firmId, type }) => row && employed(row, [...others(row, firmId), { firmId, type }]),
-    },
-    EmploymentEnded: { ids: idOf, fold: (row, { firmId }) => row && employed(row, others(row, firmId)) },
+    NamesChanged: { ids: idOf, fold: (row, { firstName, lastName }) => row && { ...row, firstName, lastName } },
+    PasswordChanged: { ids: idOf, fold: (row, _, event) => row && ended(row, event) },
+    SessionsEnded: { ids: idOf, fold: (row, _, event) => row && ended(row, event) },
+    ...employmentFolds,
     RoleGranted: { ids: idOf, fold: (row, { role }) => row && { ...row, roles: [...without(row, role), role] } },
     RoleRevoked: { ids: idOf, fold: (row, { role }) => row && { ...row, roles: without(row, role) } },
   },

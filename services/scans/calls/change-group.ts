@@ -2,6 +2,7 @@
 import { deleteScan as deleteCall, restartScan as restartCall, updateScanGroup as updateCall } from '@docketry/contracts/calls/scans.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { handler } from '../../core/answering.ts'
+import type { Whose } from '../../core/asker.ts'
 import { descendantsOf } from '../../core/group-tree.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
@@ -13,11 +14,11 @@ import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
 
 type Tools = { read: ReadRows }
 
-const firmOf = async ({ read }: Tools, groupId: string) => (await read.get('scan-groups', groupId))?.firmId ?? null
+const whoseIs = ({ read }: Tools, groupId: string): Promise<Whose | null> => read.get('scan-groups', groupId)
 
 export const updateScanGroup = (tools: Tools) =>
   handler(updateCall, {
-    firm: ({ body }) => firmOf(tools, body.id),
+    firm: ({ body }) => whoseIs(tools, body.id),
     async answer({ body, execute }) {
       await execute(renameGroup, { groupId: body.id, name: body.name })
       return { success: true as const }
@@ -25,16 +26,16 @@ export const updateScanGroup = (tools: Tools) =>
   })
 
 /** A deleted group has no row any more; whoever asks again because no answer came is still answered. */
-async function firmInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<string | null> {
-  const known = await firmOf({ read }, groupId)
+async function whoseInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<Whose> {
+  const known = await whoseIs({ read }, groupId)
   if (known !== null) return known
   const facts = (await events.read(scanGroupStream(groupId))) as unknown as ScanGroupEvent[] // its streams hold nothing else
-  return scopeOfGroup(facts.reduce(scanGroup.evolve, scanGroup.initial)).firmId
+  return scopeOfGroup(facts.reduce(scanGroup.evolve, scanGroup.initial))
 }
 
 export const deleteScan = (tools: Tools & { events: EventStore }) =>
   handler(deleteCall, {
-    firm: ({ body }) => firmInStream(tools, body.group_id),
+    firm: ({ body }) => whoseInStream(tools, body.group_id),
     async answer({ body, execute }) {
       // The group itself goes last: what a crash left over still hangs on it, and goes with the next try.
       const parts = await descendantsOf(tools.read, [body.group_id])
@@ -47,7 +48,7 @@ export const deleteScan = (tools: Tools & { events: EventStore }) =>
 
 export const restartScan = (tools: Tools) =>
   handler(restartCall, {
-    firm: ({ body }) => firmOf(tools, body.scanGroupId),
+    firm: ({ body }) => whoseIs(tools, body.scanGroupId),
     async answer({ body, execute }) {
       await execute(restartGroup, { groupId: body.scanGroupId })
       const parts = await descendantsOf(tools.read, [body.scanGroupId])

@@ -17,7 +17,7 @@ export const mergeScans = ({ read }: Tools) => {
     /** Both must be the asker's: one that is foreign is not found, like one that is not there. */
     async firm({ body, asker }) {
       const [child, parent] = await both(body)
-      return child && parent && allows(mergeCall.may, asker, parent.firmId) ? child.firmId : null
+      return child && parent && allows(mergeCall.may, asker, parent) ? child : null
     },
     async answer({ body, execute }) {
       const [child, parent] = await both(body)
@@ -34,7 +34,7 @@ export const mergeScans = ({ read }: Tools) => {
 
 export const separateScan = ({ read }: Tools) =>
   handler(separateCall, {
-    firm: async ({ body }) => (await read.get('scan-groups', body.child_id))?.firmId ?? null,
+    firm: ({ body }) => read.get('scan-groups', body.child_id),
     async answer({ body, execute }) {
       const child = await read.get('scan-groups', body.child_id)
       if (child === null) throw refuse('not-found')

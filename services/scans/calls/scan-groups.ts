@@ -11,7 +11,7 @@ import { refuse } from '../../core/refuse.ts'
  */
 export const scanGroups = ({ read }: { read: ReadRows }) =>
   handler(call, {
-    firm: ({ query }) => query.firmId,
+    firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, parentGroup, startDate = 0, endDate = Number.MAX_SAFE_INTEGER - 1 } }) {
       const [client, parent] = await Promise.all([
         read.get('businesses', clientId), parentGroup === undefined ? null : read.get('scan-groups', parentGroup),

@@ -1,4 +1,4 @@
-/** `docketry role` on a data folder, and what it changes for the person. */
+/** `docketry grant`, `revoke` and `roles` on a data folder, and what they change for the person. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFolder } from '../core/testing/folder.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -16,10 +16,10 @@ afterAll(async () => {
 })
 
 /** Through the control socket of the process that runs. */
-async function role(...args: string[]): Promise<string[]> {
+async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Promise<string[]> {
   const said: string[] = []
   const voice = { say: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) }
-  await operate('role', args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => said.push(error.message))
+  await operate(command, args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => said.push(error.message))
   await app.running.settled()
   return said
 }
@@ -28,26 +28,27 @@ const rolesOf = async () =>
 const queue = async () => (await app.ask('GET', '/api/reviewer/queue', ann)).statusCode
 
 it('lists nobody at first', async () => {
-  expect(await role()).toEqual(['Nobody has a role.'])
+  expect(await run('roles')).toEqual(['Nobody has a role.'])
 })
 
 it('grants a role, which counts at once', async () => {
   expect(await queue()).toBe(404)
-  expect(await role('grant', ann.email.toUpperCase(), 'accountant')).toEqual([
+  expect(await run('grant', ann.email.toUpperCase(), 'accountant')).toEqual([
     `${ann.email.toUpperCase()} has the role accountant. Screens show it after the next sign-in.`,
   ])
   expect([await queue(), await rolesOf()]).toEqual([200, ['accountant']])
-  await role('grant', ann.email, 'accountant')
-  expect((await role('--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
+  await run('grant', ann.email, 'accountant')
+  expect((await run('roles', '--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
 })
 
 it('takes it away', async () => {
-  await role('revoke', ann.email, 'accountant')
-  expect([await queue(), await rolesOf(), await role()]).toEqual([404, [], ['Nobody has a role.']])
+  await run('revoke', ann.email, 'accountant')
+  expect([await queue(), await rolesOf(), await run('roles')]).toEqual([404, [], ['Nobody has a role.']])
 })
 
 it('says what is wrong', async () => {
-  expect((await role('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant.')
-  expect((await role('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
-  expect((await role('grant', ann.email))[0]).toContain('docketry role grant EMAIL ROLE')
+  expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant, auditor.')
+  expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
+  expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')
+  expect((await run('roles', 'grant'))[0]).toContain('docketry roles')
 })

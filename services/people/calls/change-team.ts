@@ -1,0 +1,82 @@
+/** The owner changes what a member is, for whom they work, or lets them go; anybody leaves by themselves. */
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { changeMemberType as typeCall, leaveFirm as leaveCall, limitMember as limitCall, removeMember as removeCall } from '@docketry/contracts/calls/team.ts'
+import { handler, type Asked } from '../../core/answering.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { refuse } from '../../core/refuse.ts'
+import { reassignRequest } from '../commands/request-to-join.ts'
+import { assigneeOf } from '../join.ts'
+import { ownersOf, place, placeOf } from '../members.ts'
+import type { Place } from '../team.ts'
+
+type Tools = { read: ReadRows }
+type Execute = Asked<Call>['executeAsSystem']
+type Member = { firmId: string; userId: string }
+const done = { success: true as const }
+
+const placeNow = async ({ read }: Tools, { firmId, userId }: Member): Promise<Place | null> => placeOf(await read.get('users', userId), firmId)
+
+/** False: it was so already. */
+async function give({ read }: Tools, execute: Execute, { firmId, userId }: Member, now: Place | null, next: Place | null): Promise<boolean> {
+  const { type, clientIds } = next ?? { type: null, clientIds: null }
+  return place(execute, { firmId, userId, type, clientIds, now, owners: await ownersOf(read, firmId) }, 'place')
+}
+
+/** Requests that wait for somebody who runs the firm no more go to who does; asked again after a crash, it completes what is left. */
+async function passOn({ read }: Tools, execute: Execute, { firmId, userId }: Member): Promise<void> {
+  const { rows } = await read.find('requests', { filter: { assigneeId: userId, status: 'pending' } })
+  const companies = new Map((await read.getMany('businesses', [...new Set(rows.map(row => row.firmId))])).map(row => [row.id, row]))
+  for (const { id: requestId, firmId: companyId } of rows) {
+    const business = companies.get(companyId)
+    if (!business || (business.id !== firmId && !business.firmIds.includes(firmId))) continue
+    await execute(reassignRequest, { requestId, assigneeId: await assigneeOf(read, business, userId) }, requestId)
+  }
+}
+
+/** Refused with `team.not-a-client` unless each is a client of the firm. */
+export async function checkClients(read: ReadRows, firmId: string, clientIds: readonly string[] | null): Promise<void> {
+  const ids = [...new Set(clientIds ?? [])]
+  const rows = await read.getMany('businesses', ids)
+  if (rows.length < ids.length || rows.some(row => !row.firmIds.includes(firmId))) throw refuse('team.not-a-client', 'clientIds')
+}
+
+export const changeMemberType = (tools: Tools) =>
+  handler(typeCall, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body: { type, ...member }, executeAsSystem }) {
+      const now = await placeNow(tools, member)
+      if (now === null) throw refuse('team.not-a-member')
+      await give(tools, executeAsSystem, member, now, { ...now, type })
+      if (type !== 'owner') await passOn(tools, executeAsSystem, member)
+      return done
+    },
+  })
+
+export const limitMember = (tools: Tools) =>
+  handler(limitCall, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body: { clientIds, ...member }, executeAsSystem }) {
+      const now = await placeNow(tools, member)
+      if (now === null) throw refuse('team.not-a-member')
+      if (now.type !== 'employee') throw refuse('team.only-employees', 'clientIds')
+      await checkClients(tools.read, member.firmId, clientIds)
+      await give(tools, executeAsSystem, member, now, { ...now, clientIds })
+      return done
+    },
+  })
+
+async function letGo(tools: Tools, execute: Execute, member: Member): Promise<typeof done> {
+  const gone = await give(tools, execute, member, await placeNow(tools, member), null)
+  await passOn(tools, execute, member)
+  if (!gone) throw refuse('team.not-a-member')
+  return done
+}
+
+export const removeMember = (tools: Tools) =>
+  handler(removeCall, { firm: ({ body }) => body.firmId, answer: ({ body, executeAsSystem }) => letGo(tools, executeAsSystem, body) })
+
+export const leaveFirm = (tools: Tools) =>
+  handler(leaveCall, {
+    firm: ({ body }) => body.firmId,
+    answer: ({ body: { firmId }, asker, executeAsSystem }) => letGo(tools, executeAsSystem, { firmId, userId: asker?.userId ?? '' }),
+  })

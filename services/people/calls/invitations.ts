@@ -1,0 +1,84 @@
+/** The owner's side of invitations: who is invited, inviting, sending again, taking back. */
+import * as contract from '@docketry/contracts/calls/team.ts'
+import type { InvitationRow } from '@docketry/contracts/views/rows.ts'
+import { handler } from '../../core/answering.ts'
+import { claimStream, holderOf } from '../../core/claim.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { inviteMember as invite, resendInvitation as resend, withdrawInvitation as withdraw } from '../commands/invite.ts'
+import { invitationFrom, invitationIdOf, invitationStream } from '../invitation.ts'
+import { placeOf } from '../members.ts'
+import { isEmail } from '../registration.ts'
+import { emailHash } from '../sign-in.ts'
+import { checkClients } from './change-team.ts'
+
+type Tools = { read: ReadRows; events: EventStore; emailKey: string }
+
+const most = 500
+
+const shown = ({ id, email, type, clientIds, sentAt, expiresAt }: InvitationRow, at: number): contract.InvitationAnswer =>
+  ({ id, email, type, clientIds, sentAt, expiresAt, expired: expiresAt < at })
+
+export const invitations = ({ read }: Tools) =>
+  handler(contract.invitations, {
+    firm: ({ query }) => query.firmId,
+    async answer({ query: { firmId }, at }) {
+      const filter = { firmId, state: 'pending' }
+      const [firm, { rows }] = await Promise.all([
+        read.get('businesses', firmId), read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, most - 1] }),
+      ])
+      return { joinCode: firm?.firm?.joinCode ?? '', invitations: rows.map(row => shown(row, at)) }
+    },
+  })
+
+const nameOf = async ({ read }: Tools, userId: string): Promise<string> => {
+  const user = await read.get('users', userId)
+  return user ? `${user.firstName} ${user.lastName}`.trim() : ''
+}
+
+export const inviteMember = (tools: Tools) => {
+  const { read, events, emailKey } = tools
+
+  async function worksThere(email: string, firmId: string): Promise<boolean> {
+    const userId = holderOf(await events.read(claimStream('email', emailHash(emailKey, email))))
+    return userId !== null && placeOf(await read.get('users', userId), firmId) !== null
+  }
+
+  return handler(contract.inviteMember, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body: { firmId, email: typed, type, clientIds = null }, asker, execute }) {
+      const email = typed.trim()
+      if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
+      if (await worksThere(email, firmId)) throw refuse('request.already-member', 'email')
+      await checkClients(read, firmId, clientIds)
+      const [firm, inviterName] = await Promise.all([read.get('businesses', firmId), nameOf(tools, asker?.userId ?? '')])
+      const invitationId = invitationIdOf(emailKey, firmId, email)
+      const limits = type === 'employee' ? clientIds : null
+      await execute(invite, { invitationId, firmId, email, firmName: firm?.name ?? '', inviterName, type, clientIds: limits })
+      return { id: invitationId }
+    },
+  })
+}
+
+/** From the stream: what was invited a moment ago is there, whatever the views show. */
+const firmOf = async ({ events }: Tools, id: string): Promise<string | null> =>
+  invitationFrom(await events.read(invitationStream(id))).invited?.firmId ?? null
+
+export const resendInvitation = (tools: Tools) =>
+  handler(contract.resendInvitation, {
+    firm: ({ body }) => firmOf(tools, body.id),
+    async answer({ body, asker, execute }) {
+      await execute(resend, { invitationId: body.id, inviterName: await nameOf(tools, asker?.userId ?? '') })
+      return { success: true as const }
+    },
+  })
+
+export const withdrawInvitation = (tools: Tools) =>
+  handler(contract.withdrawInvitation, {
+    firm: ({ body }) => firmOf(tools, body.id),
+    async answer({ body, execute }) {
+      await execute(withdraw, { invitationId: body.id })
+      return { success: true as const }
+    },
+  })

@@ -1,0 +1,32 @@
+/** Placing somebody in a firm: the team's stream decides, the person's own follows. */
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
+import type { UserRow } from '@docketry/contracts/views/rows.ts'
+import type { Asked } from '../core/answering.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { employ } from './commands/employ.ts'
+import { placeMember } from './commands/place-member.ts'
+import type { Place } from './team.ts'
+
+type Execute = Asked<Call>['executeAsSystem']
+
+export const placeOf = (row: UserRow | null, firmId: string): Place | null => {
+  const found = row?.employments.find(it => it.firmId === firmId)
+  return found ? { type: found.type, clientIds: found.clientIds ?? null } : null
+}
+
+export const ownersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
+  (await read.find('users', { filter: { ownerOf: firmId } })).rows.map(({ id }) => id)
+
+/** False: it was so already. A reaction completes what a crash leaves between the two (reactions/follow-team.ts). */
+export async function place(execute: Execute, body: object, label: string): Promise<boolean> {
+  const { facts } = await execute(placeMember, body, label)
+  const [placed] = facts as TeamEvent[] // the command stores nothing else
+  if (!placed) return false
+  const { firmId, userId, type, clientIds, turn } = placed.data
+  await execute(employ, { firmId, userId, type, clientIds, turn }, label)
+  return true
+}
+
+/** What an approval or an accepted invitation leads to. */
+export const letIn = ({ opens: _, ...grant }: Grant): object => ({ ...grant, now: null, owners: [] })

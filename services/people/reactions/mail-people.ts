@@ -1,0 +1,40 @@
+/** Mail to who is invited, to who decides about a request, and to who made it. */
+import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
+import type { RequestEvent } from '@docketry/contracts/events/request.ts'
+import { idFrom } from '../../core/ids.ts'
+import { mailMessage } from '../../core/mail-message.ts'
+import type { Message } from '../../core/ports/log.ts'
+import { reactionTo } from '../../core/reaction-to.ts'
+import { invitationPath } from '../invitation-code.ts'
+
+type Sent = Extract<InvitationEvent, { type: 'InvitationResent' }>['data']
+const requestsPath = '/dashboard/requests'
+/** As long as a line of a mail may be. */
+const line = (text: string): string => text.slice(0, 300)
+
+const toInvited = ({ invitationId, round, email, firmName, inviterName, type }: Sent, eventId: string): Message =>
+  mailMessage({
+    mailId: idFrom('mail', eventId), to: { email }, template: 'invitation',
+    data: { firmName: line(firmName), inviterName: line(inviterName), type, path: invitationPath(invitationId, round) },
+  })
+
+export const mailInvited = reactionTo<InvitationEvent>()('mail-invited', 'MemberInvited', (data, { id }) => ({ messages: [toInvited(data, id)] }))
+export const mailInvitedAgain = reactionTo<InvitationEvent>()('mail-invited-again', 'InvitationResent', (data, { id }) => ({ messages: [toInvited(data, id)] }))
+
+/** Who asks is named by what they registered with. */
+export const mailAsked = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {
+  if (assigneeId === null || names === undefined) return {}
+  const { firmName, requesterName, requesterEmail } = names
+  const data = { firmName: line(firmName), requesterName: line(requesterName), requesterEmail: line(requesterEmail), type, path: requestsPath }
+  return { messages: [mailMessage({ mailId: idFrom('mail', id), to: { userId: assigneeId }, template: 'join-request', data })] }
+})
+
+type Answered = Extract<RequestEvent, { type: 'JoinDeclined' }>['data']
+const toAsker = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
+  names === undefined ? [] : [mailMessage({
+    mailId: idFrom('mail', eventId), to: { userId: names.requesterId }, template: 'join-answer',
+    data: { firmName: line(names.firmName), approved, path: '/dashboard' },
+  })]
+
+export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toAsker(data, true, id) }))
+export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toAsker(data, false, id) }))
