@@ -38,7 +38,7 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
 })
 
 /** In the order in which they came to be. */
-const history = ['business', 'user', 'request', 'claim', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages'].flatMap(name =>
+const history = ['business', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'subscription', 'coupon'].flatMap(name =>
   stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 

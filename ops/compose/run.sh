@@ -26,9 +26,10 @@ add_secret() {
 # Once, readable by its owner only, whole or not at all.
 make_env() {
   umask 077
-  if [ -e .env ]; then add_secret DOCKETRY_TFN_SECRET; return; fi
+  if [ -e .env ]; then add_secret DOCKETRY_TFN_SECRET; add_secret DOCKETRY_FACTOR_SECRET; return; fi
   sed -e "s/^DOCKETRY_JWT_SECRET=.*/DOCKETRY_JWT_SECRET=$(secret 32)/" -e "s/^DOCKETRY_LINKS_SECRET=.*/DOCKETRY_LINKS_SECRET=$(secret 32)/" \
     -e "s/^DOCKETRY_EMAIL_SECRET=.*/DOCKETRY_EMAIL_SECRET=$(secret 32)/" -e "s/^DOCKETRY_TFN_SECRET=.*/DOCKETRY_TFN_SECRET=$(secret 32)/" \
+    -e "s/^DOCKETRY_FACTOR_SECRET=.*/DOCKETRY_FACTOR_SECRET=$(secret 32)/" \
     -e "s/^GRAFANA_PASSWORD=.*/GRAFANA_PASSWORD=$(secret 12)/" .env.example > .env.new
   mv .env.new .env
   say 'Made .env with fresh secrets. Keep a copy of it with your backups.'

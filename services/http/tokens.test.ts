@@ -50,7 +50,7 @@ describe('a token', () => {
 
   it('holds no more than who it is, and runs out within a day', () => {
     const payload = JSON.parse(Buffer.from(ann.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>
-    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'ep', 'exp', 'iat', 'iss', 'sid', 'sub'])
     expect((payload['exp'] ?? 0) - (payload['iat'] ?? 0)).toBeLessThanOrEqual(86_400)
   })
 })

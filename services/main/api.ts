@@ -1,5 +1,6 @@
 /** Role `api`: answers calls, takes uploads and serves the screens. Views, reactions and stages run elsewhere. */
 import { views } from '../contents.ts'
+import { endedSessions } from '../core/sessions.ts'
 import { watchViews } from '../core/watch-views.ts'
 import type { Part } from './part.ts'
 import { serve, type Served } from './serve.ts'
@@ -8,8 +9,9 @@ import type { Tools } from './tools.ts'
 export type Answering = Part & { served: Served }
 
 export async function startApi(tools: Tools): Promise<Answering> {
-  const watch = await watchViews(views, { ...tools.stores, report: tools.report })
-  const served = await serve(tools, watch)
+  const ended = endedSessions()
+  const watch = await watchViews(views, { ...tools.stores, report: tools.report, heard: ended.note })
+  const served = await serve(tools, watch, ended)
   return {
     served,
     stages: [],

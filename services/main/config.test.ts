@@ -12,7 +12,7 @@ const servers: Env = {
 }
 const production: Env = {
   ...servers, NODE_ENV: 'production', DOCKETRY_JWT_SECRET: secret(), DOCKETRY_LINKS_SECRET: secret(), DOCKETRY_EMAIL_SECRET: secret(),
-  DOCKETRY_TFN_SECRET: secret(),
+  DOCKETRY_TFN_SECRET: secret(), DOCKETRY_FACTOR_SECRET: secret(),
 }
 const without = (env: Env, name: string): Env => ({ ...env, [name]: '' })
 
@@ -39,7 +39,7 @@ describe('the settings of servers mode', () => {
 })
 
 describe('secrets', () => {
-  const names = ['DOCKETRY_JWT_SECRET', 'DOCKETRY_LINKS_SECRET', 'DOCKETRY_EMAIL_SECRET', 'DOCKETRY_TFN_SECRET']
+  const names = ['DOCKETRY_JWT_SECRET', 'DOCKETRY_LINKS_SECRET', 'DOCKETRY_EMAIL_SECRET', 'DOCKETRY_TFN_SECRET', 'DOCKETRY_FACTOR_SECRET']
   it('are good ones in production when they are of one’s own', () => {
     expect(configFrom(production).servers?.secrets.jwt).toBe(production['DOCKETRY_JWT_SECRET'])
   })

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses, `tfn` seals tax file numbers. */
-export type Keys = { jwt: string; links: string; email: string; tfn: string }
+/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of e-mail addresses, `tfn` seals tax file numbers, `factor` the secrets of sign-in codes. */
+export type Keys = { jwt: string; links: string; email: string; tfn: string; factor: string }
 
 const fresh = (): string => randomBytes(32).toString('hex')
 
@@ -16,7 +16,7 @@ export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'keys.json')
   const there = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys>) : {} // written by the lines below
-  const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), ...there }
+  const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), factor: fresh(), ...there }
   if (Object.keys(there).length === Object.keys(keys).length) return keys
   const draft = `${path}.draft`
   writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flush: true })
@@ -26,7 +26,7 @@ export function keysIn(folder: string): Keys {
 
 /** Where servers mode takes each key from: every process of an installation must have the same. */
 export const secretNames: Record<keyof Keys, string> = {
-  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET', tfn: 'DOCKETRY_TFN_SECRET',
+  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET', tfn: 'DOCKETRY_TFN_SECRET', factor: 'DOCKETRY_FACTOR_SECRET',
 }
 
 /** Known to everybody, so that servers mode starts on a developer's machine without any setting. */
@@ -43,5 +43,5 @@ export function secretsFrom(env: NodeJS.ProcessEnv, production: boolean): Keys {
     }
     return value
   }
-  return { jwt: secret('jwt'), links: secret('links'), email: secret('email'), tfn: secret('tfn') }
+  return { jwt: secret('jwt'), links: secret('links'), email: secret('email'), tfn: secret('tfn'), factor: secret('factor') }
 }

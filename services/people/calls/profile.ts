@@ -1,0 +1,53 @@
+import { changeNames as namesCall, changePassword as passwordCall, profile as call } from '@docketry/contracts/calls/settings.ts'
+import { handler } from '../../core/answering.ts'
+import type { EventStore } from '../../core/ports/event-store.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { changeNames, changePassword } from '../commands/change-user.ts'
+import { shortestPassword, type FieldError } from '../registration.ts'
+import { factorFrom, factorStream } from '../second-factor.ts'
+import { userFrom, userStream } from '../user.ts'
+
+export const profile = ({ events }: { events: EventStore }) =>
+  handler(call, {
+    async answer({ asker }) {
+      const userId = asker?.userId ?? ''
+      const [{ registered }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
+      const { firstName = '', lastName = '', email = '' } = registered ?? {}
+      return { firstName, lastName, email, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length } }
+    },
+  })
+
+const orThrow = (rules: [boolean, string, string][]): void => {
+  const errors = rules.flatMap<FieldError>(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
+  if (errors.length > 0) throw new FormRefusal(errors)
+}
+/** Names travel into mails: no tags, no control characters. */
+const isName = (text: string): boolean => text.trim() !== '' && !/[\p{Cc}<>]/u.test(text)
+
+/** In the words of the registration form. */
+export const changeNamesCall = () =>
+  handler(namesCall, {
+    async answer({ asker, body: { firstName, lastName }, executeAsSystem }) {
+      orThrow([[!isName(firstName), 'firstName', 'Invalid first name'], [!isName(lastName), 'lastName', 'Invalid last name']])
+      await executeAsSystem(changeNames, { userId: asker?.userId ?? '', firstName: firstName.trim(), lastName: lastName.trim() })
+      return { success: true as const }
+    },
+  })
+
+type Passwords = { hashPassword(password: string): Promise<string>; checkPassword(password: string, stored: string | null): Promise<boolean> }
+
+export const changePasswordCall = ({ events, hashPassword, checkPassword }: Passwords & { events: EventStore }) =>
+  handler(passwordCall, {
+    async answer({ asker, body, executeAsSystem }) {
+      const userId = asker?.userId ?? ''
+      orThrow([
+        [body.password.length < shortestPassword, 'password', 'Invalid Password'],
+        [body.password !== body.confirm_password, 'confirm_password', "Password don't match"],
+      ])
+      const was = userFrom(await events.read(userStream(userId))).registered?.passwordHash ?? null
+      if (!(await checkPassword(body.current, was))) throw refuse('password.wrong', 'current')
+      if (body.password === body.current) return { success: true as const }
+      await executeAsSystem(changePassword, { userId, passwordHash: await hashPassword(body.password), was, keeps: asker?.sessionId ?? null })
+      return { success: true as const }
+    },
+  })

@@ -1,0 +1,60 @@
+/** Secrets of sign-in codes under lock, and the recovery codes that go with them. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { coded } from '../core/coded.ts'
+
+const version = 1
+const [nonceBytes, tagBytes] = [12, 16]
+const recoveryCodes = 10
+/** 32 of them, so that every byte falls on one as often as on another; without 0 and 1, which look like o and l. */
+const letters = 'abcdefghijkmnopqrstuvwxyz2345678'.slice(0, 32)
+
+export type FactorSeals = ReturnType<typeof factorSeals>
+
+/** `key`: 64 hex digits of this installation. Sealing, recovery codes and their hashes use keys of their own, derived from it. */
+export function factorSeals(key: string) {
+  const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `docketry second factor ${use}`, 32))
+  const [sealing, coding, hashing] = [keyFor('seal 1'), keyFor('recovery'), keyFor('hash')]
+  const unreadable = (why: string) => coded('second-factor.unreadable', `a sealed sign-in secret does not open: ${why}`)
+  const aboutOf = (userId: string, use: string): Buffer => Buffer.from(['second-factor', version, userId, use].join('\u001f'))
+
+  function seal(text: string, userId: string, use: string): string {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(aboutOf(userId, use))
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([Buffer.of(version), nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+  }
+  function open(sealed: string, userId: string, use: string): string {
+    const bytes = Buffer.from(sealed, 'base64url')
+    if (bytes[0] !== version || bytes.length <= 1 + nonceBytes + tagBytes) throw unreadable('it is of another form')
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
+    decipher.setAAD(aboutOf(userId, use)).setAuthTag(bytes.subarray(-tagBytes))
+    try {
+      return decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    } catch {
+      throw unreadable('it was changed, moved, or sealed with another key')
+    }
+  }
+  const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/gu, '')
+
+  return {
+    seal: (secret: string, userId: string): string => seal(secret, userId, 'kept'),
+    /** Throws `second-factor.unreadable`: it was changed, is another person's, or was sealed with another installation's key. */
+    open: (sealed: string, userId: string): string => open(sealed, userId, 'kept'),
+    /** Of a secret that is not proven yet: the browser holds it meanwhile, so that beginning leaves nothing behind. `at` is UTC ms. */
+    offer: (secret: string, userId: string, at: number): string => seal(`${at} ${secret}`, userId, 'offered'),
+    /** The secret of an offer, and when it was made. Throws as `open`. */
+    offered(sealed: string, userId: string): { secret: string; at: number } {
+      const [at = '', secret = ''] = open(sealed, userId, 'offered').split(' ')
+      return { secret, at: Number(at) }
+    },
+    /** Ten codes of eight letters and digits (40 bits each), the same for the same secret, so that a repeated request answers the same. */
+    recoveryOf: (secret: string, userId: string): string[] =>
+      Array.from({ length: recoveryCodes }, (_, i) => {
+        const bytes = createHmac('sha256', coding).update([userId, secret, i].join('\u001f')).digest()
+        const code = Array.from(bytes.subarray(0, 8), byte => letters[byte % 32]).join('')
+        return `${code.slice(0, 4)}-${code.slice(4)}`
+      }),
+    /** Hex; what people type around the letters does not count. */
+    hashOf: (code: string, userId: string): string => createHmac('sha256', hashing).update(`${userId}\u001f${plain(code)}`).digest('hex'),
+  }
+}

@@ -1,0 +1,67 @@
+/** The session aggregate: one sign-in on one device, from its first token to its end. */
+import { SessionEnded, SessionSeen, SessionStarted, type SessionEvent } from '@docketry/contracts/events/session.ts'
+import Type from 'typebox'
+import { commandOn, type Aggregate } from '../core/command.ts'
+import { refuse } from '../core/refuse.ts'
+
+export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean }
+
+function evolve(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'SessionStarted':
+      return { ...state, userId: event.data.userId, epoch: event.data.epoch, startedAt: event.data.at, seenAt: event.data.at }
+    case 'SessionSeen':
+      return { ...state, epoch: event.data.epoch, seenAt: event.data.at }
+    case 'SessionEnded':
+      return { ...state, ended: true }
+    default:
+      return state
+  }
+}
+
+const session: Aggregate<SessionState, SessionEvent> = {
+  name: 'session', initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false }, evolve,
+}
+const onSession = commandOn(session)
+
+export const sessionStream = (sessionId: string): string => `session-${sessionId}`
+export const sessionFrom = (events: { type: string; data: unknown }[]): SessionState =>
+  events.reduce((state, event) => session.evolve(state, event as SessionEvent), session.initial) // session streams hold session events only
+
+/** Longer than this no session goes on, however busy: 30 days. */
+const longest = 30 * 24 * 3600_000
+/** Being seen is written down this often, in ms. */
+const seenEvery = 50 * 60_000
+
+const started = SessionStarted.properties.data.properties
+const common = { may: ['system'] as const, scope: () => ({ firmId: null, clientId: null }) }
+const stream = (body: { sessionId: string }): string => sessionStream(body.sessionId)
+
+export const startSession = onSession({
+  ...common, stream,
+  name: 'start-session',
+  body: Type.Object({ sessionId: started.sessionId, userId: started.userId, agent: started.agent, epoch: started.epoch }),
+  decide: (body, state, { at }) => (state.userId === null ? [{ type: 'SessionStarted', data: { ...body, at } }] : []),
+})
+
+/** Throws `sign-in.needed` for a session that is over or too old. */
+export const seeSession = onSession({
+  ...common, stream,
+  name: 'see-session',
+  body: Type.Object({ sessionId: SessionSeen.properties.data.properties.sessionId, userId: started.userId, epoch: started.epoch }),
+  decide({ userId, ...seen }, state, { at }) {
+    if (state.userId !== userId || state.ended || at - state.startedAt > longest) throw refuse('sign-in.needed')
+    return at - state.seenAt < seenEvery && seen.epoch === state.epoch ? [] : [{ type: 'SessionSeen', data: { ...seen, at } }]
+  },
+})
+
+/** One's own; another's is not there. */
+export const endSession = onSession({
+  ...common, stream,
+  name: 'end-session',
+  body: Type.Object({ sessionId: SessionEnded.properties.data.properties.sessionId, userId: started.userId }),
+  decide({ sessionId, userId }, state) {
+    if (state.userId !== userId) throw refuse('not-found')
+    return state.ended ? [] : [{ type: 'SessionEnded', data: { sessionId } }]
+  },
+})

@@ -1,0 +1,20 @@
+import type { SessionEvent } from '@docketry/contracts/events/session.ts'
+import type { SessionRow } from '@docketry/contracts/views/rows.ts'
+import { viewOf } from '../../core/view-of.ts'
+
+const idOf = (data: { sessionId: string }) => [data.sessionId]
+
+/** Who is signed in where, and which sessions were ended. */
+export const sessions = viewOf<SessionEvent, SessionRow>()({
+  name: 'sessions',
+  version: 1,
+  indexes: { fields: [['userId', 'seenAt']] },
+  on: {
+    SessionStarted: {
+      ids: idOf,
+      fold: (_, { sessionId, userId, agent, epoch, at }) => ({ id: sessionId, userId, agent, epoch, startedAt: at, seenAt: at, ended: false }),
+    },
+    SessionSeen: { ids: idOf, fold: (row, { epoch, at }) => row && { ...row, epoch, seenAt: at } },
+    SessionEnded: { ids: idOf, fold: row => row && { ...row, ended: true } },
+  },
+})

@@ -1,0 +1,32 @@
+/** Who asked for a pick-up hears by mail how it goes on. */
+import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.ts'
+import { idFrom } from '../core/ids.ts'
+import { mailMessage } from '../core/mail-message.ts'
+import type { Message } from '../core/ports/log.ts'
+import { reactionTo } from '../core/reaction-to.ts'
+
+const changes: Record<PickupStep, string> = {
+  requested: 'There is news of the pick-up.',
+  booked: 'The pick-up is booked.',
+  collected: 'The documents have been picked up.',
+  scanned: 'The documents are scanned and being read.',
+  returned: 'The documents are back where they were picked up.',
+}
+type About = Extract<PickupEvent, { type: 'PickupRequested' }>['data']['about']
+/** As long as a line of a mail may be. */
+const line = (text: string): string => text.slice(0, 300)
+
+const toRequester = ({ requesterId, clientName, deadline, pickupAddress }: About, change: string, pickupDate: string | null, eventId: string): Message =>
+  mailMessage({
+    mailId: idFrom('mail', eventId), to: { userId: requesterId }, template: 'pickup-changed',
+    data: { clientName: line(clientName), change: line(change), deadline, pickupDate, pickupAddress: line(pickupAddress), path: '/dashboard/pickups' },
+  })
+
+export const mailPickupAdvanced = reactionTo<PickupEvent>()('mail-pickup-advanced', 'PickupAdvanced', ({ step, pickupDate, message, about }, { id }) => ({
+  messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, pickupDate, id)],
+}))
+
+/** Nobody is told what they did themselves. */
+export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancelled', 'PickupCancelled', ({ by, about }, { id }) => ({
+  messages: by === about.requesterId ? [] : [toRequester(about, 'The pick-up was cancelled.', null, id)],
+}))

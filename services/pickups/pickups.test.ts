@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { plainPhone, shownPhone } from '@docketry/contracts/rules/phone.ts'
+import type { MailTemplate } from '@docketry/contracts/mail.ts'
+import { setPlan } from '../clients/commands/set-plan.ts'
+import { given } from '../core/given.ts'
+import { newId } from '../core/ids.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { advancePickup, cancelPickup, schedulePickup } from './commands.ts'
+import { mailPickupAdvanced, mailPickupCancelled } from './mail-requester.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let sue: Person
+let clientId: string
+const today = dateIn('Australia/Sydney', Date.now())
+beforeAll(async () => {
+  app = await startApp({ rough: 3 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  sue = await app.owner(abns[2])
+  await app.grant(sue, 'su')
+  clientId = await addClient(app, ann, abns[3])
+})
+afterAll(() => app.close())
+
+const post = (path: string, { token }: Person, body: object, key = newId()) =>
+  app.ask('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': key } })
+const form = (more: object = {}) => ({ clientId, firmId: ann.firmId, clientMobile: '(02) 9374 4000', pickupAddress: '1 George St, Sydney', ...more })
+const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) => (await app.ask('GET', `/api/accountant/${path}`, who)).json<Schedule[]>()
+const errorsOf = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string; msg: string }[] }).errors
+async function plan(name: string): Promise<void> {
+  const commandId = newId()
+  await app.running.execute(setPlan, { businessId: ann.firmId, plan: name }, { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null })
+  await app.running.settled()
+}
+
+describe('a pick-up', () => {
+  it('is for Complete plans, and says where to get one', async () => {
+    const answer = await post('schedule', ann, form())
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, [{ param: 'plan', msg: expect.stringContaining('Choose a Complete plan under Subscription') }]])
+    await plan('Complete Small')
+  })
+
+  it.each([
+    ['clientMobile', { clientMobile: '12345' }], ['clientMobile', { clientMobile: '+64 21 123 456' }], ['deadline', { deadline: 'soon' }],
+    ['deadline', { deadline: '2020-01-01' }], ['pickupAddress', { pickupAddress: '' }], ['pickupAddress', { pickupAddress: '<b>' }],
+  ])('with a wrong %s is refused above the field', async (param, wrong) => {
+    expect(errorsOf(await post('schedule', ann, form(wrong)))).toMatchObject([{ param }])
+  })
+
+  it('is requested, whatever is sent, for a week from today, and answered under both names', async () => {
+    const key = newId()
+    const answer = await post('schedule', ann, form({ state: 'returned' }), key)
+    expect(answer.json()).toMatchObject({
+      clientId, state: 'requested', status: 'requested', accountantMobile: '+61293744000', clientMobile: '+61293744000', pickupDate: null, messages: [],
+      deadline: new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10), firm: { id: ann.firmId }, business: { name: 'Harbour Street Plumbing' },
+    })
+    expect((await post('schedule', ann, form({ state: 'returned' }), key)).json()).toEqual(answer.json())
+    expect(await listed(ann)).toEqual([answer.json()])
+    expect(await listed(ann, 'mypickups')).toEqual([answer.json()])
+  })
+
+  it('is asked for once a client, unless there is more', async () => {
+    const again = await post('schedule', ann, form())
+    expect([again.statusCode, errorsOf(again)]).toMatchObject([409, [{ param: 'again' }]])
+    expect((await post('schedule', ann, form({ again: true }))).statusCode).toBe(200)
+  })
+
+  it('goes from state to state by an su alone, one at a time, and mails who asked', async () => {
+    const [{ id: scheduleId } = { id: '' }] = await listed(sue, 'mypickups')
+    const advance = (state: string, more: object = {}, who = sue) => post('pickup/update', who, { scheduleId, state, ...more })
+    expect([(await advance('booked', { pickupDate: today }, ann)).statusCode, (await advance('collected')).statusCode]).toEqual([404, 409])
+    expect([errorsOf(await advance('booked')), errorsOf(await advance('booked', { pickupDate: '2020-01-01' }))]).toMatchObject([[{ param: 'pickupDate' }], [{ param: 'pickupDate' }]])
+    expect((await advance('booked', { pickupDate: today, message: 'Between 9 and 11.' })).json())
+      .toMatchObject({ state: 'booked', pickupDate: today, messages: [{ text: 'Between 9 and 11.' }], history: [{ state: 'requested' }, { state: 'booked' }] })
+    expect((await advance('collected')).statusCode).toBe(200)
+    const cancelled = await post('schedule/delete', ann, { scheduleId })
+    expect([cancelled.statusCode, cancelled.body]).toEqual([409, expect.stringContaining('picked up already')])
+    await advance('scanned')
+    expect((await advance('returned')).json()).toMatchObject({ state: 'returned', pickupDate: today })
+    expect([(await listed(ann)).map(it => it.state), (await listed(sue, 'mypickups')).map(it => it.id).includes(scheduleId)]).toEqual([expect.arrayContaining(['returned']), false])
+  })
+
+  it('is cancelled by staff until the driver came, and then not listed', async () => {
+    const { id: scheduleId } = (await post('schedule', ann, form({ again: true }))).json<Schedule>()
+    expect((await post('schedule/delete', eve, { scheduleId })).statusCode).toBe(404)
+    expect((await post('schedule/delete', ann, { scheduleId })).json()).toEqual({ success: true })
+    expect((await listed(ann)).map(it => it.id)).not.toContain(scheduleId)
+  })
+
+  it('is counted by quarter: one that was cancelled before it was booked is not', async () => {
+    const allowance = async () => (await app.ask('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
+    expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('schedule', ann, form({ again: true }))))
+    expect(answers.filter(it => it.statusCode === 200)).toHaveLength(8)
+    expect(errorsOf(answers.find(it => it.statusCode !== 200) ?? { json: () => ({ errors: [] }) })).toMatchObject([{ param: 'plan' }])
+    expect(await allowance()).toMatchObject({ used: 10 })
+  })
+
+  it('of one firm is not another’s to see or ask for', async () => {
+    expect((await post('schedule', eve, form())).statusCode).toBe(404)
+    expect((await post('schedule', eve, form({ firmId: eve.firmId }))).statusCode).toBe(404)
+    expect((await app.ask('GET', `/api/accountant/schedules?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
+    expect(await listed(eve, 'mypickups')).toEqual([])
+  })
+})
+
+const about = { requesterId: 'u', clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St' }
+const wish = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
+const requested = { type: 'PickupRequested' as const, data: { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', requestedOn: '2026-07-01', about } }
+const advanced = (step: 'booked' | 'collected') => ({ type: 'PickupAdvanced' as const, data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about } })
+const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'other', pickupDate: null, about } }
+
+it('the day is that of the firm’s zone', () => {
+  // 30 June in Greenwich is 1 July in Sydney.
+  given(schedulePickup).events().when(wish, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
+  given(schedulePickup).events().when({ ...wish, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
+})
+
+it('one that was cancelled when it was booked is counted', () => {
+  const more = { ...wish, scheduleId: 't' }
+  given(schedulePickup).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
+  given(schedulePickup).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
+})
+
+it('what is so already is so', () => {
+  given(cancelPickup).events(requested, cancelled).when({ scheduleId: 's', firmId: 'f', by: 'u' }).then([])
+  given(advancePickup).events(requested, advanced('booked')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then([])
+  given(advancePickup).events(requested, advanced('collected')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then('pickup.wrong-step')
+})
+
+it('who asked is mailed what changes, and not what they did themselves', () => {
+  const stored = (fact: object) => ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]
+  const template: MailTemplate = 'pickup-changed'
+  const mail = (change: string, pickupDate: string | null) => [{ value: { template, to: { userId: 'u' }, data: { clientName: 'Cafe', change, pickupDate, path: '/dashboard/pickups' } } }]
+  expect(mailPickupAdvanced.react(stored(advanced('booked'))).messages).toMatchObject(mail('The pick-up is booked.', '2026-07-03'))
+  expect(mailPickupCancelled.react(stored(cancelled)).messages).toMatchObject(mail('The pick-up was cancelled.', null))
+  expect(mailPickupCancelled.react(stored({ ...cancelled, data: { ...cancelled.data, by: 'u' } })).messages).toEqual([])
+})
+
+it.each([
+  ['0412 345 678', '+61412345678', '0412 345 678'], ['+61 412 345 678', '+61412345678', '0412 345 678'], ['61412345678', '+61412345678', '0412 345 678'],
+  ['+61 (0)412 345 678', '+61412345678', '0412 345 678'], ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'], ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
+])('%s is an Australian number', (typed, plain, shown) => {
+  expect([plainPhone(typed), shownPhone(plain)]).toEqual([plain, shown])
+})
+it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])('%j is none', typed => expect(plainPhone(typed)).toBeNull())
