@@ -1,0 +1,61 @@
+/**
+ * The page /outbox of a development machine: mails that were kept instead of sent, with their links. Only for a browser on the same machine: whoever
+ * reads these mails can sign in as anybody, so no proxy, no other host name and no other machine is let in.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Letter } from '../core/letter.ts'
+import { refuse } from '../core/refuse.ts'
+
+type Kept = Letter & { at: number }
+/** `origin`: what links in the mails begin with; on the page they lead to wherever the page is. */
+export type ShownOutbox = { origin: string; list(): Promise<Kept[]>; read(mailId: string): Promise<Kept | null> }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.25rem}ul{list-style:none;padding:0}li{padding:.5rem 0;border-top:1px solid #8884}dt{float:left;width:5rem}dd{margin:0 0 .25rem 5rem}
+p.text{white-space:pre-wrap;overflow-wrap:anywhere}small{opacity:.8}`
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>` +
+  `<style>${style}</style></head><body><main>${body}</main></body></html>`
+
+const whenOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16)
+
+const listPage = (letters: Kept[]): string =>
+  page('Outbox', `<h1>Outbox</h1><p>Mails that a mail server would have sent. To send them, set SMTP_URL and MAIL_FROM.</p>${
+    letters.length === 0 ? '<p>No mail yet.</p>'
+      : `<ul>${letters.map(it => `<li><a href="/outbox/${escaped(it.mailId)}">${escaped(it.subject)}</a><br><small>to ${escaped(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`}`)
+
+/** The text of the mail, its own links made to be pressed; the html says the same and is not needed. */
+function letterPage(letter: Kept, origin: string): string {
+  const text = escaped(letter.text).replaceAll(/https?:\/\/[^\s<]+/gu, url => {
+    const path = url.startsWith(origin) ? url.slice(origin.length) || '/' : ''
+    return /^\/(?![/\\])/u.test(path) || path === '/' ? `<a href="${path}">${url}</a>` : url
+  })
+  return page(letter.subject, `<p><a href="/outbox">Outbox</a></p><h1>${escaped(letter.subject)}</h1><dl><dt>To</dt><dd>${escaped(letter.to)}</dd>${
+    letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escaped(letter.replyTo)}</dd>`}<dt>At</dt><dd>${whenOf(letter.at)} UTC</dd></dl><p class="text">${text}</p>`)
+}
+
+/** By the connection itself, which no header changes; a name that only leads here (DNS rebinding) is not ours. */
+function isHere({ socket, headers, hostname }: FastifyRequest): boolean {
+  const local = /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '')
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined || headers['x-real-ip'] !== undefined
+  return local && !forwarded && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/u.test(hostname)
+}
+
+export function mountOutbox(app: FastifyInstance, { origin, list, read }: ShownOutbox): void {
+  const options = {
+    schema: { hide: true },
+    async onRequest(request: FastifyRequest) {
+      if (!isHere(request)) throw refuse('not-found')
+    },
+  }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }
+  app.get('/outbox', options, async (_, reply) => reply.headers(headers).send(listPage(await list())))
+  app.get<{ Params: { mailId: string } }>('/outbox/:mailId', options, async ({ params }, reply) => {
+    const letter = await read(params.mailId)
+    if (letter === null) throw refuse('not-found')
+    return reply.headers(headers).send(letterPage(letter, origin))
+  })
+}
