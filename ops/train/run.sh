@@ -11,6 +11,8 @@ draw pdf held --count 300 --split held
 draw pdf train --count 4200
 draw raster held --count 110 --split held --first 10000 --raster 1
 draw raster train --count 330 --first 10000 --raster 1
+[ -e $work/tune/drawn ] || { (cd ops/train && $py receipts.py .work/tune --count 600 --seed tune) && touch $work/tune/drawn; }
+ts ops/train/read-documents.ts $work/tune/files $work/tune/words
 ts ops/train/read-documents.ts $work/pdf/files $work/pdf/words
 ts ops/train/read-documents.ts $work/raster/files $work/raster/words
 
@@ -24,6 +26,6 @@ fi
 
 ts ops/train/export-features.ts $work/features $work/pdf $work/raster "${sroie[@]}"
 OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-10}"
-ts ops/train/calibrate.ts $work/pdf $work/raster "${sroie[@]}"
+ts ops/train/calibrate.ts $work/tune
 ts ops/train/evaluate-held.ts $work/pdf $work/raster "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

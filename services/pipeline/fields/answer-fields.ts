@@ -1,8 +1,9 @@
 /** Chooses each field's answer and says how sure it is. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate } from './candidate.ts'
-import { confidence, signals } from './confidence.ts'
+import { confidence } from './confidence.ts'
 import { gstOf, pairs, side } from './decode.ts'
+import { legibility, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
 import { absence } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
@@ -19,34 +20,37 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const [chosen] = totals
   const gsts = side(together, 'gst')
   const best = together[0]
-  const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
+  const legible = legibility(doc)
+  const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legible, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
   return {
     invoiceDate: plain('invoiceDate'),
     invoiceNumber: plain('invoiceNumber'),
     supplierAbn: plain('supplierAbn'),
     supplierName: plain('supplierName'),
-    category: toCategories(doc, category, categories),
-    total: toAnswers(doc, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value),
-    gst: toAnswers(doc, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)),
+    category: toCategories(doc, legible, category, categories),
+    total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value),
+    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)),
   }
 }
 
-function toAnswers(doc: Doc, field: Exclude<FieldName, 'category'>, list: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
+function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'category'>, list: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
   return list.slice(0, 8).map((one, i) => {
     const second = list[i === 0 ? 1 : 0]?.p ?? 0
-    const said = signals(doc, { p: one.p, second, best: one.best, places: one.places, agrees: agrees(one) })
-    return { value: value(one), confidence: confidence(field, said), best: one.best, stands: one.kind === 'found' || one.kind === 'zero', signals: said }
+    const said = signals(doc, field, { p: one.p, second, best: one.best, places: one.places, agrees: agrees(one) }, legible)
+    // Behind "not on the paper" a reading has the model's own probability: what is fitted to chosen answers says nothing of it.
+    const sure = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, said)
+    return { value: value(one), confidence: sure, best: one.best, stands: one.kind === 'found' || one.kind === 'zero', signals: said }
   })
 }
 
-function toCategories(doc: Doc, logits: Float32Array, names: string[]): Answer[] {
+function toCategories(doc: Doc, legible: Legible, logits: Float32Array, names: string[]): Answer[] {
   if (doc.tokens.length < 4) return []
   const top = Math.max(...logits)
   const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
   const nowhere: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [] }
   return sorted.slice(0, 5).map((one, i) => {
-    const said = signals(doc, { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: nowhere, places: 1, agrees: false })
+    const said = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: nowhere, places: 1, agrees: false }, legible)
     return { value: one.name, confidence: confidence('category', said), best: null, stands: false, signals: said }
   })
 }
