@@ -20,15 +20,15 @@ async function statusOf({ address, token, firmId }: SignedUp, groupId: string): 
   return groups.find(({ id }) => id === groupId)?.status
 }
 
-/** Throws when the group fails, or is not complete after five minutes. */
-export async function completed(firm: SignedUp, groupId: string): Promise<Detail> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(lookEveryMs)) {
+/** Throws when the group fails, or is not complete after five minutes or what is said. */
+export async function completed(firm: SignedUp, groupId: string, patience = patienceMs): Promise<Detail> {
+  for (const until = Date.now() + patience; Date.now() < until; await delay(lookEveryMs)) {
     const status = await statusOf(firm, groupId)
     if (status === 'COMPLETE') return detailOf(firm, groupId)
     if (status === 'FAILED') throw new Error(`the group ${groupId} has failed`)
   }
   const { status, progress } = await detailOf(firm, groupId)
-  throw new Error(`the group ${groupId} is ${status} after ${patienceMs / 1000} s: ${JSON.stringify(progress)}`)
+  throw new Error(`the group ${groupId} is ${status} after ${patience / 1000} s: ${JSON.stringify(progress)}`)
 }
 
 export async function pagesPerMinute(firm: SignedUp, zip: string, pages: number): Promise<{ pagesPerMinute: number; groupId: string }> {

@@ -1,0 +1,115 @@
+/**
+ * A reviewer's walk by keyboard through a group of 300 generated documents, with the errors that the pipeline itself made of them: drawn
+ * (reviewing/drawn-pile.ts), uploaded, read and reviewed in headless Chromium. Prints one JSON object:
+ *
+ * - `wrong`: values that are not what is on the paper (ops/train/what-is-right.md), how many the walk stopped at (`caughtShare`, goal ≥ 0.95),
+ *   and the others by field;
+ * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
+ * - `keyToFrame`: from a key to the first frame after it, ms, every key of the walk; `bare`: arrows in an AG Grid as it comes with as many
+ *   rows, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine);
+ * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
+ * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0). A model, no person;
+ * - `leftWrong`: values that are wrong in what was saved: what nobody stopped at.
+ *
+ * Files whose pages became more invoices than there are on the paper, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
+ * ROWS and SEED choose another pile. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { InvoiceAnswer } from '../../contracts/calls/invoices.ts'
+import { fieldNames, type FieldName } from '../../contracts/fields.ts'
+import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
+import type { InvoiceLabel } from '../eval/compare.ts'
+import { percentile, rounded } from './figures.ts'
+import { bareGrid } from './reviewing/bare-grid.ts'
+import { drawPile, whyNotDrawn } from './reviewing/drawn-pile.ts'
+import { readPile, type ReadPile } from './reviewing/read-pile.ts'
+import { isSettled, valuesOf, wrongFields } from './reviewing/truth.ts'
+import { keyboard, walk } from './reviewing/walk.ts'
+import { watch, type Taken } from './reviewing/watch-page.ts'
+
+const [rows, seed] = [Number(process.env['ROWS'] ?? 300), process.env['SEED'] ?? 'pile']
+/** Receipts between two rounds on the bare grid. */
+const every = 25
+
+type Rows = Map<string, { invoice: InvoiceAnswer; label: InvoiceLabel | undefined }>
+
+async function rowsOf({ firm, groupId }: ReadPile, labels: InvoiceLabel[][]): Promise<Rows> {
+  const answer = await fetch(`${firm.address}/api/accountant/scans/detail?groupId=${groupId}`, { headers: { authorization: `Bearer ${firm.token}` } })
+  const { invoices } = (await answer.json()) as { invoices: InvoiceAnswer[] }
+  const byFile = Map.groupBy(invoices, it => it.resourcePrefix)
+  return new Map(invoices.map(invoice => {
+    const alone = byFile.get(invoice.resourcePrefix)?.length === 1
+    return [invoice.id, { invoice, label: alone ? labels[Number(invoice.resourcePrefix.replace('scan_', ''))]?.[0] : undefined }]
+  }))
+}
+
+const byField = (all: FieldName[]) => Object.fromEntries(fieldNames.map(name => [name, all.filter(it => it === name).length]).filter(([, n]) => n !== 0))
+const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
+
+export async function benchReviewing(folder: string) {
+  const drawn = drawPile(folder, rows, seed)
+  const pile = await readPile(folder, drawn)
+  const labels = drawn.map(it => it.label.invoices)
+  const before = await rowsOf(pile, labels)
+  const browser = await chromium.launch({
+    executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  const bare = await bareGrid(browser, rows)
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(watch)
+  await page.goto(`${pile.firm.address}/signin`)
+  await page.fill('input[name=email]', pile.email)
+  await page.fill('input[name=password]', pile.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${pile.firm.address}/scan/detail/groupId=${pile.groupId}&firmId=${pile.firm.firmId}`)
+  await page.waitForSelector('.ag-cell-focus')
+  await page.locator('.sheet img').first().waitFor()
+  const walked = await walk(keyboard(page), id => before.get(id)?.label, before.size, async ({ accepted }) => {
+    if (accepted % every !== 0) return
+    await bare.round()
+    await page.bringToFront()
+  })
+  await page.keyboard.press('Control+s')
+  await page.getByText('All saved').waitFor({ timeout: 30_000 })
+  const taken = await page.evaluate(() => (window as unknown as { taken: Taken }).taken)
+  await browser.close()
+  bare.close()
+  const after = await rowsOf(pile, labels)
+  await pile.child.stop()
+
+  const judged = [...before].flatMap(([id, { invoice, label }]) => (label ? [{ id, label, wrong: wrongFields(invoice, label), stops: walked.stops.get(id) ?? new Set<FieldName>() }] : []))
+  const wrong = judged.flatMap(({ wrong: fields, stops }) => fields.map(field => ({ field, caught: stops.has(field) })))
+  const right = judged.filter(it => it.wrong.length === 0)
+  const onRight = right.flatMap(it => [...it.stops])
+  const left = judged.flatMap(({ id, label }) => {
+    const now = after.get(id)
+    return now ? fieldNames.filter(field => !isSettled(field, valuesOf(now.invoice)[field], label)) : ['gone' as FieldName]
+  })
+  const [frames, yardstick] = [ms(taken.frames), ms(bare.taken())]
+  return {
+    bench: 'reviewing', documents: drawn.length, rows: before.size, judged: judged.length, boundariesWrong: drawn.length - judged.length,
+    wrong: { fields: wrong.length, receipts: judged.length - right.length, caught: wrong.filter(it => it.caught).length,
+      caughtShare: rounded(3, wrong.filter(it => it.caught).length / Math.max(1, wrong.length)),
+      missed: byField(wrong.filter(it => !it.caught).map(it => it.field)), all: byField(wrong.map(it => it.field)) },
+    rightReceipts: right.length, stopsPerRightReceipt: rounded(3, onRight.length / Math.max(1, right.length)), stopsOnRight: byField(onRight),
+    corrections: walked.corrections, keysPerReceipt: rounded(2, walked.keys / walked.accepted),
+    keyToFrame: frames, bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95), nextReceipt: ms(taken.painted),
+    secondsPerReceipt: rounded(2, walked.seconds / walked.accepted), leftWrong: { fields: left.length, ...byField(left) },
+  }
+}
+
+if (import.meta.main) {
+  const missing = hasChromium ? whyNotDrawn() : whyNot
+  if (missing !== null) console.log(JSON.stringify({ bench: 'reviewing', notRun: missing }))
+  else {
+    const kept = process.env['DOCKETRY_BENCH_PILE']
+    const folder = kept ? join(kept, `${seed}-${rows}`) : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+    await mkdir(folder, { recursive: true })
+    console.log(JSON.stringify(await benchReviewing(folder)))
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+}

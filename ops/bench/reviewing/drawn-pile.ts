@@ -1,0 +1,37 @@
+/** A pile of generated documents with their right answers, drawn by ops/train/receipts.py where there is Python with what it needs. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Label } from '../../eval/compare.ts'
+
+/** `file` is a path; the n-th is uploaded as `scan_n`. */
+export type Drawn = { file: string; label: Label }
+
+const train = join(import.meta.dirname, '../../train')
+const python = process.env['DOCKETRY_PYTHON'] ?? '/usr/bin/python3'
+const run = (command: string, args: string[], cwd?: string) => spawnSync(command, args, { encoding: 'utf8', ...(cwd ? { cwd } : {}) })
+
+/** What is missing to draw, in words; null when nothing is. */
+export function whyNotDrawn(): string | null {
+  const packages = run(python, ['-c', 'import PIL, numpy, reportlab'])
+  if (packages.status !== 0) return `${python} with PIL, numpy and reportlab (ops/train/README.md; DOCKETRY_PYTHON names another)`
+  if (run('pdftoppm', ['-v']).error) return 'pdftoppm (package poppler-utils)'
+  const fonts = ['liberation', 'dejavu', 'noto'].filter(name => !existsSync(`/usr/share/fonts/truetype/${name}`))
+  return fonts.length > 0 ? `fonts in /usr/share/fonts/truetype: ${fonts.join(', ')} (ops/train/README.md)` : null
+}
+
+/** Draws into `folder` what is not there yet; throws what Python said when it fails. */
+export function drawPile(folder: string, count: number, seed: string): Drawn[] {
+  const [files, done] = [join(folder, 'files'), join(folder, `drawn-${seed}-${count}`)]
+  if (!existsSync(done)) {
+    const { status, stderr } = run(python, ['receipts.py', folder, '--count', String(count), '--seed', seed], train)
+    if (status !== 0) throw new Error(`drawing failed: ${stderr}`)
+    writeFileSync(done, '')
+  }
+  const fileOf = new Map(readdirSync(files).map(name => [name.replace(/\.\w+$/u, ''), join(files, name)]))
+  return readdirSync(join(folder, 'labels')).sort().flatMap(name => {
+    const label = JSON.parse(readFileSync(join(folder, 'labels', name), 'utf8')) as Label // written by ops/train/generator
+    const file = fileOf.get(label.name)
+    return file ? [{ file, label }] : []
+  })
+}

@@ -1,0 +1,49 @@
+/** A drawn pile as the product has read it: one firm, one group, complete. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { current } from '../../eval/stored.ts'
+import { startChild, type Child } from '../child.ts'
+import { owner, signInAgain, signUp, upload, type SignedUp } from '../firm.ts'
+import { completed } from '../pile-through.ts'
+import { zipOf } from '../scanned-pile.ts'
+import type { Drawn } from './drawn-pile.ts'
+
+export type ReadPile = { child: Child; firm: SignedUp; groupId: string; email: string; password: string }
+
+const patienceMs = 1_800_000
+const start = (data: string): Promise<Child> =>
+  startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+
+/** Puts the pile through the real pipeline, in `data` of the folder; what another model or other code has read is read again. */
+async function readOnce(folder: string, drawn: Drawn[]): Promise<string> {
+  const made = createHash('sha256').update(JSON.stringify([current(), drawn.map(it => it.label.name)])).digest('hex').slice(0, 12)
+  const [data, half] = [join(folder, `read-${made}`), join(folder, 'half-read')]
+  if (existsSync(data)) return data
+  rmSync(half, { recursive: true, force: true })
+  const zip = join(folder, 'pile.zip')
+  await zipOf(drawn.map(it => it.file), zip)
+  const child = await start(half)
+  try {
+    const firm = await signUp(child.address, half)
+    const groupId = await upload(firm, zip)
+    await completed(firm, groupId, patienceMs)
+    writeFileSync(join(half, 'bench-group'), groupId)
+  } finally {
+    await child.stop()
+  }
+  renameSync(half, data)
+  return data
+}
+
+/** The product, running on a copy in `run` of the folder, so that what is read once can be reviewed again. */
+export async function readPile(folder: string, drawn: Drawn[]): Promise<ReadPile> {
+  const data = await readOnce(folder, drawn)
+  const copy = join(folder, 'run')
+  rmSync(copy, { recursive: true, force: true })
+  await cp(data, copy, { recursive: true })
+  const child = await start(copy)
+  const firm = await signInAgain(child.address)
+  return { child, firm, groupId: readFileSync(join(copy, 'bench-group'), 'utf8'), email: owner.email, password: owner.password }
+}

@@ -1,0 +1,49 @@
+/** What stands in a row against what is on the paper (ops/train/what-is-right.md). */
+import type { InvoiceAnswer } from '../../../contracts/calls/invoices.ts'
+import { fieldNames, type FieldName } from '../../../contracts/fields.ts'
+import { isRight, type InvoiceLabel, type Value } from '../../eval/compare.ts'
+
+export const columnOf: Record<FieldName, string> = {
+  invoiceDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierAbn: 'abn', supplierName: 'supplier', category: 'category', total: 'total', gst: 'gst',
+}
+export const fieldOf = (column: string): FieldName | undefined => fieldNames.find(it => columnOf[it] === column)
+
+const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
+
+/** A row of the call as the seven values of a label. */
+export const valuesOf = (it: InvoiceAnswer): Record<FieldName, Value> => ({
+  invoiceDate: it.paymentDate, invoiceNumber: it.invoiceNumber, supplierAbn: it.supplier?.abn ?? null, supplierName: it.supplier?.name ?? null,
+  category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
+})
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A value as a cell or a candidate shows it. */
+export function shownValue(field: FieldName, text: string): Value {
+  const plain = text.trim()
+  if (plain === '' || plain === '—') return null
+  if (field === 'total' || field === 'gst') return Math.round(Number(plain.replace(/[^\d.]/gu, '')) * 100) * (plain.endsWith('CR') ? -1 : 1)
+  if (field === 'supplierAbn') return plain.replace(/\s/gu, '')
+  const [, day = '', month = '', year = ''] = field === 'invoiceDate' ? (/^(\d+) (\w{3}) (\d{4})$/u.exec(plain) ?? []) : []
+  return month ? `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}` : plain
+}
+
+/** Right as extraction is judged. */
+export const isTrue = (field: FieldName, value: Value, label: InvoiceLabel): boolean => isRight(field, value, label)
+
+/** Right once a person was there: on paper without GST the row says "GST-free", for which a grid has no other value than 0. */
+export const isSettled = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
+  isTrue(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
+
+/** What is typed for it, in the order of the keys; null clears. */
+export function typedFor(field: FieldName, label: InvoiceLabel): string | null {
+  const right = label.fields[field] ?? null
+  if (right === null) return null
+  if (field === 'total' || field === 'gst') return (Math.abs(Number(right)) / 100).toFixed(2)
+  return field === 'invoiceDate' ? String(right).split('-').reverse().join('/') : String(right)
+}
+
+export const wrongFields = (it: InvoiceAnswer, label: InvoiceLabel): FieldName[] => {
+  const values = valuesOf(it)
+  return fieldNames.filter(field => label.fields[field] !== undefined && !isTrue(field, values[field], label))
+}

@@ -1,0 +1,50 @@
+/** What the page itself measures while it is reviewed. Both functions run in the browser. */
+
+export type Taken = { frames: number[]; painted: number[] }
+
+/**
+ * `frames`: from a key's own time until the first frame after it is drawn, in ms, modifiers alone left out. `painted`: from the space bar in the
+ * grid until the next receipt's image is decoded and drawn.
+ */
+export const watch = (): void => {
+  const taken: Taken = { frames: [], painted: [] }
+  Object.assign(window, { taken })
+  const drawn = (then: () => void): void => void requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = then
+    channel.port2.postMessage(0)
+  })
+  const image = (): HTMLImageElement | null => document.querySelector('.sheet img')
+  addEventListener('keydown', event => {
+    if (['Alt', 'Control', 'Shift', 'Meta'].includes(event.key)) return
+    drawn(() => taken.frames.push(performance.now() - event.timeStamp))
+    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell') || event.target.matches('input')) return
+    const before = image()?.alt
+    const look = (): void => {
+      const it = image()
+      if (!it || it.alt === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(look)
+      void it.decode().then(() => drawn(() => taken.painted.push(performance.now() - event.timeStamp)))
+    }
+    look()
+  }, true)
+}
+
+export type Seen = { id: string; key: string; texts: Record<string, string>; flagged: string[]; candidates: string[]; strip: string; ready: boolean }
+
+/** The row in hand as it stands on the screen. `strip`: the column that the strip under the grid has in hand; `ready`: it shows the same value. */
+export const look = (): Seen => {
+  const cell = document.querySelector('.ag-cell-focus')
+  const row = cell?.closest('[row-id]')
+  const [texts, flagged]: [Record<string, string>, string[]] = [{}, []]
+  for (const it of row?.querySelectorAll('[col-id]') ?? []) {
+    const key = it.getAttribute('col-id') ?? ''
+    texts[key] = it.textContent ?? ''
+    if (it.matches('.wrong, .doubt')) flagged.push(key)
+  }
+  const key = cell?.getAttribute('col-id') ?? ''
+  const hand = document.querySelector('.strip-field.hand')
+  const strip = hand?.querySelector('.strip-head span')?.textContent ?? ''
+  const value = hand?.querySelector('.strip-value')?.textContent
+  const candidates = [...document.querySelectorAll('.strip-candidates button')].map(it => it.lastChild?.textContent ?? '')
+  return { id: row?.getAttribute('row-id') ?? '', key, texts, flagged, candidates, strip, ready: value === texts[key] && !document.querySelector('.ag-cell-inline-editing') }
+}
