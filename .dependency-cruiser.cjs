@@ -39,6 +39,8 @@ module.exports = {
     only('onnxruntime-node', 'node_modules/onnxruntime-node/', '^services/engines/onnx.ts$'),
     only('yauzl', 'node_modules/yauzl/', '^services/engines/zip.ts$'),
     only('nodemailer', 'node_modules/(@types/)?nodemailer/', '^services/engines/smtp.ts$'),
+    only('imapflow', 'node_modules/(@types/)?imapflow/', '^services/engines/imap.ts$'),
+    only('mailparser', 'node_modules/(@types/)?mailparser/', '^services/engines/mail-parts.ts$'),
     only('sanitize-html', 'node_modules/sanitize-html/', '^services/engines/clean-html.ts$'),
     only('dompurify', 'node_modules/dompurify/', '^ui/src/blog/clean-html.ts$'),
     only('tiptap', 'node_modules/@tiptap/', '^ui/src/blog/rich-text.tsx$'),

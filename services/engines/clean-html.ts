@@ -11,7 +11,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2', b: 'strong', i: 'em',
     // Nobody's site learns of ours, or gets a handle on its window.
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(href.startsWith('/') || href.startsWith('#') ? {} : { rel: 'noopener noreferrer nofollow' }) } }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(/^https?:/iu.test(href) ? { rel: 'noopener noreferrer nofollow' } : {}) } }),
   },
   enforceHtmlBoundary: false,
 }

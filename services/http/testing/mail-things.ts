@@ -1,0 +1,39 @@
+/** What the calls about e-mail are asked about. */
+import { newId } from '../../core/ids.ts'
+import { addAttachment } from '../../mailbox/commands/change-attachment.ts'
+import type { Person, TestApp } from '../../testing/app.ts'
+import { fakePng } from '../../testing/engines.ts'
+import type { Sample, Things } from './good-requests.ts'
+
+export type MailThings = { entryId: string; attachmentId: string; otherAttachmentId: string }
+
+/** An address of the client, and two attachments that came from it. */
+export async function mailThings(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailThings> {
+  const body = { email: 'jo@corner.example', clientId, firmId }
+  const { id: entryId } = (await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body })).json<{ id: string }>()
+  const attachment = async (attachmentId: string): Promise<string> => {
+    const { hash: stored, size } = await app.running.stores.blobs.put(attachmentId, fakePng(attachmentId))
+    const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown', subject: 'May', date: 0, name: 'a.png', kind: 'png', size, stored, code: null }
+    await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, asker: null })
+    return attachmentId
+  }
+  const things = { entryId, attachmentId: await attachment(newId()), otherAttachmentId: await attachment(newId()) }
+  await app.running.settled()
+  return things
+}
+
+/** The same things, with an id that nobody has. */
+export const strangeMail = (id: string): MailThings => ({ entryId: id, attachmentId: id, otherAttachmentId: id })
+
+export const mailRequests: Record<string, (things: Things) => Sample> = {
+  'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
+  'add-client-email-address': ({ firmId, clientId }) => ({ body: { email: 'kim@corner.example', clientId, firmId } }),
+  'mailbox': ({ firmId }) => ({ query: { firmId } }),
+  'download-email': () => ({ body: {} }),
+  'attachments': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
+  'unplaced-attachments': () => ({}),
+  'update-attachments': ({ attachmentId, clientId }) => ({ body: { entryIds: [attachmentId], clientId, done: true } }),
+  'upload-attachments': ({ otherAttachmentId, clientId, firmId }) => ({ body: { attachmentIds: [otherAttachmentId], clientId, firmId } }),
+  'delete-attachment': ({ attachmentId }) => ({ body: { entryId: attachmentId } }),
+  'delete-client-email-address': ({ entryId }) => ({ body: { entryId } }),
+}

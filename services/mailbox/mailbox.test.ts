@@ -1,0 +1,205 @@
+/** Mail in, from the file that is dropped to the batch: real stores, the real stage, a folder for a mailbox. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Attachment, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { sentenceOf } from '@docketry/contracts/errors.ts'
+import { newId } from '../core/ids.ts'
+import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf, fakePng } from '../testing/engines.ts'
+import { dropMail, mailText, type MailText } from '../testing/mails.ts'
+
+let app: TestApp
+let ann: Person
+let bob: Person
+let sue: Person
+let cafe: string
+let count = 0
+beforeAll(async () => {
+  app = await startApp({ rough: 37 })
+  ann = await app.owner(abns[0])
+  bob = await app.owner(abns[1])
+  sue = await app.owner(abns[2])
+  await app.grant(sue, 'su')
+  cafe = await addClient(app, ann, abnOf(1), 'Corner Cafe')
+})
+afterAll(() => app.close())
+
+const add = (email: string, clientId = cafe, { token, firmId } = ann) =>
+  app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
+const addresses = async ({ token, firmId } = ann) =>
+  (await app.ask('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<{ id: string; email: string; clientId: string }[]>()
+const listed = async ({ token, firmId } = ann, rest = '') =>
+  (await app.ask('GET', `/api/accountant/attachments?firmId=${firmId}${rest}`, { token })).json<{ attachments: Attachment[]; client: { name: string } | null }>()
+const box = async ({ token, firmId } = ann) => (await app.ask('GET', `/api/accountant/mailbox?firmId=${firmId}`, { token })).json<Mailbox>()
+const drop = (mail: MailText | string, name = `${(count += 1)}.eml`) => dropMail(join(app.folder, 'maildrop'), name, typeof mail === 'string' ? mail : mailText(mail))
+async function fetchMail({ token } = ann): Promise<void> {
+  expect((await app.ask('POST', '/api/accountant/downloadEmail', { token, body: {} })).json()).toEqual({ success: true })
+  await app.running.settled()
+}
+const named = async (name: string, who = ann): Promise<Attachment | undefined> => (await listed(who)).attachments.find(it => it.name === name)
+const pdf = (name: string) => ({ name, type: 'application/pdf', bytes: fakePdf(1, name) })
+const update = (body: object, { token } = ann) => app.ask('POST', '/api/accountant/attachments/update', { token, body })
+
+describe('an address of a client', () => {
+  it('is kept in lower case, once', async () => {
+    expect((await add(' Jo@Corner.example ')).json()).toMatchObject({ email: 'jo@corner.example', clientId: cafe })
+    expect((await add('JO@corner.example')).statusCode).toBe(200)
+    expect((await addresses()).map(it => it.email)).toEqual(['jo@corner.example'])
+  })
+  it('belongs to one client of a firm, and may belong to one of another firm', async () => {
+    const answer = await add('jo@corner.example', ann.firmId)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: [{ param: 'email', msg: sentenceOf('client-address.taken') }] }])
+    expect((await add('jo@corner.example', bob.firmId, bob)).statusCode).toBe(200)
+  })
+  it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])('is refused as %j', async email => {
+    expect((await add(email)).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
+  })
+  it('is free again once it is deleted', async () => {
+    await add('old@corner.example')
+    const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
+    const gone = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
+    expect([(await gone()).json(), (await gone()).statusCode]).toEqual([{ success: true }, 404])
+    expect((await add('old@corner.example', ann.firmId)).json()).toMatchObject({ clientId: ann.firmId })
+  })
+})
+
+describe('a message', () => {
+  beforeEach(() => add('only@corner.example'))
+
+  it('brings its attachments to the client whose address it comes from, and is put away', async () => {
+    await drop({ from: 'Only <ONLY@Corner.example>', subject: 'May', pieces: [pdf('may.pdf'), { name: 'x.png', type: 'image/png', bytes: fakePng('x') }] }, 'may.eml')
+    await fetchMail()
+    expect(await named('may.pdf')).toMatchObject({ email: 'only@corner.example', clientId: cafe, subject: 'May', kind: 'pdf', sender: 'unknown', done: false, reason: null, date: Date.UTC(2026, 7, 2, 23) })
+    const picture = await named('x.png')
+    const shown = await app.ask('GET', picture?.publicUrl ?? '')
+    expect([shown.headers['content-type'], shown.headers['content-security-policy'], shown.rawPayload.equals(fakePng('x'))]).toEqual(['image/png', "default-src 'none'; sandbox", true])
+    expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
+    expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, looked: 1, attachments: 2, trouble: null })
+  })
+
+  it('is taken once, under whatever name it comes again', async () => {
+    const mail = mailText({ from: 'only@corner.example', pieces: [pdf('once.pdf')] })
+    for (const name of ['one.eml', 'two.eml', 'one.eml']) {
+      await drop(mail, name)
+      await fetchMail()
+    }
+    expect((await listed()).attachments.filter(it => it.name === 'once.pdf').length).toBe(1)
+  })
+
+  it('is not lost behind another that repeats its Message-ID', async () => {
+    for (const name of ['first.pdf', 'other-file.pdf']) await drop({ id: '<same@x>', from: 'only@corner.example', pieces: [pdf(name)] })
+    await fetchMail()
+    expect([await named('first.pdf'), await named('other-file.pdf')]).toEqual([expect.anything(), expect.anything()])
+  })
+
+  it('goes to the firm whose ID stands in the address, also from a sender whom nobody knows', async () => {
+    const { code } = await box()
+    await drop({ from: 'new@else.example', to: `Bills <bills+${code.toLowerCase()}@docketry.example>`, pieces: [pdf('alias.pdf')] })
+    await fetchMail()
+    expect([await named('alias.pdf'), await named('alias.pdf', bob)]).toEqual([expect.objectContaining({ clientId: null }), undefined])
+  })
+
+  it('of a sender whom two firms know goes to neither, unless it names one', async () => {
+    await drop({ from: 'jo@corner.example', pieces: [pdf('whose.pdf')] })
+    await drop({ from: 'jo@corner.example', to: `x+${(await box(bob)).code}@y.example`, pieces: [pdf('bobs.pdf')] })
+    await fetchMail()
+    expect([await named('whose.pdf'), await named('whose.pdf', bob), await named('bobs.pdf')]).toEqual([undefined, undefined, undefined])
+    expect(await named('bobs.pdf', bob)).toMatchObject({ clientId: bob.firmId })
+  })
+
+  it('that nobody is known for waits for an su, who says whose it is', async () => {
+    const unplaced = async () => (await app.ask('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
+    const [waiting] = (await unplaced()).filter(it => it.name === 'whose.pdf')
+    const body = { entryIds: [waiting?.id], clientId: cafe, firmId: ann.firmId }
+    expect((await update(body)).statusCode).toBe(404)
+    expect((await update(body, sue)).json()).toEqual({ success: true })
+    expect([await named('whose.pdf'), (await unplaced()).map(it => it.name)]).toEqual([expect.objectContaining({ clientId: cafe }), expect.not.arrayContaining(['whose.pdf'])])
+  })
+
+  it('lists what cannot be used with its reason, leaves small pictures of its text out, and never a PDF', async () => {
+    const logo = { name: 'logo.png', type: 'image/png', bytes: fakePng('logo'), disposition: 'inline', cid: 'a@x' }
+    const photo = { name: 'photo.png', type: 'image/png', bytes: Buffer.concat([fakePng(), Buffer.alloc(70_000)]), disposition: 'inline', cid: 'b@x' }
+    await drop({ from: 'only@corner.example', kind: 'related', pieces: [logo, photo, { ...pdf('inline.pdf'), disposition: 'inline', cid: 'c@x' },
+      { name: 'list.pdf', type: 'application/pdf', bytes: 'MZ not a pdf' }, { name: 'none.pdf', bytes: '' }, { name: 'sign.p7s', type: 'application/pkcs7-signature', bytes: 'x' }] })
+    await fetchMail()
+    const found = async (name: string) => (await named(name))?.reason
+    expect([await found('logo.png'), await found('sign.p7s')]).toEqual([undefined, undefined])
+    expect([await found('photo.png'), await found('inline.pdf'), await found('list.pdf'), await found('none.pdf')])
+      .toEqual([null, null, sentenceOf('mail.not-usable'), sentenceOf('file.empty')])
+  })
+
+  it('with too much in it keeps what fits: 50 attachments, 25 MB each', async () => {
+    const many = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
+    await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...many] })
+    await fetchMail()
+    const of = (await listed()).attachments.filter(it => it.subject === 'many')
+    expect([of.length, of.filter(it => it.reason === null).length]).toEqual([51, 49])
+    expect(of.flatMap(it => it.reason ?? []).toSorted()).toEqual([sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted())
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'], ['C:\\fakepath\\bill.pdf', 'bill.pdf'], ['a\u202efdp.exe', 'afdp.exe'], ['<img src=x>.pdf', '<img src=x>.pdf'], ['..', 'attachment 1.pdf'],
+    [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}…`.slice(0, 116)],
+  ])('whose attachment is called %j is listed under a name that does no harm', async (name, shown) => {
+    const encoded = `=?utf-8?B?${Buffer.from(name).toString('base64')}?=`
+    await drop({ from: 'only@corner.example', subject: `named ${shown.slice(0, 20)}`, pieces: [pdf(encoded)] })
+    await fetchMail()
+    const names = (await listed()).attachments.map(it => it.name)
+    expect(names.some(it => it === shown || (shown.length > 100 && it.startsWith('long long') && it.length <= 120 && it.endsWith('….pdf')))).toBe(true)
+  })
+
+  it.each([['garbage', '\u0000\u0001 nothing like a mail'], ['nothing at all', ''], ['a cut-off one', mailText({ pieces: [pdf('cut.pdf')] }).slice(0, -60)]])('that is %s stops nothing', async (what, mail) => {
+    await drop(mail)
+    await drop({ from: 'only@corner.example', pieces: [pdf(`after ${what}.pdf`)] })
+    await fetchMail()
+    expect([await named(`after ${what}.pdf`), await readdir(join(app.folder, 'maildrop'))]).toEqual([expect.anything(), ['done']])
+  })
+})
+
+describe('attachments', () => {
+  it('are assigned, marked done and not done, and deleted', async () => {
+    const alias = await named('alias.pdf')
+    expect((await update({ entryIds: [alias?.id], clientId: cafe })).json()).toEqual({ success: true })
+    expect((await listed(ann, `&clientId=${cafe}`)).client).toEqual({ id: cafe, name: 'Corner Cafe' })
+    for (const done of [true, false]) {
+      await update({ entryIds: [alias?.id], done })
+      expect(await named('alias.pdf')).toMatchObject({ clientId: cafe, done })
+    }
+    await app.ask('POST', '/api/accountant/attachment/delete', { token: ann.token, body: { entryId: alias?.id } })
+    expect(await named('alias.pdf')).toBeUndefined()
+  })
+
+  it('of a firm are nobody else’s: not to see, assign, delete or process', async () => {
+    const may = await named('may.pdf')
+    expect((await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, { token: bob.token })).statusCode).toBe(404)
+    expect((await update({ entryIds: [may?.id], clientId: bob.firmId }, bob)).statusCode).toBe(404)
+    expect((await update({ entryIds: [may?.id], clientId: bob.firmId })).statusCode).toBe(404)
+    expect((await app.ask('POST', '/api/accountant/attachment/delete', { token: bob.token, body: { entryId: may?.id } })).statusCode).toBe(404)
+    const stolen = { attachmentIds: [may?.id], clientId: bob.firmId, firmId: bob.firmId }
+    expect((await app.ask('POST', '/api/image/attachments/upload', { token: bob.token, body: stolen })).statusCode).toBe(404)
+  })
+
+  it('become a batch of documents, once for one request, and are done with a link to it', async () => {
+    const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
+    const headers = { 'idempotency-key': newId() }
+    const send = () => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, headers, body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId } })
+    const first = await send()
+    await app.running.settled()
+    const before = (await app.events()).length
+    expect([(await send()).json(), (await app.events()).length]).toEqual([first.json(), before])
+    const { id } = first.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup
+    const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{ status: string; invoices: unknown[]; raw: { name: string }[] }>()
+    expect([detail.status, detail.invoices.length, detail.raw.map(it => it.name)]).toEqual(['COMPLETE', 2, ['may.pdf', 'x.png']])
+    expect(await named('may.pdf')).toMatchObject({ done: true, groupId: id })
+  })
+
+  it('are refused where one cannot be used, or is another client’s', async () => {
+    const send = async (names: string[], clientId = cafe) => {
+      const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)
+      return (await app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code
+    }
+    expect([await send(['once.pdf', 'list.pdf']), await send(['once.pdf'], ann.firmId)]).toEqual(['attachment.not-usable', 'attachment.other-client'])
+    expect((await named('once.pdf'))?.done).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { partName } from './part-name.ts'
+import { codesIn, placeFrom } from './place-of-mail.ts'
+import { senderCheck } from './sender-check.ts'
+
+const from = 'jo@corner.example'
+const mx = 'mx.docketry.example'
+
+describe('the sender', () => {
+  it.each([
+    ['dkim=pass header.d=corner.example', 'verified'], ['dkim=pass header.i=@corner.example', 'verified'], ['dmarc=pass (p=none) header.from=corner.example', 'verified'],
+    ['spf=pass smtp.mailfrom=bounce@corner.example', 'verified'], ['spf=fail smtp.mailfrom=x@y.example; dkim=pass header.d=corner.example', 'verified'],
+    ['dkim=pass header.d=evil.example', 'failed'], ['spf=pass smtp.mailfrom=jo@evil.example', 'failed'], ['dkim=fail header.d=corner.example', 'failed'],
+    ['dkim=fail (dkim=pass header.d=corner.example)', 'failed'], ['dkim=fail reason="x; dkim=pass header.d=corner.example"', 'failed'], ['dkim=pass header.d=example', 'failed'],
+    ['none', 'unknown'], ['spf=none', 'unknown'], ['auth=pass smtp.auth=jo', 'unknown'],
+  ])('with %j is %s', (results, check) => expect(senderCheck(`${mx}; ${results}`, from, mx)).toBe(check))
+
+  it('is verified by the provider’s own server alone, and failed by any', () => {
+    const pass = 'dkim=pass header.d=corner.example'
+    expect([senderCheck(`evil.example; ${pass}`, from, mx), senderCheck(`${mx}; ${pass}`, from, null), senderCheck('evil.example; dkim=fail', from, mx)]).toEqual(['unknown', 'unknown', 'failed'])
+    expect([senderCheck(null, from, mx), senderCheck(`${mx}; ${pass}`, null, mx)]).toEqual(['unknown', 'unknown'])
+  })
+})
+
+describe('a message finds its firm', () => {
+  const [f, g] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'g', clientId: 'd' }]
+  const nobody = { firmId: null, clientId: null }
+  it('by the company ID in the address that it went to', () =>
+    expect(codesIn(['a@b.example', 'Bills+k7qm-2xvb@b.example', 'x+K7QM-2XVB@c.example', 'x+other@y.example', '+k7qm-2xvb.example'])).toEqual(['K7QM-2XVB']))
+  it.each([
+    ['named', ['f'], [], { firmId: 'f', clientId: null }], ['named and known', ['f'], [f, g], f], ['named, known elsewhere', ['f'], [g], { firmId: 'f', clientId: null }],
+    ['known to one', [], [g], g], ['known to two', [], [f, g], nobody], ['known to none', [], [], nobody],
+    ['two named, one of them knows', ['f', 'g'], [g], g], ['two named, both know', ['f', 'g'], [f, g], nobody], ['two named, none knows', ['f', 'g'], [], nobody],
+  ])('%s', (_, names, known, place) => expect(placeFrom(names, known)).toEqual(place))
+})
+
+describe('the name of an attachment', () => {
+  it.each([
+    [null, 'attachment 3.pdf'], ['', 'attachment 3.pdf'], ['../..', 'attachment 3.pdf'], ['a/b\\c.pdf', 'c.pdf'], ['a\u0000\r\nb.pdf', 'ab.pdf'], ['\u202egnp.exe', 'gnp.exe'],
+    [' two   words.pdf ', 'two words.pdf'], ['\ud800.pdf', '\ufffd.pdf'],
+  ])('%j becomes %j', (given, name) => expect(partName(given, 2, 'pdf')).toBe(name))
+  it('keeps its ending when it is cut', () => {
+    const cut = partName(`${'x'.repeat(300)}.pdf`, 0, 'pdf')
+    expect([cut.length, cut.endsWith('x….pdf')]).toEqual([120, true])
+  })
+})
