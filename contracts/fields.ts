@@ -5,6 +5,15 @@ import { Box } from './page.ts'
 /** Order is the order of the grid's columns and of the model's field ids. */
 export const fieldNames = ['invoiceDate', 'invoiceNumber', 'supplierAbn', 'supplierName', 'category', 'total', 'gst'] as const
 export type FieldName = (typeof fieldNames)[number]
+/** Fields that rules read from the words, beside the model. */
+export const ruleFields = ['dueDate', 'currency'] as const
+export type RuleField = (typeof ruleFields)[number]
+export const allFields = [...fieldNames, ...ruleFields] as const
+export type AnyField = FieldName | RuleField
+/** Something by field, absent where there is nothing to say. */
+export const perField = <T extends Type.TSchema>(it: T) => Type.Partial(Type.Object({
+  invoiceDate: it, invoiceNumber: it, supplierAbn: it, supplierName: it, category: it, total: it, gst: it, dueDate: it, currency: it,
+}))
 
 /**
  * One value with its origin. `value`: dates `YYYY-MM-DD`, money in integer cents (credit notes negative), ABN 11 digits, else text.
@@ -50,11 +59,22 @@ export const FieldCandidates = Type.Object({
 })
 export type FieldCandidates = Type.Static<typeof FieldCandidates>
 
-/** What one run of the model says of one invoice. `model` names the model and its version, e.g. `fields@1-3f9a2c`. */
+/**
+ * What rules read: the day to pay by (null where none is named), with all days that could be it, best first; and what the sums are in,
+ * an ISO 4217 code. Confidence as above, by the kind of label that was found.
+ */
+export const ByRule = Type.Object({ dueDate: orNull(TextValue), dueDates: Type.Array(TextValue), currency: TextValue })
+export type ByRule = Type.Static<typeof ByRule>
+
+/**
+ * What one run of the model says of one invoice. `model` names the model and its version, e.g. `fields@1-3f9a2c`. `currency` is that of
+ * `byRule`, which extractions lack that were made before rules read anything.
+ */
 export const Extraction = Type.Object({
   model: Type.String(),
   fields: ExtractedFields,
   candidates: FieldCandidates,
   currency: Type.String(),
+  byRule: Type.Optional(ByRule),
 })
 export type Extraction = Type.Static<typeof Extraction>

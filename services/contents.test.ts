@@ -19,8 +19,8 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'advance-pickup', 'arrange-pages', 'cancel-pickup', 'choose-manual-review', 'confirm-fields', 'correct-invoice', 'create-client', 'delete-group', 'delete-invoice', 'edit-invoice', 'finish-review',
-    'merge-groups', 'note-invoice', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
+    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review', 'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice', 'drop-attachment', 'edit-invoice', 'finish-review',
+    'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
@@ -47,9 +47,13 @@ describe('a command of staff', () => {
   const act = newId()
   const about = { requesterId: '1', clientName: 'Cafe', deadline: '2999-01-01', pickupAddress: '1 George St' }
   const pickupWish = { ...ofClient, scheduleId: 's', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false }
+  const address = { ...ofClient, entryId: 'e', email: 'jo@corner.example' }
+  const mailed = { ...ofClient, attachmentId: 'a', mailId: 'm', email: address.email, sender: 'unknown', subject: '', date: 0, name: 'a.pdf', kind: 'pdf', size: 1, stored: null, code: 'file.empty' }
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
       'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
+    'add-client-address': address, 'delete-client-address': { entryId: 'e' }, 'assign-attachment': { attachmentId: 'a', firmId: 'f', clientId: 'd' },
+      'mark-attachment': { attachmentId: 'a', done: true, groupId: null }, 'delete-attachment': { attachmentId: 'a' },
     'schedule-pickup': pickupWish, 'cancel-pickup': { scheduleId: 's', firmId: 'f', by: '1' },
     'merge-groups': { ...ofClient, childId: 'g', parentId: 'h' }, 'place-group': { ...ofClient, childId: 'g', parentId: 'h' },
       'separate-group': { ...ofClient, childId: 'g' },
@@ -68,6 +72,8 @@ describe('a command of staff', () => {
     if (name.includes('invoice') || name.includes('review') || name === 'confirm-fields') await run(command('record-extraction'), extracted().data, by(null))
     if (name === 'cancel-pickup') await run(command('schedule-pickup'), pickupWish, by(null))
     if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
+    if (name.endsWith('attachment')) await run(command('add-attachment'), mailed, by(null))
+    if (name === 'delete-client-address') await run(command('add-client-address'), address, by(null))
     const before = await events.head()
     for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...asker('f', 'employee'), limits: { f: ['another'] } }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
@@ -77,7 +83,7 @@ describe('a command of staff', () => {
   })
 
   // Their calls look first whether what they are about is there: the stream that they write to does not know.
-  const writesFirst = ['schedule-pickup', 'receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
+  const writesFirst = ['add-client-address', 'schedule-pickup', 'receive-upload', 'create-client', 'merge-groups', 'place-group', 'separate-group', 'arrange-pages', 'set-pages-back']
   it.each(Object.keys(bodies).filter(name => !writesFirst.includes(name)))('%s hides what is not there',
     async name => {
     await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],

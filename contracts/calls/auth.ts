@@ -51,7 +51,7 @@ export const verifyEmail = call({
 })
 /** `verified`: it was so already, and nothing is sent. */
 export const resendVerification = call({
-  name: 'resend-verification', method: 'POST', path: '/api/auth/resendVerification', may: ['signed-in'], errors: 'list',
+  name: 'resend-verification', method: 'POST', path: '/api/accountant/resendVerification', may: ['signed-in'], errors: 'list',
   words: 'Sends the mail that verifies an address again.',
   body: Type.Object({}),
   answer: Type.Object({ success: Type.Literal(true), verified: Type.Boolean() }),

@@ -1,6 +1,6 @@
 /** Stream `invoice-<invoiceId>`: how one invoice came to be. Money is integer cents; credit notes are negative. */
 import Type from 'typebox'
-import { Extraction } from '../fields.ts'
+import { Extraction, perField } from '../fields.ts'
 import { fact, Id, IsoDate, orNull } from './fact.ts'
 import { PageRef } from './file.ts'
 
@@ -13,7 +13,10 @@ export type Treatment = Type.Static<typeof Treatment>
 export const Part = Type.Object({ amount: orNull(Type.Integer()), gst: orNull(Type.Integer()), treatment: Treatment })
 export type Part = Type.Static<typeof Part>
 
-/** What a person may change. `paymentDate` starts equal to `invoiceDate`, and decides quarter and CSV Date. `category` is a name. */
+/**
+ * What a person may change. `paymentDate` starts equal to `invoiceDate`, and decides quarter and CSV Date. `category` is a name. `currency` is
+ * an ISO 4217 code; it and `dueDate` are absent in what was stored before they were read: AUD, and not known.
+ */
 export const InvoiceValues = Type.Object({
   invoiceDate: orNull(IsoDate),
   paymentDate: orNull(IsoDate),
@@ -22,6 +25,8 @@ export const InvoiceValues = Type.Object({
   supplierAbn: orNull(Type.String({ maxLength: 20 })),
   category: orNull(Type.String({ maxLength: 100 })),
   parts: Type.Array(Part, { minItems: 1, maxItems: 20 }),
+  dueDate: Type.Optional(orNull(IsoDate)),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
 })
 export type InvoiceValues = Type.Static<typeof InvoiceValues>
 
@@ -49,15 +54,28 @@ export const ManualReviewFinished = fact('ManualReviewFinished', {
 export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 
+/** A person's note beside the invoice: plain text, null once it was taken away. `by` is a user id, `at` UTC ms. */
+export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }), by: Type.String(), at: Type.Integer() })
+export type Note = Type.Static<typeof Note>
+export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
+
+/** Fields by the values that a person looked at: the date is the payment date, sums are cents. One that changes later is to be looked at again. */
+export const Looked = perField(Type.Union([Type.String(), Type.Integer()]))
+export type Looked = Type.Static<typeof Looked>
+/** A person looked at single values and accepts them as they stand; withdrawn when that was undone. */
+export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: Looked })
+export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(Looked), { minItems: 1 }) })
+
 /**
  * A person moved pages: the invoice holds these now. It is told whole, as it stands from here on: `extraction` is what was read of just these
  * pages before, null while they are being read; `values` are those of the extraction (empty while there is none) with what people typed over
- * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages. `turn` as in contracts/events/pages.ts.
+ * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages. `turn` as in contracts/events/pages.ts. `note`
+ * and `looked` as above; absent is none.
  */
 export const InvoicePagesSet = fact('InvoicePagesSet', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
   pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
-  reviewed: Type.Boolean(), manualReview: Type.Integer(),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(Looked),
 })
 /** Those pages were read. `values` as above. */
 export const InvoicePagesRead = fact('InvoicePagesRead', {
@@ -68,6 +86,6 @@ export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId:
 
 export const InvoiceEvent = Type.Union([
   InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn, InvoicePagesSet, InvoicePagesRead, InvoiceSetAside,
-  ManualReviewTaken, ManualReviewReleased, ManualReviewFinished,
+  ManualReviewTaken, ManualReviewReleased, ManualReviewFinished, InvoiceNoted, InvoiceFieldsConfirmed, FieldConfirmationsWithdrawn,
 ])
 export type InvoiceEvent = Type.Static<typeof InvoiceEvent>

@@ -16,6 +16,17 @@ export function isDate(text: string): boolean {
 }
 
 /**
+ * A day to pay by, as typed. Without a year: the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or today), because
+ * such days lie ahead.
+ */
+export function typedDueDate(text: string, from: string): string | null {
+  const [, day = '', month = ''] = /^\s*(\d{1,2})[ ./-]+(\d{1,2})[ ./-]*$/u.exec(text) ?? []
+  if (!day) return typedDate(text, from)
+  const first = Number(from.slice(0, 4))
+  return Array.from({ length: 9 }, (_, i) => `${pad(first + i, 4)}-${pad(Number(month))}-${pad(Number(day))}`).find(date => isDate(date) && date >= from) ?? null
+}
+
+/**
  * Day, month and optional year separated by space, dot, slash or dash; two-digit years are of this century.
  * A missing year means the latest such day not after `today`. ISO dates pass. Anything else is null.
  */

@@ -2,6 +2,7 @@
 import type { GroupCard } from '../calls/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../views/rows.ts'
+import { standingOf } from './doubt.ts'
 import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 type Client = { id: string; name: string }
@@ -44,8 +45,8 @@ export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTo
   return {
     ...groupAnswer(row, below, client),
     invoiceCount: invoices.length,
-    reviewed: invoices.filter(([, invoice]) => invoice.modified || invoice.reviewed).length,
-    doubtful: invoices.filter(([, invoice]) => invoice.doubtful > 0 && !invoice.modified && !invoice.reviewed).length,
+    reviewed: invoices.filter(([, invoice]) => standingOf(invoice) === 'reviewed').length,
+    doubtful: invoices.filter(([, invoice]) => standingOf(invoice) === 'doubtful').length,
     amount: invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0) / 100,
     cover: invoices[0]?.[0] ?? null,
   }

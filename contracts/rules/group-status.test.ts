@@ -96,15 +96,15 @@ it('counts what was merged into it, at any depth, unless it is asked for alone',
   expect(groupAnswer(group(done), below.slice(0, 1), client)).toMatchObject({ status: 'FAILED' })
   expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
   const totals = (id: string, order: number) =>
-    ({ id, clientId: 'c', firmId: 'f', invoices: { [`of-${id}`]: { order, total: 100, doubtful: 0, modified: false, reviewed: true } } })
+    ({ id, clientId: 'c', firmId: 'f', invoices: { [`of-${id}`]: { order, total: 100, doubtful: {}, looked: {}, modified: false, reviewed: true } } })
   expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
 })
 
 it('adds up its invoices on a card, in the order of the paper', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, doubtful: 2, modified: true, reviewed: false },
-    a: { order: 1, total: null, doubtful: 1, modified: false, reviewed: false },
-    c: { order: 3001, total: -50, doubtful: 3, modified: false, reviewed: true },
+    b: { order: 2001, total: 1050, doubtful: { gst: 3, total: 4 }, looked: {}, modified: true, reviewed: false },
+    a: { order: 1, total: null, doubtful: { total: null }, looked: {}, modified: false, reviewed: false },
+    c: { order: 3001, total: -50, doubtful: { gst: 1 }, looked: {}, modified: false, reviewed: true },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
   expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' })).toMatchObject({

@@ -8,93 +8,17 @@ import { live } from '@docketry/contracts/calls/live.ts'
 import { uploadPicture } from '@docketry/contracts/calls/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { calls as callsOf, type CallTools } from '../contents.ts'
-import { subscriberStore } from '../site/subscriber-store.ts'
-import { codeFor } from '../people/codes.ts'
-import { userFrom, userStream } from '../people/user.ts'
-import { abnOf, abns, addClient, groupOf, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
-import { setPlan } from '../clients/commands/set-plan.ts'
-import { newId } from '../core/ids.ts'
-import { totp } from '../engines/totp.ts'
-import { factorSeals } from '../people/factor-seals.ts'
-import { fakePdf, fakePng } from '../testing/engines.ts'
+import { abns, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { strangeMail } from './testing/mail-things.ts'
+import { destroying, goodRequests as samples, type Sample, type Things } from './testing/good-requests.ts'
+import { thingsOf } from './testing/walk-things.ts'
 
 // The calls are read, not answered: no tool is needed for that.
 const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Call)
 const named = (name: string): Call => calls.find(call => call.name === name) as Call
 
 let visits = 0
-type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
-type Things = Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
-type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
-
-/** A good request of every call, about things of one firm. */
-const samples: Record<string, (things: Things) => Sample> = {
-  'register': ({ email }) => ({
-    body: { email: `${(visits += 1)}-${email}`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' },
-  }),
-  'login': ({ email }) => ({ body: { email, password: 'correct horse' } }),
-  'verify-email': () => ({ body: { code: 'x'.repeat(72) } }),
-  'resend-verification': () => ({ body: {} }),
-  'forgot-password': ({ email }) => ({ body: { email } }),
-  'new-password': ({ resetCode }) => ({ body: { code: resetCode, password: 'other horse', confirm_password: 'other horse' } }),
-  'check-for-abn': () => ({ query: { abn: abns[0] } }),
-  'employers': () => ({}),
-  'clients': ({ firmId }) => ({ query: { firmId } }),
-  'create-client': ({ firmId }) => ({ body: { firmId, name: 'Corner Cafe', abn: abnOf((visits += 1)) } }),
-  'reveal-tfn': ({ sealedId }) => ({ body: { businessId: sealedId } }),
-  'business-kinds': () => ({}),
-  'expense-categories': () => ({ query: { canInvoice: '1' } }),
-  'scan-groups': ({ firmId, clientId }) => ({ query: { firmId, clientId, startDate: '0', endDate: '4102444800000' } }),
-  'quarters': ({ firmId, clientId }) => ({ query: { firmId, clientId, from: '105', to: '106' } }),
-  'search-invoices': ({ firmId }) => ({ query: { firmId, text: 'harbour' } }),
-  'scan-detail': ({ groupId }) => ({ query: { groupId, includeImages: 'true', includeRaw: 'true' } }),
-  'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
-  'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
-  'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
-  'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
-  'update-invoices': ({ invoiceId }) =>
-    ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true, manualReview: 10 } }] } }),
-  'join-invoices': ({ apart: [a = '', b = ''] }) => ({ body: { invoice_ids: [a, b] } }),
-  'split-invoice': ({ apart: [, , c = ''] }) => ({ body: { invoice_id: c, at: 2, of: 2 } }),
-  'move-pages': ({ apart: [a = '', , , d = ''], pagesFile }) => ({ body: { pages: [{ invoice_id: d, file_id: pagesFile, page: 5 }], to_invoice_id: a } }),
-  'undo-pages': ({ pagesId, actId }) => ({ body: { group_id: pagesId, arrangement_id: actId } }),
-  'invoice-image': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
-  'public-invoice-image': () => ({}),
-  'invoice-history': ({ invoiceId }) => ({ query: { invoice_id: invoiceId } }),
-  'reviewer-queue': () => ({}),
-  'take-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
-  'correct-reviewed': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, invoice_data: { total: 13.5 } } }),
-  'finish-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId, note: 'Looked at' } }),
-  'release-review': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
-  'profile': () => ({}),
-  'change-names': () => ({ body: { firstName: 'Ann', lastName: 'Lee' } }),
-  'change-password': () => ({ body: { current: 'correct horse', password: 'correct horse', confirm_password: 'correct horse' } }),
-  'sessions': () => ({}),
-  'renew-session': () => ({ body: {} }),
-  'end-session': ({ sessionId }) => ({ body: { sessionId } }),
-  'end-sessions': () => ({ body: { keepThis: true } }),
-  'begin-second-factor': () => ({ body: {} }),
-  'turn-on-second-factor': ({ factor: { secret, sealed } }) => ({ body: { sealed, code: totp.codeAt(secret, Date.now()) } }),
-  'turn-off-second-factor': ({ factor: { recovery } }) => ({ body: { code: recovery } }),
-  'schedule-pickup': ({ clientId, firmId }) => ({ body: { clientId, firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true } }),
-  'schedules': ({ firmId }) => ({ query: { firmId } }),
-  'my-pickups': () => ({}),
-  'cancel-pickup': ({ cancelId }) => ({ body: { scheduleId: cancelId } }),
-  'update-pickup': ({ scheduleId }) => ({ body: { scheduleId, state: 'requested', message: 'We call you.' } }),
-  'pickup-allowance': ({ firmId }) => ({ query: { firmId } }),
-  'blog': () => ({ query: { path: 'about-us' } }),
-  'blogs': () => ({}),
-  'update-blog': () => ({ body: { path: 'walked', title: 'Walked', hero: '/pictures/about-us.svg', date: '2026-07-01', author: 'Ann', emoji: '%F0%9F%A7%BE', content: '[{"type":"para","content":"<p>Yes</p>"}]' } }),
-  'subscribe': ({ email }) => ({ body: { email } }),
-  'unsubscribe': ({ unsubscribeCode }) => ({ body: { code: unsubscribeCode } }),
-  'contact': ({ email }) => ({ body: { email, message: 'Do you come to Geelong?' } }),
-  'seen': () => ({ body: { routes: ['/', '/blog/:id'] } }),
-  'delete-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
-  'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
-}
-/** They take away what the others speak of. */
-const destroying = ['delete-invoice', 'delete-scan']
-
 let app: TestApp
 let ann: Person
 let eve: Person
@@ -105,59 +29,12 @@ beforeAll(async () => {
   app = await startApp({ rough: 11, env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
-  sue = await app.owner(abns[4])
   await app.grant(sue, 'su')
   await app.grant(ann, 'accountant')
   await app.grant(ann, 'author')
-  const clientId = await addClient(app, ann, abns[2])
-  const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
-  const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
-  await app.running.settled()
-  const { invoices } = (await app.ask('GET',
-    `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
-  const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
-  const subscriber = subscriberStore(app.running.stores.kept, app.running.keys.email)
-  const unsubscribeCode = subscriber.codeOf((await subscriber.add('walker@visitor.example', 0))?.id ?? '')
-  const account = await accountOf(clientId)
-  things = { ...account, unsubscribeCode, resetCode: await resetCodeOf(await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(clientId)) }
-})
+  things = await thingsOf(app, ann)
+}, 60_000)
 afterAll(() => app.close())
-
-/** A session beside the one that asks, sign-in codes that are not on yet, and two pick-ups. */
-async function accountOf(clientId: string): Promise<Account> {
-  const body = { email: ann.email, password: 'correct horse' }
-  const { token } = (await app.ask('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
-  const { sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
-  const { secret, sealed } = (await app.ask('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
-  const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
-  const commandId = newId()
-  await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null })
-  await app.running.settled()
-  const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
-  const schedule = async () => (await app.ask('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
-  return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
-}
-
-/** As the mail carries it. */
-async function resetCodeOf({ userId }: Person): Promise<string> {
-  const { registered } = userFrom(await app.running.stores.events.read(userStream(userId)))
-  return codeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
-}
-
-/** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */
-async function pagesOf(clientId: string) {
-  const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
-  await app.running.settled()
-  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
-  const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = invoices.map(({ id }) => id)
-  const join = async (...ids: string[]) =>
-    (await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
-  await join(c, d)
-  const actId = await join(f, g)
-  await app.running.settled()
-  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId }
-}
 
 async function ask(call: Call, sample: Sample, rest: Ask = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
@@ -197,8 +74,8 @@ describe.each(calls.filter(call => call.may.some(may => may.endsWith('-of-firm')
 
   it('answers an id that nobody has, or that JavaScript knows, as it does a foreign one', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
-      const unknown: Things = { ...things, sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
-        apart: things.apart.map(() => id) }
+      const unknown: Things = { ...things, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
+        otherFirmId: id, invitationId: id, withdrawnId: id, apart: things.apart.map(() => id) }
       const response = await ask(call, samples[call.name]?.(unknown) ?? {}, { token: ann.token })
       expect([id, response.statusCode]).toEqual([id, 404])
     }

@@ -15,16 +15,17 @@ const sound: ExtractedFields = {
 
 const row = (fields: Partial<ExtractedFields> = {}, more: Partial<InvoiceRow> = {}): InvoiceRow => {
   const all = { ...sound, ...fields }
-  const values = valuesOf(all)
   const candidates = { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
+  const extraction = { model: 'fields@1', fields: all, candidates, currency: 'AUD' }
+  const values = valuesOf(extraction)
   return {
     id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', fileId: 'x', order: 1, prefix: 'scan_0', pages: [], values, byPerson: [],
-    extraction: { model: 'fields@1', fields: all, candidates, currency: 'AUD' }, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
+    extraction, looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }
 const briefs = (rows: InvoiceRow[], confirmed = false): InvoiceBriefRow[] =>
-  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values) }, confirmed))
+  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, looked: {}, modified: false, reviewed: false }, confirmed))
 const found = (...rows: InvoiceRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
 /** What is said of one invoice beside others of its client that people have confirmed. */
 const beside = (one: InvoiceRow, others: InvoiceRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)

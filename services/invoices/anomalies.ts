@@ -3,6 +3,7 @@ import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import type { InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { supplierKeyOf } from './brief.ts'
 import { duplicates } from './duplicates.ts'
+import { confirmedFields } from './invoice.ts'
 import { middleDate, outOfPeriod } from './out-of-period.ts'
 import { rowAnomalies } from './row-anomalies.ts'
 import { supplierHabits } from './supplier-habits.ts'
@@ -19,7 +20,9 @@ export function anomaliesOf(rows: InvoiceRow[], today: string, others: InvoiceBr
   return rows.filter(row => !row.reading).flatMap(row => {
     const same = bySupplier.get(`${row.clientId}|${supplierKeyOf(row.values)}`) ?? []
     const found = [...rowAnomalies(row, today), ...duplicates(row, same), ...supplierHabits(row, same), ...outOfPeriod(row, middles.get(row.groupId) ?? null)]
-    const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level }) => level !== 'wrong')]
+    // A value that somebody looked at by itself is not doubted any more; what is wrong stays wrong.
+    const looked: string[] = confirmedFields(row)
+    const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !looked.includes(field))]
     return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
   })
 }

@@ -1,31 +1,39 @@
 /** An invoice's row as the calls answer it. Pure, but for the links it signs. */
 import type { FieldState, InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
+import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Links } from '../core/links.ts'
-import { gstOf, totalOf } from './invoice.ts'
+import { confirmedFields, gstOf, totalOf } from './invoice.ts'
 import { parsedData } from './parsed-data.ts'
 
 export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
-const isMoney = (field: FieldName) => field === 'total' || field === 'gst'
-const shown = (field: FieldName, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
+const isMoney = (field: AnyField): field is 'total' | 'gst' => field === 'total' || field === 'gst'
+const shown = (field: AnyField, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
 
 /** The category's id from the list; a typed one is its own id. */
 const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
 
-function fieldState(row: InvoiceRow, field: FieldName): FieldState {
-  const found = row.extraction.fields[field]
+/** What was read for a field, by the model or by a rule, and what else it could be. */
+function readFor({ fields, candidates, byRule }: InvoiceRow['extraction'], field: AnyField) {
+  if (field === 'dueDate') return { found: byRule?.dueDate ?? null, others: byRule?.dueDates ?? [] }
+  if (field === 'currency') return { found: byRule?.currency ?? null, others: [] }
+  return { found: fields[field], others: candidates[field] }
+}
+
+function fieldState(row: InvoiceRow, field: AnyField): FieldState {
+  const { found, others } = readFor(row.extraction, field)
   const place = (it: { page?: number | undefined; box?: [number, number, number, number] | undefined } | null) => ({
     ...(it?.page === undefined ? {} : { page: it.page }),
     ...(it?.box === undefined ? {} : { box: it.box }),
   })
-  const edited = row.byPerson.includes(isMoney(field) ? 'parts' : (field as Exclude<FieldName, 'total' | 'gst'>)) // the other names are the same
+  const edited = row.byPerson.includes(isMoney(field) ? 'parts' : field)
   return {
     confidence: found?.confidence ?? 0,
     setBy: edited ? 'person' : 'stage',
-    candidates: row.extraction.candidates[field].map(candidate => ({ value: shown(field, candidate.value), ...place(candidate) })),
+    candidates: others.map(candidate => ({ value: shown(field, candidate.value), ...place(candidate) })),
     ...place(found),
   }
 }
@@ -46,10 +54,10 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
     cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
-    originalGst: dollars(extraction.fields.gst?.value ?? null), treatment: values.parts[0]?.treatment ?? 'taxable',
+    originalGst: dollars(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
-    fields: Object.fromEntries(fieldNames.map(field => [field, fieldState(row, field)])),
+    fields: Object.fromEntries(allFields.map(field => [field, fieldState(row, field)])),
   }
 }

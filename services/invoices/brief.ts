@@ -1,9 +1,11 @@
 /** An invoice in brief: what it is found and compared by. Pure. */
+import { standingOf, type Doubts } from '@docketry/contracts/rules/doubt.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 
 type Whose = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
-type Values = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst'>
+type Values = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'>
 
 /** Whose invoice it is, as far as invoices can be compared by it: the ABN, or the name in lower case. */
 export const supplierKeyOf = ({ supplierAbn, supplierName }: Pick<Values, 'supplierAbn' | 'supplierName'>): string | null =>
@@ -13,10 +15,11 @@ export const supplierKeyOf = ({ supplierAbn, supplierName }: Pick<Values, 'suppl
 const written = (date: string): string => date.split('-').reverse().join('/')
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-export function briefOf({ id, groupId, clientId, firmId }: Whose, values: Values, confirmed: boolean): InvoiceBriefRow {
-  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst } = values
-  const words = [supplierName, supplierAbn, invoiceNumber, category, ...(paymentDate ? [written(paymentDate), paymentDate] : []),
+export function briefOf({ id, groupId, clientId, firmId }: Whose, values: Values, doubts: Doubts, confirmed: boolean): InvoiceBriefRow {
+  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note } = values
+  const words = [supplierName, supplierAbn, invoiceNumber, category, note, ...(paymentDate ? [written(paymentDate), paymentDate] : []),
     ...[total, gst].flatMap(amount => (amount === null ? [] : [dollars(amount)]))]
   const text = words.filter(word => word !== null).join('\n').toLowerCase()
-  return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), confirmed, text }
+  const quarter = paymentDate === null ? null : quarterIndexOf(paymentDate)
+  return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), confirmed, quarter, standing: standingOf(doubts), doubts, text }
 }

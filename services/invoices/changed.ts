@@ -2,8 +2,9 @@
 import type { InvoiceValues, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
-import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
+import { refuse } from '../core/refuse.ts'
 import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import type { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
 
@@ -17,6 +18,16 @@ const plainText = (text: string | null | undefined): string | null | undefined =
 
 const date = (text: string | null | undefined, today: string): string | null | undefined =>
   typeof text === 'string' ? typedDate(text, today) : text
+
+/** Unlike the specified dates, one that cannot be read is refused: nothing on screen would say that it was lost. */
+function dueDate(text: string | null | undefined, standing: InvoiceValues, today: string): string | null | undefined {
+  if (typeof text !== 'string') return text
+  if (text.trim() === '') return null
+  return typedDueDate(text, standing.invoiceDate ?? standing.paymentDate ?? today) ?? refused()
+}
+const refused = (): never => {
+  throw refuse('invoice.due-date-unreadable', 'dueDate')
+}
 
 const cents = (dollars: number | null | undefined): number | null | undefined => (typeof dollars === 'number' ? toCents(dollars) : dollars)
 
@@ -40,7 +51,7 @@ function parts(standing: InvoiceValues['parts'], data: Entry['invoice_data']): I
   return [{ amount: amount === undefined ? first.amount : amount, gst: gst === undefined ? first.gst : gst, treatment }, ...others]
 }
 
-/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. Dates that are none become null. */
+/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. The specified dates become null where they are none. */
 export function changedBy({ invoice_data: data }: Entry, supplier: Supplier | undefined, standing: InvoiceValues, today: string): Changed {
   const abn = plainText(supplier?.abn)
   return {
@@ -49,6 +60,8 @@ export function changedBy({ invoice_data: data }: Entry, supplier: Supplier | un
     invoiceNumber: plainText(data.invoiceNumber),
     category: category(data.cat),
     parts: parts(standing.parts, data),
+    dueDate: dueDate(data.dueDate, standing, today),
+    currency: data.currency?.trim().toUpperCase(),
     supplierName: plainText(supplier?.name),
     supplierAbn: typeof abn === 'string' ? plainAbn(abn) : abn,
   }

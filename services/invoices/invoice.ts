@@ -1,7 +1,8 @@
 /** The invoice aggregate: the values that stand now, and who set each. */
-import type { InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
-import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
-import { commandOn, type Aggregate, type Command } from '../core/command.ts'
+import type { InvoiceEvent, InvoiceValues, Looked, Note, Part } from '@docketry/contracts/events/invoice.ts'
+import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
+import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { commandOn, type Aggregate, type Command, type Meta } from '../core/command.ts'
 import { pagesKeyOf } from './pages.ts'
 import type { Static, TSchema } from 'typebox'
 
@@ -21,13 +22,16 @@ export type InvoiceState = {
   accepted: string[]
   /** What people typed, whatever pages it held then. */
   typed: Partial<InvoiceValues>
+  /** Values that people looked at by themselves; one that has changed since counts no more. */
+  looked: Looked
+  note: Note | null
 }
 
 /** GST that is zero means GST-free until somebody says otherwise. */
 export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: gst === 0 ? 'gst-free' : 'taxable' })
 
 /** What the machine says, as the values a person goes on from: the payment date starts equal to the invoice date. */
-export const valuesOf = (fields: ExtractedFields): InvoiceValues => ({
+export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValues => ({
   invoiceDate: fields.invoiceDate?.value ?? null,
   paymentDate: fields.invoiceDate?.value ?? null,
   invoiceNumber: fields.invoiceNumber?.value ?? null,
@@ -35,16 +39,18 @@ export const valuesOf = (fields: ExtractedFields): InvoiceValues => ({
   supplierAbn: fields.supplierAbn?.value ?? null,
   category: fields.category?.value ?? null,
   parts: [partOf(fields.total?.value ?? null, fields.gst?.value ?? null)],
+  dueDate: byRule?.dueDate?.value ?? null,
+  currency,
 })
 
 const empty: InvoiceValues = {
   invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
-  parts: [partOf(null, null)],
+  parts: [partOf(null, null)], dueDate: null, currency: usualCurrency,
 }
 
 /** What people typed stands over what the machine says; without an extraction the rest is empty. */
 export const standingOf = (extraction: Extraction | null, typed: Partial<InvoiceValues>): InvoiceValues =>
-  ({ ...(extraction === null ? empty : valuesOf(extraction.fields)), ...typed })
+  ({ ...(extraction === null ? empty : valuesOf(extraction)), ...typed })
 
 /** Sum over parts in cents; null when one is not known. */
 export const totalOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.amount))
@@ -52,11 +58,26 @@ export const gstOf = (values: Pick<InvoiceValues, 'parts'>): number | null => su
 const sum = (amounts: (number | null)[]): number | null =>
   amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0)
 
+/** The value of one field as it stands; null is not known. The date is the payment date. */
+export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
+  if (field === 'total') return totalOf(values)
+  if (field === 'gst') return gstOf(values)
+  return (field === 'invoiceDate' ? values.paymentDate : values[field]) ?? null
+}
+
+/** The fields whose values stand as they did when somebody looked at them. */
+export const confirmedFields = ({ looked, values }: { looked: Looked; values: InvoiceValues }): AnyField[] =>
+  (Object.keys(looked) as AnyField[]).filter(field => looked[field] === valueOf(values, field)) // keys of Looked are field names
+
+export const withoutFields = <T extends object>(looked: T, fields: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(looked).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
+
 type PagesTold = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
 /** Told of an invoice that is new, or that holds other pages than before. */
-function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview }: PagesTold): InvoiceState {
-  return { ...state, origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, pages: pagesKeyOf(pages), turn, aside: false }
+function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked }: PagesTold): InvoiceState {
+  const told = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, looked: looked ?? {} }
+  return { ...state, ...told, pages: pagesKeyOf(pages), turn, aside: false }
 }
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
@@ -64,7 +85,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceExtracted': {
       const { pages, extraction } = event.data
       const key = pagesKeyOf(pages)
-      return { ...state, origin: event.data, values: valuesOf(extraction.fields), pages: key, read: { ...state.read, [key]: extraction } }
+      return { ...state, origin: event.data, values: valuesOf(extraction), pages: key, read: { ...state.read, [key]: extraction } }
     }
     case 'InvoiceEdited': {
       const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
@@ -76,6 +97,12 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
       return { ...state, reviewed: true, accepted: [...state.accepted, state.pages] }
     case 'ReviewWithdrawn':
       return { ...state, reviewed: false, accepted: state.accepted.filter(key => key !== state.pages) }
+    case 'InvoiceNoted':
+      return { ...state, note: event.data.note }
+    case 'InvoiceFieldsConfirmed':
+      return { ...state, looked: { ...state.looked, ...event.data.looked } }
+    case 'FieldConfirmationsWithdrawn':
+      return { ...state, looked: withoutFields(state.looked, event.data.fields) }
     case 'InvoicePagesSet':
       return withPages(state, event.data)
     case 'InvoicePagesRead': {
@@ -94,6 +121,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 const initial: InvoiceState = {
   origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], typed: {},
+  looked: {}, note: null,
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', initial, evolve }
@@ -104,7 +132,7 @@ export const invoiceStream = (invoiceId: string): string => `invoice-${invoiceId
 export const onInvoice = <B extends TSchema>(command: {
   name: string
   body: B
-  decide(body: Static<B>, state: InvoiceState, origin: NonNullable<InvoiceState['origin']>): InvoiceEvent[]
+  decide(body: Static<B>, state: InvoiceState, origin: NonNullable<InvoiceState['origin']>, meta: Meta): InvoiceEvent[]
 }): Command<B, InvoiceState, InvoiceEvent> =>
   commandOn(invoice)({
     name: command.name,
@@ -113,5 +141,5 @@ export const onInvoice = <B extends TSchema>(command: {
     stream: body => invoiceStream((body as { invoiceId: string }).invoiceId), // every body of an invoice command names its invoice
     scope: (_, state) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null }),
     // A person who asks for an invoice that is not there was refused before this: its firm is nobody's.
-    decide: (body, state) => (state.origin === null ? [] : command.decide(body, state, state.origin)),
+    decide: (body, state, meta) => (state.origin === null ? [] : command.decide(body, state, state.origin, meta)),
   })

@@ -8,11 +8,11 @@ import { pageKeyOf, pagesKeyOf } from './pages.ts'
 
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
-/** `at` counts from 1; null: each page its own. `of`: the pages that the asker saw. `to` null: a new invoice. */
+/** `at` counts from 1; null: each page its own. `of`: the pages that the asker saw. `to` null: a new invoice, with `each` one for each page. */
 export const Wish = Type.Union([
   Type.Object({ kind: Type.Literal('split'), invoiceId: Id, at: orNull(Type.Integer()), of: orNull(Type.Integer()) }),
   Type.Object({ kind: Type.Literal('join'), invoiceIds: Type.Array(Id) }),
-  Type.Object({ kind: Type.Literal('move'), pages: Type.Array(Type.Object({ invoiceId: Id, fileId: Id, page: Type.Integer() })), to: orNull(Id) }),
+  Type.Object({ kind: Type.Literal('move'), pages: Type.Array(Type.Object({ invoiceId: Id, fileId: Id, page: Type.Integer() })), to: orNull(Id), each: Type.Optional(Type.Boolean()) }),
 ])
 export type Wish = Type.Static<typeof Wish>
 type Wished<K extends Wish['kind']> = Extract<Wish, { kind: K }>
@@ -48,7 +48,18 @@ function join(paper: Paper, { invoiceIds }: Wished<'join'>): Map<string, PageRef
   return new Map([[first, all], ...others.map((id): [string, PageRef[]] => [id, []])])
 }
 
-function move(paper: Paper, { pages, to }: Wished<'move'>): Map<string, PageRef[]> {
+/** Each of these pages on its own. An invoice that would hold none any more keeps the first of its own. */
+function apart(paper: Paper, taken: PageRef[], left: Map<string, PageRef[]>): Map<string, PageRef[]> {
+  const others = new Set(taken.map(pageKeyOf))
+  for (const [invoiceId, rest] of left) {
+    const first = rest.length === 0 ? heldBy(paper, invoiceId).pages[0] : undefined
+    if (first && others.delete(pageKeyOf(first))) left.set(invoiceId, [first])
+  }
+  taken.filter(page => others.has(pageKeyOf(page))).forEach((page, i) => left.set(paper.newId(`invoice/${i}`), [page]))
+  return left
+}
+
+function move(paper: Paper, { pages, to, each = false }: Wished<'move'>): Map<string, PageRef[]> {
   const taken = new Map<string, PageRef>()
   for (const wanted of pages) {
     const found = heldBy(paper, wanted.invoiceId).pages.find(page => pageKeyOf(page) === pageKeyOf(wanted))
@@ -57,6 +68,7 @@ function move(paper: Paper, { pages, to }: Wished<'move'>): Map<string, PageRef[
   }
   const sources = new Set(pages.map(({ invoiceId }) => invoiceId))
   const left = new Map([...sources].map(id => [id, heldBy(paper, id).pages.filter(page => !taken.has(pageKeyOf(page)))]))
+  if (to === null && each) return apart(paper, inPaperOrder(paper, [...taken.values()]), left)
   // All pages of one invoice are one invoice already.
   if (to === null && sources.size === 1 && [...left.values()].every(its => its.length === 0)) return new Map()
   const standing = to === null ? [] : (left.get(to) ?? heldBy(paper, to).pages)

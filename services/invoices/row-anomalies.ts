@@ -2,10 +2,10 @@
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { expectedFields, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { expectedFields, perhapsNumber, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
-import { gstOf, totalOf } from './invoice.ts'
+import { gstOf, totalOf, valueOf } from './invoice.ts'
 
 export type Found = Omit<Anomaly, 'invoice_id'>
 
@@ -20,21 +20,20 @@ const editedAs = (field: FieldName): EditableField => (field === 'total' || fiel
 export const byPerson = (row: InvoiceRow, field: FieldName): boolean =>
   row.byPerson.includes(editedAs(field)) || (field === 'invoiceDate' && row.byPerson.includes('paymentDate'))
 
-function standing(row: InvoiceRow, field: FieldName): unknown {
-  if (field === 'total') return totalOf(row.values)
-  if (field === 'gst') return gstOf(row.values)
-  return field === 'invoiceDate' ? row.values.paymentDate : row.values[field]
-}
-
 const missing = (row: InvoiceRow): Found[] =>
   expectedFields
-    .filter(field => standing(row, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
+    .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({ field, level: 'wrong', reason: `No ${words[field]} was found.` }))
 
 const unsure = (row: InvoiceRow): Found[] =>
   (row.reviewed ? [] : fieldNames)
-    .filter(field => !byPerson(row, field) && standing(row, field) !== null && (row.extraction.fields[field]?.confidence ?? 1) < sureFrom)
+    .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (row.extraction.fields[field]?.confidence ?? 1) < sureFrom)
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
+
+/** No number was found, though something on the paper may be it. */
+const overlooked = (row: InvoiceRow): Found[] =>
+  row.reviewed || byPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || row.extraction.fields.invoiceNumber !== null || !perhapsNumber(row.extraction.candidates) ? []
+    : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
 
 function broken(row: InvoiceRow, today: string): Found[] {
   const { supplierAbn, paymentDate } = row.values
@@ -49,4 +48,4 @@ function broken(row: InvoiceRow, today: string): Found[] {
 }
 
 /** What is missing or broken comes before what is only unsure. `today` is `YYYY-MM-DD` in the firm's zone. */
-export const rowAnomalies = (row: InvoiceRow, today: string): Found[] => [...missing(row), ...broken(row, today), ...unsure(row)]
+export const rowAnomalies = (row: InvoiceRow, today: string): Found[] => [...missing(row), ...broken(row, today), ...unsure(row), ...overlooked(row)]

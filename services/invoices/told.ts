@@ -1,6 +1,8 @@
 /** An invoice's events in words, each with what it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/calls/history.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { AnyField } from '@docketry/contracts/fields.ts'
+import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { gstOf, invoice, totalOf, type InvoiceState } from './invoice.ts'
 
@@ -13,12 +15,20 @@ const treatments = (values: InvoiceValues): string => values.parts.map(({ treatm
 const shown = (values: InvoiceValues): [string, string | null][] => [
   ['Date', values.paymentDate], ['Invoice date', values.invoiceDate], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
   ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
-  ['GST treatment', treatments(values)],
+  ['GST treatment', treatments(values)], ['Due date', values.dueDate ?? null], ['Currency', values.currency ?? usualCurrency],
 ]
 
-function changesBetween(before: InvoiceValues, after: InvoiceValues): Told['changes'] {
-  const were = new Map(shown(before))
-  return shown(after).flatMap(([field, to]) => {
+const words: Record<AnyField, string> = {
+  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
+  dueDate: 'due date', currency: 'currency',
+}
+const named = (fields: readonly string[]): string =>
+  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${words[field as AnyField]}`)) // events name no other fields
+
+function changesBetween(before: InvoiceState, after: InvoiceState): Told['changes'] {
+  const all = ({ values, note }: InvoiceState): [string, string | null][] => [...shown(values), ['Note', note?.text ?? null]]
+  const were = new Map(all(before))
+  return all(after).flatMap(([field, to]) => {
     const from = were.get(field) ?? null
     return from === to ? [] : [{ field, from, to }]
   })
@@ -37,6 +47,9 @@ function sentenceOf(event: InvoiceEvent): string {
     case 'ManualReviewFinished': return 'Finished the review.'
     case 'InvoiceReviewed': return 'Accepted it as it stands.'
     case 'ReviewWithdrawn': return 'Took the acceptance back.'
+    case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
+    case 'InvoiceFieldsConfirmed': return `Looked at ${named(Object.keys(event.data.looked))} and accepted what stands.`
+    case 'FieldConfirmationsWithdrawn': return `Took back that ${named(event.data.fields)} had been looked at.`
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
     case 'InvoicePagesRead': return 'Read it anew from its pages.'
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
@@ -50,7 +63,7 @@ export function told(events: InvoiceEvent[]): Told[] {
   return events.map(event => {
     const before = state
     state = invoice.evolve(state, event)
-    const changes = before.origin === null ? [] : changesBetween(before.values, state.values)
+    const changes = before.origin === null ? [] : changesBetween(before, state)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
     return { what: sentenceOf(event), changes, ...note }
   })

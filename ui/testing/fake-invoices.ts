@@ -36,7 +36,7 @@ export function fakeInvoice(n: number): InvoiceAnswer {
   return {
     id: `i${n}`, groupId: 'g1', paymentDate: date, invoiceDate: date, invoiceNumber: number, supplier: { abn: n % 11 === 6 ? null : abn, name },
     tempSupplierName: name, seller: null, cat: { id: '', name: category }, total: n % 17 === 8 ? -total : total, gst: n % 17 === 8 ? -gst : gst, originalGst: gst,
-    treatment: 'taxable', signedImage: image, imageId: `public-${n}`, resourcePrefix: `scan_${n + 1}`, parsedData: '{}', wasModified: n < 5, reviewed: false, manualReview: 0,
+    treatment: 'taxable', signedImage: image, imageId: `public-${n}`, resourcePrefix: `scan_${n + 1}`, parsedData: '{}', wasModified: n < 5, reviewed: false, manualReview: 0, dueDate: null, currency: 'AUD', confirmed: [],
     model: 'fields@test', order: n * 1000, pages: [{ page: 1, fileId: `f${n}`, filePage: 1, width: 1000, height: 1400, image, words: `/words/i${n}?until=1` }],
     fields: {
       supplierName: sure(0, 330), supplierAbn: sure(1, 180), invoiceNumber: sure(2, 140), invoiceDate: { ...sure(3, 150), candidates: [] },

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { refuse } from '../../core/refuse.ts'
 import { onInvoice } from '../invoice.ts'
 import { difference } from '../difference.ts'
@@ -15,6 +17,8 @@ export const editInvoice = onInvoice({
     const real = difference(state.values, changed)
     if (Object.keys(real).length === 0) return []
     if (real.supplierAbn && !/^\d{1,11}$/u.test(real.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
+    if (real.dueDate && !isDate(real.dueDate)) throw refuse('invoice.due-date-unreadable', 'dueDate')
+    if (real.currency !== undefined && !isCurrency(real.currency)) throw refuse('currency.unknown', 'currency')
     return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: real } }]
   },
 })

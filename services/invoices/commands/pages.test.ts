@@ -95,10 +95,10 @@ describe('an invoice whose pages are moved', () => {
   const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
   const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
   const set = (turn: number, pages: number[], more: object): InvoiceEvent =>
-    ({ type: 'InvoicePagesSet', data: { ...at(turn, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, ...more } } as InvoiceEvent)
-  const emptied = set(1, [1], { extraction: null, values: { ...valuesOf(extractionOf().fields), category: 'Meals' } })
+    ({ type: 'InvoicePagesSet', data: { ...at(turn, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, looked: {}, ...more } } as InvoiceEvent)
+  const emptied = set(1, [1], { extraction: null, values: { ...valuesOf(extractionOf()), category: 'Meals' } })
   const read = { type: 'InvoicePagesRead', data: {
-    invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [pageRef(1)], extraction: of1, values: { ...valuesOf(of1.fields), category: 'Meals' } } } as InvoiceEvent
+    invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [pageRef(1)], extraction: of1, values: { ...valuesOf(of1), category: 'Meals' } } } as InvoiceEvent
   const reading = (extraction: typeof of1, ...pages: number[]) => extracted({ pages: pages.map(page => pageRef(page)) }, extraction).data
 
   it('keeps what people typed, and waits for the rest', () =>
@@ -111,7 +111,7 @@ describe('an invoice whose pages are moved', () => {
   })
   it('has everything back with its pages: what was read, typed and accepted', () =>
     given(setInvoicePages).events(both, typed, accepted, emptied, read).when(at(2, 1, 2))
-      .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12.fields), category: 'Meals' }, reviewed: true })]))
+      .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12), category: 'Meals' }, reviewed: true })]))
   it('takes no older turn, and nothing once deleted', () => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
     given(setInvoicePages).events(both, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }).when(at(1, 1)).then([])

@@ -22,7 +22,7 @@ export const setInvoicePages = commandOn(invoice)({
     const extraction = state.read[key] ?? null
     const data = {
       ...body, extraction, values: standingOf(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
-      reviewed: state.accepted.includes(key), manualReview: state.manualReview,
+      reviewed: state.accepted.includes(key), manualReview: state.manualReview, looked: state.looked, ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]
   },

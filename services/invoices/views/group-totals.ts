@@ -1,8 +1,9 @@
 import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import { doubtfulFields } from '@docketry/contracts/rules/doubt.ts'
+import { doubtfulValues } from '@docketry/contracts/rules/doubt.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
+import { withoutFields } from '../invoice.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 
@@ -21,7 +22,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 3,
+  version: 4,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
@@ -30,7 +31,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
         const total = extraction.fields.total?.value ?? null
-        const entry = { order, total, doubtful: doubtfulFields(extraction.fields).length, modified: false, reviewed: false }
+        const entry = { order, total, doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }
         return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
       },
     },
@@ -39,20 +40,28 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
       fold: (row, { invoiceId, changed }) =>
         withInvoice(row, invoiceId, entry => ({ ...entry, modified: true, total: changed.parts ? sum(changed.parts) : entry.total })),
     },
+    InvoiceFieldsConfirmed: {
+      ids: groupOf,
+      fold: (row, { invoiceId, looked }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: { ...entry.looked, ...looked } })),
+    },
+    FieldConfirmationsWithdrawn: {
+      ids: groupOf,
+      fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
+    },
     InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: true })) },
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: false })) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed }) {
-        const doubtful = extraction === null ? 0 : doubtfulFields(extraction.fields).length
-        const entry = { order, total: sum(values.parts), doubtful, modified: byPerson.length > 0, reviewed }
+      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed, looked = {} }) {
+        const doubtful = extraction === null ? {} : doubtfulValues(extraction.fields)
+        const entry = { order, total: sum(values.parts), doubtful, looked, modified: byPerson.length > 0, reviewed }
         return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
       },
     },
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtfulFields(extraction.fields).length })),
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtfulValues(extraction.fields) })),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },

@@ -1,44 +1,62 @@
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { doubtfulValues, type Doubts } from '@docketry/contracts/rules/doubt.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 import { briefOf } from '../brief.ts'
-import { gstOf, totalOf, valuesOf } from '../invoice.ts'
+import { gstOf, totalOf, valuesOf, withoutFields } from '../invoice.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
 type Whose = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
 
-function fresh(whose: Whose, values: InvoiceValues, confirmed: boolean): InvoiceBriefRow {
+function fresh(whose: Whose, values: InvoiceValues, note: string | null, doubts: Doubts, confirmed: boolean): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = values
-  return briefOf(whose, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total: totalOf(values), gst: gstOf(values) }, confirmed)
+  const shown = { paymentDate, invoiceNumber, supplierAbn, supplierName, category, note, total: totalOf(values), gst: gstOf(values) }
+  return briefOf(whose, shown, doubts, confirmed)
+}
+
+/** The same row with other values, or counted otherwise. */
+function anew(row: InvoiceBriefRow | null, change: Partial<InvoiceBriefRow>, doubts: Partial<Doubts> = {}): InvoiceBriefRow | null {
+  if (row === null) return null
+  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note, confirmed } = { ...row, ...change }
+  return briefOf(row, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note }, { ...row.doubts, ...doubts }, confirmed)
 }
 
 /** The values that a change names, under the names that the row has. */
-function changed(row: InvoiceBriefRow, { parts, ...values }: Partial<InvoiceValues>): InvoiceBriefRow {
-  const money = parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}
-  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst } = { ...row, ...values, ...money }
-  return briefOf(row, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst }, true)
+function edited(row: InvoiceBriefRow | null, { parts, dueDate: _, currency: __, invoiceDate: ___, ...values }: Partial<InvoiceValues>): InvoiceBriefRow | null {
+  return anew(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), confirmed: true }, { modified: true })
 }
 
-/** Every invoice in brief: small rows, so that a whole client can be compared and a whole firm be searched. */
+/** Every invoice in brief: small rows, so that a whole client can be compared, its quarters be counted, and a whole firm be searched. */
 export const invoiceBriefs = viewOf<InvoiceEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 2,
-  indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate']] },
+  version: 3,
+  // Quarters are counted from their index alone.
+  indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,
-      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) => fresh({ id, groupId, clientId, firmId }, valuesOf(extraction.fields), false),
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) => fresh({ id, groupId, clientId, firmId }, valuesOf(extraction), null,
+        { doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }, false),
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold: (_, { invoiceId: id, groupId, clientId, firmId, values, byPerson, reviewed }) =>
-        fresh({ id, groupId, clientId, firmId }, values, reviewed || byPerson.length > 0),
+      fold(_, { invoiceId: id, groupId, clientId, firmId, extraction, values, byPerson, reviewed, note, looked = {} }) {
+        const doubts = { doubtful: extraction === null ? {} : doubtfulValues(extraction.fields), looked, modified: byPerson.length > 0, reviewed }
+        return fresh({ id, groupId, clientId, firmId }, values, note?.text ?? null, doubts, reviewed || byPerson.length > 0)
+      },
     },
-    InvoicePagesRead: { ids: idOf, fold: (row, { values }) => row && fresh(row, values, row.confirmed) },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold: (row, { extraction, values }) => row && fresh(row, values, row.note, { ...row.doubts, doubtful: doubtfulValues(extraction.fields) }, row.confirmed),
+    },
     InvoiceSetAside: { ids: idOf, fold: () => null },
-    InvoiceEdited: { ids: idOf, fold: (row, data) => row && changed(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
-    InvoiceReviewed: { ids: idOf, fold: row => row && { ...row, confirmed: true } },
+    InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    InvoiceNoted: { ids: idOf, fold: (row, { note }) => anew(row, { note: note?.text ?? null }) },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, { looked }) => anew(row, {}, { looked: { ...row?.doubts.looked, ...looked } }) },
+    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => anew(row, {}, { looked: withoutFields(row?.doubts.looked ?? {}, fields) }) },
+    InvoiceReviewed: { ids: idOf, fold: row => anew(row, { confirmed: true }, { reviewed: true }) },
+    ReviewWithdrawn: { ids: idOf, fold: row => anew(row, {}, { reviewed: false }) },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

@@ -2,7 +2,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
-import { valuesOf } from '../invoice.ts'
+import { valuesOf, withoutFields } from '../invoice.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
@@ -26,15 +26,15 @@ function read({ reading: _, ...row }: InvoiceRow, extraction: Extraction, values
 /** The invoices as they stand now, with what the machine said of each field. */
 export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 4,
+  version: 5,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,
       fold(_, { invoiceId, ...data }) {
-        const values = valuesOf(data.extraction.fields)
+        const values = valuesOf(data.extraction)
         return {
-          id: invoiceId, ...data, values, byPerson: [], wasModified: false, reviewed: false, manualReview: 0, generation: 0, paymentDate: values.paymentDate,
+          id: invoiceId, ...data, values, byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 0, paymentDate: values.paymentDate,
         }
       },
     },
@@ -42,12 +42,15 @@ export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
     ManualReviewChosen: { ids: idOf, fold: (row, data) => row && { ...row, manualReview: data.choice } },
     InvoiceReviewed: { ids: idOf, fold: row => row && { ...row, reviewed: true } },
     ReviewWithdrawn: { ids: idOf, fold: row => row && { ...row, reviewed: false } },
+    InvoiceNoted: { ids: idOf, fold: (row, { note }) => row && { ...row, note } },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, { looked }) => row && { ...row, looked: { ...row.looked, ...looked } } },
+    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => row && { ...row, looked: withoutFields(row.looked, fields) } },
     InvoicePagesSet: {
       ids: idOf,
-      fold(row, { invoiceId: id, turn: _, extraction, ...data }) {
+      fold(row, { invoiceId: id, turn: _, extraction, note, looked, ...data }) {
         return {
           id, ...data, extraction: extraction ?? nothingYet, ...(extraction === null ? { reading: true as const } : {}),
-          wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+          note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
         }
       },
     },

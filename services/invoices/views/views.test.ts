@@ -5,6 +5,8 @@ import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/cont
 import type { Fact } from '../../core/event.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { created, extracted, rowOf } from '../../testing/facts.ts'
+import { standingOf } from '@docketry/contracts/rules/doubt.ts'
+import { valuesOf } from '../invoice.ts'
 import { groupTotals } from './group-totals.ts'
 import { invoiceBriefs } from './invoice-briefs.ts'
 import { invoices } from './invoices.ts'
@@ -25,7 +27,7 @@ describe('an invoice', () => {
   it('of which the machine says nothing is empty, and one without GST is GST-free', () => {
     expect(row(extracted({}, extractionOf()))?.values).toEqual({
       invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
-        parts: [part(null, null)],
+        parts: [part(null, null)], dueDate: null, currency: 'AUD',
     })
     const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
     expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
@@ -49,7 +51,8 @@ describe('the totals of a batch', () => {
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, supplierAbn: null })
   it('are those of its invoices, and how many fields of each ask for a look', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, doubtful: 0, modified: false, reviewed: false }, j: { order: 2, total: 500, doubtful: 2, modified: false, reviewed: false },
+      i: { order: 1, total: 33000, doubtful: {}, looked: {}, modified: false, reviewed: false },
+      j: { order: 2, total: 500, doubtful: { supplierAbn: null, total: 500 }, looked: {}, modified: false, reviewed: false },
     })
   })
   it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
@@ -62,6 +65,16 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true, reviewed: false })
     expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
+  })
+  it('no longer doubt a value that somebody looked at, until that is taken back or another value is read', () => {
+    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 } }))
+    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
+    const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...unsure.data, values: valuesOf(doubtful),
+      extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
+    const standing = (...facts: Fact[]) => [standingOf(totals(unsure, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [unsure, ...facts])?.standing]
+    expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
+      .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
   it('are gone with the batch, and stay gone', () => {
     const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
@@ -81,5 +94,15 @@ describe('an invoice in brief', () => {
     expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, confirmed: true, category: 'Repairs & maintenance' })
     expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.confirmed).toBe(true)
     expect(brief(extracted(), deleted())).toBeNull()
+  })
+  it('is found by its note, and counts in the quarter that it was paid in', () => {
+    const noted = (note: { text: string; by: string; at: number } | null): InvoiceEvent => ({ type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note } })
+    const note = { text: 'Ask Dana about the card', by: 'u', at: 1 }
+    expect(brief(extracted(), noted(note))?.text).toContain('ask dana')
+    expect(brief(extracted(), noted(note), edited({ category: 'Meals' }))?.text).toContain('ask dana')
+    expect(brief(extracted(), noted(note), noted(null))?.text).not.toContain('dana')
+    expect(brief(extracted())).toMatchObject({ quarter: 106, standing: 'open' })
+    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, standing: 'reviewed' })
+    expect(brief(extracted(), edited({ paymentDate: null }))).toMatchObject({ quarter: null })
   })
 })

@@ -3,6 +3,8 @@ import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
 import { fieldModel } from '../model/version.ts'
 import { answerFields, type Answer } from './answer-fields.ts'
+import { findCurrency } from './currency.ts'
+import { findDueDates } from './due-date.ts'
 import { findCandidates, isCredit } from './find-candidates.ts'
 import type { Score } from './score.ts'
 import { boxOf, toDoc, type Doc } from './text.ts'
@@ -15,7 +17,7 @@ let modelName: string | undefined
 
 /**
  * `pages` are the pages of one invoice in order; page numbers in the answer are 1-based indices into them. A field that is not on the
- * paper is null. A credit note's sums are negative cents. Currency is always AUD: that is what the firms file.
+ * paper is null. A credit note's sums are negative cents. The currency is AUD where the paper names no other.
  */
 export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)
@@ -32,7 +34,9 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
     Object.assign(fields, { [field]: first && first.value !== null ? toValue(doc, first, sign) : null })
   }
   modelName = options.model ?? modelName ?? fieldModel()
-  return { model: modelName, fields, candidates: others, currency: 'AUD' }
+  const dueDates = findDueDates(doc, fields.invoiceDate?.value ?? null)
+  const currency = findCurrency(doc)
+  return { model: modelName, fields, candidates: others, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency } }
 }
 
 type ReadPages = Parameters<typeof toDoc>[0]

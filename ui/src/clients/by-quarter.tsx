@@ -1,19 +1,40 @@
+import { quarters as call, type QuarterCounts } from '@docketry/contracts/calls/quarters.ts'
 import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
+import { useCall } from '../data/use-call.ts'
+import { useLive } from '../data/use-live.ts'
 import { quarterNames, quartersIn, type View } from './view.ts'
+
+/** How far a quarter is, in the words of the batches' cards. */
+function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
+  if (invoices === 0) return <div className="card-state">No invoices</div>
+  const words = `${counted(reviewed, 'reviewed', 'reviewed')} of ${counted(invoices, 'invoice')}`
+  if (doubtful > 0) return <div className="card-state doubt num">● {words} · {counted(doubtful, 'doubtful', 'doubtful')}</div>
+  return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{words} · nothing doubtful</div>
+}
 
 /** Every quarter that the range touches, with the name that the tax office gives it; each opens its invoices. */
 export function ByQuarter({ firmId, clientId, view }: { firmId: string; clientId: string; view: View }) {
   const quarters = quartersIn(view)
+  const indices = quarters.map(({ index }) => index)
+  const [from, to] = [Math.min(...indices), Math.max(...indices)]
+  const { data, reload } = useCall(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
+    signal => ask(call, { signal, query: { firmId, clientId, from, to } }))
+  useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   return (
     <div className="cards">
       {quarters.map(({ index }) => {
         const { months, fiscal } = quarterNames(index)
+        const counts = data?.quarters.find(it => it.index === index)
         return (
           <Link key={index} className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
             <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
             <p>All invoices paid in these months</p>
+            {/* Counted by itself: the cards can be opened before. */}
+            {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
           </Link>
         )
       })}

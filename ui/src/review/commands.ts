@@ -1,6 +1,7 @@
 import { notify } from '../parts/toasts.tsx'
 import { candidatesOf } from './candidates.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
+import { shownColumns } from './columns/kept-columns.ts'
 import { otherSign } from './edit.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
@@ -84,7 +85,7 @@ const isForPages = (command: Command): command is PagesCommand => pagesCommands.
 export function run(page: Page, command: Command): void {
   const { review, grid } = page
   const hand = grid.hand() ?? review.store.get().hand
-  const { order, guides, help } = review.store.get()
+  const { order, guides, sheet } = review.store.get()
   if (command === 'save') {
     commit(page)
     void saveEdits(review)
@@ -92,7 +93,7 @@ export function run(page: Page, command: Command): void {
   else if (command === 'redo') back(page, 'redo')
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
-  else if (command === 'send' || command === 'own-keys' || command === 'carpet') {
+  else if (command === 'send' || command === 'own-keys' || command === 'carpet' || command === 'columns') {
     commit(page)
     review.set({ sheet: command })
   } else if (isForPages(command)) {
@@ -100,7 +101,13 @@ export function run(page: Page, command: Command): void {
     page.pages(command, hand)
   } else if (command === 'cluster') toCluster(page)
   else if (command === 'words') page.words(hand)
-  else if (command === 'help') review.set({ help: !help })
+  else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
+  else if (command === 'note' || command === 'story') {
+    commit(page)
+    // Strip and page follow the grid a moment later: the sheet is of the row in hand now.
+    if (hand) review.set({ hand, sheet: command })
+    else tell('Choose a row first')
+  }
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
     commit(page)
@@ -111,6 +118,8 @@ export function run(page: Page, command: Command): void {
     const key = command.slice(6)
     const id = hand?.id ?? order[0]
     commit(page)
-    if (id && isKey(key)) grid.go({ id, key })
+    if (!id || !isKey(key)) return
+    if (shownColumns().some(it => it.key === key)) grid.go({ id, key })
+    else tell(`${columnOf(key).title} is hidden. Alt+L shows it.`)
   } else if (hand) onRow(page, command, hand)
 }

@@ -4,7 +4,7 @@ import { onlyTaken, startsTyping, takesCharacter, typedCents, withoutTags } from
 import { columnOf, realChange, type Values } from './values.ts'
 
 const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
 const by = { today: '2026-11-21', suppliers: knownSuppliers([{ supplier: 'Corner Hardware', abn: '78996030824' }, now]) }
 
 it('turns an unreadable date into null and keeps the amount when the text is none', () => {

@@ -1,5 +1,7 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { typedDueDate } from '@docketry/contracts/rules/dates.ts'
 import { typedDate } from './dates.ts'
 import { typedCents, withoutTags } from './typing.ts'
 import { isCredit, type Key, type Patch, type Values } from './values.ts'
@@ -21,7 +23,7 @@ export function knownSuppliers(all: Iterable<Pick<Values, 'supplier' | 'abn'>>):
 }
 
 /**
- * What a committed text changes. Null means that the text is no such value and the old one stays (an amount that is none); an
+ * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, due day or currency that is none); an
  * unreadable date becomes null, and so red. Supplier without an ABN known for it clears the ABN shown.
  */
 export function editOf(key: Key, text: string, now: Values, by: { today: string; suppliers: Known }): Patch | null {
@@ -45,6 +47,15 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string;
     case 'category': {
       const typed = trimmed(text)
       return { category: expenseCategories.find(it => it.name.toLowerCase() === typed?.toLowerCase())?.name ?? typed }
+    }
+    case 'dueDate': {
+      if (text.trim() === '') return { dueDate: null }
+      const dueDate = typedDueDate(text, now.paymentDate ?? by.today)
+      return dueDate === null ? null : { dueDate }
+    }
+    case 'currency': {
+      const code = text.trim().toUpperCase()
+      return isCurrency(code) ? { currency: code } : null
     }
     case 'invoiceNumber':
       return { invoiceNumber: trimmed(text) }

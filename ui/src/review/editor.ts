@@ -8,7 +8,7 @@ import { columnOf, isKey, type Key } from './values.ts'
 const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
 
 let rest = { text: '', until: 0 }
-/** What the next editor to open holds after its first letter; forgotten after a second, should none open. */
+/** What the next editor to open begins with; forgotten after a second, should none open. */
 export const startsWith = (text: string): void => {
   rest = { text, until: performance.now() + 1000 }
 }
@@ -39,18 +39,18 @@ function showList(root: HTMLElement, input: HTMLInputElement, words: string[]): 
   input.setAttribute('list', listId)
 }
 
-/** Puts what `startsWith` was told after the first letter: at the focus, because the grid's own event may come after the last key. */
-function addRest(input: HTMLInputElement): void {
+/** Puts what `startsWith` was told: at the focus, because the grid's own event may come after the last key. */
+function begin(input: HTMLInputElement): void {
   const { text, until } = rest
   rest = { text: '', until: 0 }
   if (!text || performance.now() > until) return
-  input.setRangeText(text, 1, 1, 'end')
+  input.setRangeText(text, 0, input.value.length, 'end')
   tellGrid(input)
 }
 
 function onOpen(root: HTMLElement, { input, key }: Editor, review: Review): void {
   const { title, kind } = columnOf(key)
-  addRest(input)
+  begin(input)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'

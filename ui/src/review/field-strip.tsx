@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { memo, type CSSProperties } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
@@ -6,13 +7,18 @@ import { FieldCrop } from './field-crop.tsx'
 import { usePage, useReview, useRowInHand } from './page-context.ts'
 import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
-import { columns, type Column } from './values.ts'
+import { useColumns } from './columns/kept-columns.ts'
+import { isLooked, type Column } from './values.ts'
 
 const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
   if (level) return level === 'wrong' ? '! check' : '? check'
   const byPerson = key in row.patch || row.invoice.fields[field]?.setBy === 'person'
-  return byPerson ? 'typed' : 'sure'
+  if (byPerson) return 'typed'
+  if (isLooked(row.values, key)) return 'looked at'
+  const read = row.invoice.fields[field]
+  // Further columns are never flagged; how sure they are is said here.
+  return row.values[key] && read && read.confidence < sureFrom ? '? check' : 'sure'
 }
 
 const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
@@ -50,13 +56,15 @@ function Candidates({ row, column }: { row: Row; column: Column }) {
 /** Between grid and page: over each value of the row in hand the piece of paper it was read from. */
 export function FieldStrip() {
   const row = useRowInHand()
+  const columns = useColumns()
+  const { run } = usePage()
   const key = useReview(state => state.hand?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
   const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
-      <div className="strip-fields">
+      <div className="strip-fields" style={{ '--columns': columns.length } as CSSProperties}>
         {row
           ? columns.map(it => <One key={it.key} row={row} column={it} inHand={it.key === key} />)
           : <p className="faint">Choose a row to see where its values stand on the page.</p>}
@@ -64,6 +72,7 @@ export function FieldStrip() {
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
         <p className="strip-reason" role="status">{said}</p>
+        {row?.values.note && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         <ClusterOffer />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { anomaliesByInvoice, flagsOf, worst } from './flags.ts'
 import type { Values } from './values.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
 
 it('flags empty cells and -1 red, but never the invoice number for emptiness', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)

@@ -1,7 +1,7 @@
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { placeholder } from './shown.ts'
-import { columns, type Key, type Looked, type Patch, type Values } from './values.ts'
+import { columns, isLooked, type Key, type Patch, type Values } from './values.ts'
 
 export type Flag = { level: 'wrong' | 'doubtful'; reason: string }
 export type Flags = Partial<Record<Key, Flag>>
@@ -9,13 +9,12 @@ export type Flags = Partial<Record<Key, Flag>>
 /** The server names cells by column or by the model's field: both are taken. */
 const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
 
-/** Anomalies by invoice and column; of two on one cell the wrong one stands; doubt of a value that was looked at is gone. What is as `before` stays the same object. */
-export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<string, Flags> = new Map(),
-  looked: Looked = new Map()): Map<string, Flags> {
+/** Anomalies by invoice and column; of two on one cell the wrong one stands. What is as `before` stays the same object. */
+export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<string, Flags> = new Map()): Map<string, Flags> {
   const found = new Map<string, Flags>()
   for (const it of all) {
     const key = keyOf(it.field)
-    if (!key || (it.level === 'doubtful' && looked.get(it.invoice_id)?.has(key))) continue
+    if (!key) continue
     const flags = found.get(it.invoice_id) ?? {}
     if (flags[key]?.level !== 'wrong') flags[key] = { level: it.level, reason: it.reason }
     found.set(it.invoice_id, flags)
@@ -39,12 +38,12 @@ function ownRule(key: Key, values: Values): Flag | null {
   return null
 }
 
-/** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed is no longer doubtful. */
+/** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or looked at by itself, is no longer doubtful. */
 export function flagsOf(values: Values, patch: Patch, said: Flags | undefined): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values) ?? (key in patch ? null : said?.[key])
-    if (flag && !(flag.level === 'doubtful' && values.reviewed)) flags[key] = flag
+    if (flag && !(flag.level === 'doubtful' && (values.reviewed || isLooked(values, key)))) flags[key] = flag
   }
   return flags
 }

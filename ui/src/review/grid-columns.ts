@@ -4,14 +4,14 @@ import { reviewWords } from './review-words.ts'
 import type { Row } from './rows.ts'
 import { editText, shown } from './shown.ts'
 import { isReviewed } from './state.ts'
-import { columns, type Column, type Key } from './values.ts'
+import type { Column, Key } from './values.ts'
 import { worst } from './flags.ts'
 
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
   paymentDate: { width: 112 }, invoiceNumber: { width: 108 }, abn: { width: 136 }, supplier: { flex: 5, minWidth: 140 },
-  category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 },
+  category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 }, dueDate: { width: 112 }, currency: { width: 84 },
 }
 
 const sign = ({ data }: Params): string => {
@@ -35,12 +35,18 @@ const signColumn: ColDef<Row> = {
   },
 }
 
+/** A mark where there is a note; a click opens it. */
+const noteColumn: ColDef<Row> = {
+  colId: 'note', headerName: 'Note', width: 26, minWidth: 26, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? 'Click to write a note (Alt M)',
+}
+
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
 /** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
 const columnDef = (it: Column): ColDef<Row> => ({
   colId: it.key, headerName: it.title, ...widths[it.key], editable: true, comparator: () => 0,
-  sortable: it.key !== 'invoiceNumber' && it.key !== 'abn',
+  sortable: it.key !== 'invoiceNumber' && it.key !== 'abn' && it.key !== 'currency',
   valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
   equals: () => false,
@@ -55,5 +61,5 @@ const columnDef = (it: Column): ColDef<Row> => ({
 })
 
 /** The arrow in the head shows how the rows stand at first. */
-export const sortedDefs = (sort: Sort): ColDef<Row>[] =>
-  [signColumn, ...columns.map(it => ({ ...columnDef(it), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+export const sortedDefs = (sort: Sort, columns: readonly Column[]): ColDef<Row>[] =>
+  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

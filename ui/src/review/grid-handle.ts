@@ -40,9 +40,9 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     indexOf, go,
     count: () => api.getDisplayedRowCount(),
     type({ id, key }, text) {
-      // Through the grid's own key, because that opens the editor at once and its call does not: the next key is on its way. It starts an
-      // editor with one letter; the others are put after it once it stands (editor.ts).
-      startsWith(text.slice(1))
+      // Through the grid's own key, because that opens the editor at once and its call does not: the next key is on its way. The letter
+      // itself would come from the browser, which types none for a key that nobody pressed: the text is put once the editor stands (editor.ts).
+      startsWith(text)
       root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
     },
     takeEditor() {

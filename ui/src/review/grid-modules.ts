@@ -1,11 +1,11 @@
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, RenderApiModule, RowApiModule,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, EventApiModule, RenderApiModule, RowApiModule,
   ScrollApiModule, TextEditorModule, themeQuartz, TooltipModule,
 } from 'ag-grid-community'
 
 /** Chosen one by one: all of them together are a third larger. */
 export const gridModules = [
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, RenderApiModule, RowApiModule,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, EventApiModule, RenderApiModule, RowApiModule,
   ScrollApiModule, TextEditorModule, TooltipModule,
 ]
 

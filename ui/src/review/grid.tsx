@@ -1,7 +1,7 @@
-import type { CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
-import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { createGrid, type CellClickedEvent, type CellEditRequestEvent, type GetRowIdParams, type GridApi, type GridReadyEvent, type SortChangedEvent } from 'ag-grid-community'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
+import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
@@ -23,6 +23,7 @@ const defaultColDef = { suppressHeaderMenuButton: true, suppressMovable: true }
  */
 export function Grid() {
   const { review, grid } = usePage()
+  const columns = useColumns()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row> | null>(null)
   const hand = useRef<Hand | null>(null)
@@ -38,7 +39,7 @@ export function Grid() {
     hand.current = grid.current?.hand() ?? hand.current
     moved.current = true
   }
-  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort), [review])
+  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns), [review, columns])
   const later = useMemo(() => afterNextFrame(() => review.set({ hand: hand.current })), [review])
 
   const onReady = useCallback((event: GridReadyEvent<Row>) => {
@@ -73,24 +74,48 @@ export function Grid() {
   }, [review])
   const onSort = useCallback((event: SortChangedEvent<Row>) => {
     if (event.source !== 'uiColumnSorted') return
-    const sorted = event.api.getColumnState().find(it => it.sort)
-    review.ask({ sort: sorted && isKey(sorted.colId) ? { key: sorted.colId, down: sorted.sort === 'desc' } : null })
+    const sorted = event.columns?.find(it => it.getSort())
+    const key = sorted?.getColId()
+    review.ask({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
   }, [review])
+  const onClicked = useCallback(({ data, column }: CellClickedEvent<Row>) => {
+    if (!data || column.getColId() !== 'note') return
+    const key = hand.current?.key ?? 'paymentDate'
+    grid.current?.go({ id: data.id, key })
+    review.set({ hand: { id: data.id, key }, sheet: 'note' })
+  }, [grid, review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })
   }, [review])
 
-  useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
+  const first = useRef({ rowData: rows, columnDefs: defs })
+  // Drawn by the grid itself and not through React: a quarter of the code, and a cell stands in the same turn.
+  useLayoutEffect(() => {
+    const it = root.current
+    if (!it) return
+    const made = createGrid<Row>(it, {
+      ...first.current, theme: gridTheme, defaultColDef, getRowId: rowId, readOnlyEdit: true, stopEditingWhenCellsLoseFocus: true, ensureDomOrder: true,
+      suppressColumnMoveAnimation: true, animateRows: false, tabToNextCell: stay, tabToNextHeader: stay, tooltipShowDelay: 400, suppressScrollOnNewData: true,
+      suppressDragLeaveHidesColumns: true, suppressNoRowsOverlay: true, onGridReady: onReady, onCellFocused: onFocused, onRowDataUpdated: keepFocus,
+      onModelUpdated: keepFocus, onCellEditRequest: onEdit, onSortChanged: onSort, onCellEditingStarted: onEditing, onCellClicked: onClicked,
+    }, { modules: gridModules })
+    api.current = made
+    const stop = listenToEditors(it, review)
+    return () => {
+      stop()
+      made.destroy()
+      api.current = grid.current = null
+    }
+  }, [review, grid, onReady, onFocused, keepFocus, onEdit, onSort, onEditing, onClicked])
+  useLayoutEffect(() => {
+    if (first.current.rowData !== rows) api.current?.setGridOption('rowData', rows)
+    first.current = { ...first.current, rowData: rows }
+  }, [rows])
+  useLayoutEffect(() => {
+    if (first.current.columnDefs !== defs) api.current?.setGridOption('columnDefs', defs)
+    first.current = { ...first.current, columnDefs: defs }
+  }, [defs])
 
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
-  return (
-    <div className="grid" ref={root} onFocus={onFocused}>
-      <AgGridProvider modules={gridModules}>
-        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
-          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
-          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
-          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing} />
-      </AgGridProvider>
-    </div>
-  )
+  return <div className="grid" ref={root} onFocus={onFocused} />
 }

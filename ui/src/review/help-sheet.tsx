@@ -1,21 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { Caps } from './key-strip.tsx'
 import { useKeymap } from './keys/kept-keys.ts'
-import { usePage, useReview } from './page-context.ts'
+import { usePage } from './page-context.ts'
+import { useSheet } from './use-sheet.ts'
 
 /** All keys, drawn from the same table that obeys them. */
 export function HelpSheet() {
-  const { review, run } = usePage()
+  const { run } = usePage()
+  const { ref, close, onClose } = useSheet()
   const keymap = useKeymap()
-  const open = useReview(state => state.help)
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open && ref.current && !ref.current.open) ref.current.showModal()
-  }, [open])
-  if (!open) return null
-  const close = (): void => ref.current?.close()
   return (
-    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={() => review.set({ help: false })}
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={onClose}
       onKeyDown={event => event.key === '?' && close()}>
       <h2 id="all-keys">All keys</h2>
       <dl>
@@ -23,7 +17,7 @@ export function HelpSheet() {
       </dl>
       <p className="faint">On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={() => (close(), run('own-keys'))}>Change keys…</button>
+        <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
         <button type="button" autoFocus className="btn" onClick={close}>Close</button>
       </div>
     </dialog>

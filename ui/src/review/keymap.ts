@@ -1,13 +1,13 @@
-import { columns, type Key } from './values.ts'
+import { columns, moreColumns, type Key } from './values.ts'
 
 /** What is done to the pages of invoices (pages/run-pages.ts). */
-export type PagesCommand = 'split' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
-export const pagesCommands: readonly string[] = ['split', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
+export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
+export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
 
 export type Command =
   | PagesCommand
   | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
-  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'find' | `focus-${Key}`
+  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
@@ -19,7 +19,7 @@ export type Binding = {
   caps: string[]; words: string; strip?: string; native?: true; hidden?: true
 }
 
-const focusKeys: Binding[] = columns.map(({ key, title, letter }) => ({
+const focusKeys: Binding[] = [...columns, ...moreColumns].map(({ key, title, letter }) => ({
   command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter], words: `Go to ${title}`,
 }))
 
@@ -47,6 +47,7 @@ export const keymap: readonly Binding[] = [
   { command: 'page-after', key: 'PageDown', alt: true, where: 'page', caps: ['Alt', 'PgDn'], words: 'Next page of the invoice' },
   { command: 'page-before', key: 'PageUp', alt: true, where: 'page', caps: ['Alt', 'PgUp'], words: 'Page before' },
   { command: 'split', code: 'KeyX', alt: true, where: 'page', caps: ['Alt', 'X'], words: 'Split: the page shown begins a new invoice' },
+  { command: 'split-each', code: 'KeyX', alt: true, shift: true, where: 'page', caps: ['Alt', 'Shift', 'X'], words: 'Each page its own invoice' },
   { command: 'join-next', code: 'KeyJ', alt: true, where: 'page', caps: ['Alt', 'J'], words: 'Join with the next invoice on paper' },
   { command: 'join-before', code: 'KeyJ', alt: true, shift: true, where: 'page', caps: ['Alt', 'Shift', 'J'], words: 'Join with the invoice before' },
   { command: 'pages', code: 'KeyP', alt: true, where: 'page', caps: ['Alt', 'P'], words: 'Pages of the batch: move them between invoices' },
@@ -56,6 +57,9 @@ export const keymap: readonly Binding[] = [
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },
   { command: 'carpet', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'], words: 'One field at a time, over many receipts' },
+  { command: 'note', code: 'KeyM', alt: true, where: 'always', caps: ['Alt', 'M'], words: 'Note on the invoice' },
+  { command: 'story', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'], words: 'History of the invoice' },
+  { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'], words: 'Columns: due date and currency' },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'], words: 'Change keys' },
   { command: 'help', key: '?', where: 'page', caps: ['?'], words: 'All keys', strip: 'all keys' },
 ]

@@ -43,8 +43,11 @@ export function PagePane() {
         {row && (
           <Menu label="More for this invoice" entries={[
             ...(at > 0 ? [{ words: 'Split: a new invoice from this page', run: () => run('split') }] : []),
+            ...(pages.length > 1 ? [{ words: 'Each page its own invoice', run: () => run('split-each') }] : []),
             { words: 'Join with the next invoice', run: () => run('join-next') },
             { words: 'Pages of the batch…', run: () => run('pages') },
+            { words: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
+            { words: 'History', run: () => run('story') },
             { words: 'Credit note on or off', run: () => run('credit') },
             { words: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
           ]}>⋯</Menu>

@@ -12,7 +12,6 @@ import { run, type Page } from './commands.ts'
 import { FieldStrip } from './field-strip.tsx'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
-import { HelpSheet } from './help-sheet.tsx'
 import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
@@ -94,7 +93,6 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
           <PagePane />
         </main>
         <KeyStrip news={news} />
-        <HelpSheet />
         <Sheets />
         <Ahead />
       </div>

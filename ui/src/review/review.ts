@@ -6,7 +6,7 @@ import { grownOrder, orderOf, type Asked } from './order.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type Hand, type ReviewState } from './state.ts'
 import type { Sending } from './send/to-send.ts'
-import { realChange, valuesOf, type Detail, type Key, type Patch, type Values } from './values.ts'
+import { columnOf, realChange, valuesOf, withLook, type Detail, type Key, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
 
 export type Review = {
@@ -27,7 +27,7 @@ export type Review = {
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
   /** Invoices for which the server has this choice of manual review now. */
   chosen: (sending: Sending) => void
-  /** One value of these invoices was looked at and accepted. */
+  /** One value of these invoices was looked at and accepted, in one act. */
   look: (ids: readonly string[], key: Key) => void
   drop: (id: string) => void
   set: (change: Partial<ReviewState>) => void
@@ -69,7 +69,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
     rebase(invoices)
     store.set(state => {
-      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said, state.looked) })
+      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said) })
       const ids = new Set(state.order)
       const grows = next.rows.some(it => !ids.has(it.id))
       // Before anybody edits, rows that come in late take their place in the pile; afterwards they come last.
@@ -104,11 +104,11 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
       store.set(state => withRows({ ...state, detail: { ...state.detail,
         invoices: state.detail.invoices.map(it => (there.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
-    look: (ids, key) => store.set(state => {
-      const looked = new Map(state.looked)
-      for (const id of ids) looked.set(id, new Set([...(looked.get(id) ?? []), key]))
-      return withRows({ ...state, looked, said: anomaliesByInvoice(state.detail.anomalies, state.said, looked) })
-    }),
+    look(ids, key) {
+      const words = `${columnOf(key).title} looked at`
+      const standing = ids.flatMap(id => byId.get(id) ?? [])
+      withHistory(act(store.get().history, base, words, Object.fromEntries(standing.map(({ id, values }) => [id, { looked: withLook(values, key) }]))))
+    },
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty
       const invoices = state.detail.invoices.filter(it => it.id !== id)

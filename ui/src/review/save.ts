@@ -4,7 +4,7 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import type { Static } from 'typebox'
 import { valuesNow, type Dirty } from './history.ts'
 import type { Sending } from './send/to-send.ts'
-import type { Patch, Values } from './values.ts'
+import { columns, isLooked, moreColumns, type Patch, type Values } from './values.ts'
 
 type Data = Static<typeof InvoiceData>
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
@@ -12,13 +12,23 @@ type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 const dollars = (amount: number | null): number | null => (amount === null ? null : amount / 100)
 const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(it => it.name === name) ?? name
 
-function dataOf(patch: Patch): Data {
+/** The fields whose look is new, or taken back. */
+function confirmedOf(was: Values, looked: string): NonNullable<Data['confirmed']> {
+  const changed = [...columns, ...moreColumns].filter(({ key }) => isLooked(was, key) !== isLooked({ looked }, key))
+  return Object.fromEntries(changed.map(({ key, field }) => [field, isLooked({ looked }, key)]))
+}
+
+function dataOf(patch: Patch, was: Values): Data {
   return {
     ...('paymentDate' in patch ? { paymentDate: patch.paymentDate ?? null } : {}),
     ...('invoiceNumber' in patch ? { invoiceNumber: patch.invoiceNumber ?? null } : {}),
     ...('category' in patch ? { cat: categoryOf(patch.category ?? null) ?? null } : {}),
     ...('total' in patch ? { total: dollars(patch.total ?? null) } : {}),
     ...('gst' in patch ? { gst: dollars(patch.gst ?? null) } : {}),
+    ...('dueDate' in patch ? { dueDate: patch.dueDate ?? null } : {}),
+    ...(patch.currency ? { currency: patch.currency } : {}),
+    ...('note' in patch ? { note: patch.note ?? null } : {}),
+    ...(patch.looked === undefined ? {} : { confirmed: confirmedOf(was, patch.looked) }),
     ...(patch.treatment ? { treatment: patch.treatment } : {}),
     ...(patch.reviewed === undefined ? {} : { reviewed: patch.reviewed }),
     wasModified: true,
@@ -42,5 +52,5 @@ export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined
     if (!was) return []
     const { abn, supplier } = valuesNow(was, dirty, id)
     const named = 'abn' in patch || 'supplier' in patch ? { invoice_supplier: { abn, name: supplier } } : {}
-    return [{ invoice_id: id, invoice_data: dataOf(patch), ...named }]
+    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...named }]
   })

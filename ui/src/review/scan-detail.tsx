@@ -19,7 +19,6 @@ import { NoInvoices, Working, WorkingBanner } from './working.tsx'
 import { createReview, type Review } from './review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useKeptEdits } from './use-kept-edits.ts'
-import { useKeptLooks } from './use-kept-looks.ts'
 import { useReveal } from './use-reveal.ts'
 import type { Detail } from './values.ts'
 
@@ -53,7 +52,6 @@ function Loaded({ detail: whole, ...more }: { detail: Detail; start: string | nu
     if (first.current !== detail) review.receive(detail)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
-  useKeptLooks(review, more.groupKey)
   const read = useProgress(detail)
   const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
   const working = isWorking(detail)

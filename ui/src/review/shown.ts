@@ -14,12 +14,12 @@ export function shown(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') return money(values[key], isCredit(values))
   const text = values[key]
   if (!text) return placeholder
-  if (key === 'paymentDate') return shownDate(text)
+  if (key === 'paymentDate' || key === 'dueDate') return shownDate(text)
   return key === 'abn' ? shownAbn(plainAbn(text)) : text
 }
 
 /** A value as its editor starts with it. */
 export function editText(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
-  return key === 'paymentDate' ? slashed(values.paymentDate) : (values[key] ?? '')
+  return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')
 }

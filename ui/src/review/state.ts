@@ -2,10 +2,10 @@ import type { Flags } from './flags.ts'
 import { noHistory, type History } from './history.ts'
 import type { Asked } from './order.ts'
 import type { Row } from './rows.ts'
-import type { Detail, Key, Looked } from './values.ts'
+import { editsOf, type Detail, type Key } from './values.ts'
 
 /** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys' | 'carpet' | 'pages'
+export type Sheet = 'send' | 'own-keys' | 'carpet' | 'pages' | 'help' | 'note' | 'story' | 'columns'
 
 export type Hand = { id: string; key: Key }
 
@@ -28,14 +28,12 @@ export type ReviewState = {
   /** Why the server refused a row, by invoice id. */
   refused: Readonly<Record<string, string>>
   guides: boolean
-  help: boolean
   sheet: Sheet | null
-  looked: Looked
 }
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
   detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
-  editing: false, saving: false, refused: {}, guides: true, help: false, sheet: null, looked: new Map(),
+  editing: false, saving: false, refused: {}, guides: true, sheet: null,
 })
 
-export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || Object.keys(row.patch).length > 0
+export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0

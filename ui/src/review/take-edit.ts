@@ -1,3 +1,5 @@
+import { sentenceOf } from '@docketry/contracts/errors.ts'
+import { notify } from '../parts/toasts.tsx'
 import { todayIn } from './dates.ts'
 import { editOf, knownSuppliers } from './edit.ts'
 import type { Review } from './review.ts'
@@ -12,4 +14,6 @@ export function takeEdit(review: Review, { id, key }: Hand, text: string): void 
   const suppliers = knownSuppliers(review.store.get().rows.map(it => it.values))
   const patch = editOf(key, text, now, { today: todayIn(), suppliers })
   if (patch) review.edit(columnOf(key).title, { [id]: patch })
+  else if (key === 'dueDate') notify(sentenceOf('invoice.due-date-unreadable'))
+  else if (key === 'currency') notify(sentenceOf('currency.unknown'))
 }

@@ -2,6 +2,7 @@ import { useMemo, type RefObject } from 'react'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
+import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
 import { downloadZip } from './download.ts'
 import { countDirty } from './history.ts'
@@ -71,6 +72,7 @@ export function ToolBar({ search, fileId }: Props) {
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
       <button type="button" className="btn quiet" title="One field at a time (Alt V)" onClick={() => run('carpet')}>One field at a time</button>
+      <Menu label="More for these invoices" entries={[{ words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
       <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>

@@ -6,6 +6,8 @@ import type { Column, Key } from './values.ts'
  */
 const accepts: Record<Key, RegExp> = {
   paymentDate: /^[\d./ -]$/u,
+  dueDate: /^[\d./ -]$/u,
+  currency: /^[A-Za-z]$/u,
   invoiceNumber: /^[\p{L}\d\-/.# ]$/u,
   abn: /^[\d ]$/u,
   supplier: /^[\p{L}\p{M}\d &'’().,/\-+!@#:*"]$/u,

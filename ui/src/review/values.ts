@@ -1,4 +1,4 @@
-import type { FieldName } from '@docketry/contracts/fields.ts'
+import type { AnyField } from '@docketry/contracts/fields.ts'
 import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import type { scanDetail } from '@docketry/contracts/calls/scans.ts'
@@ -15,15 +15,21 @@ export type Values = {
   category: string | null
   total: number | null
   gst: number | null
+  dueDate: string | null
+  /** ISO 4217. */
+  currency: string
   treatment: Treatment
   /** Accepted as it stands by a person. */
   reviewed: boolean
+  note: string | null
+  /** The columns whose values were looked at by themselves: their keys in the order of the columns, in one string, so that values compare by `===`. */
+  looked: string
 }
 export type Patch = Partial<Values>
 
 /** One column of the grid, with the model's name for its field and the letter of its Alt key. */
-export type Key = Exclude<keyof Values, 'treatment' | 'reviewed'>
-export type Column = { key: Key; field: FieldName; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
+export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked'>
+export type Column = { key: Key; field: AnyField; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
 
 export const columns: readonly Column[] = [
   { key: 'paymentDate', field: 'invoiceDate', title: 'Date', kind: 'date', letter: 'D' },
@@ -34,8 +40,14 @@ export const columns: readonly Column[] = [
   { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T' },
   { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G' },
 ]
-export const isKey = (it: string | undefined): it is Key => columns.some(column => column.key === it)
-export const columnOf = (key: Key): Column => columns.find(it => it.key === key) ?? (columns[0] as Column)
+/** Columns that stand in the grid once a person has chosen them. */
+export const moreColumns: readonly Column[] = [
+  { key: 'dueDate', field: 'dueDate', title: 'Due', kind: 'date', letter: 'U' },
+  { key: 'currency', field: 'currency', title: 'Currency', kind: 'text', letter: 'Y' },
+]
+const all = [...columns, ...moreColumns]
+export const isKey = (it: string | undefined): it is Key => all.some(column => column.key === it)
+export const columnOf = (key: Key): Column => all.find(it => it.key === key) ?? (columns[0] as Column)
 
 export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
@@ -48,8 +60,12 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   category: textOrNull(it.cat?.name),
   total: cents(it.total),
   gst: cents(it.gst),
+  dueDate: it.dueDate,
+  currency: it.currency,
   treatment: it.treatment,
   reviewed: it.reviewed,
+  note: it.note?.text ?? null,
+  looked: lookedAt(all.filter(({ field }) => it.confirmed.includes(field)).map(({ key }) => key)),
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
@@ -60,5 +76,10 @@ export function realChange(base: Values, patch: Patch): Patch {
 
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
-/** Values that were looked at by themselves and accepted, by invoice: no longer doubtful. */
-export type Looked = ReadonlyMap<string, ReadonlySet<Key>>
+export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => looked.split(' ').includes(key)
+export const lookedAt = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
+/** With one more. */
+export const withLook = ({ looked }: Pick<Values, 'looked'>, key: Key): string => lookedAt([...looked.split(' ').filter(isKey), key])
+
+/** What of a patch says that a person has gone over the row: a note or a look at one value does not. */
+export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && key !== 'looked')

@@ -3,7 +3,8 @@ import { startsTyping } from '../typing.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { takeEdit } from '../take-edit.ts'
 import { useSheet } from '../use-sheet.ts'
-import { columnOf, columns, type Key } from '../values.ts'
+import { useColumns } from '../columns/kept-columns.ts'
+import { columnOf, isLooked, type Key } from '../values.ts'
 import { atOnce, stepOn, wallOf } from './wall.ts'
 import { Tile } from './tile.tsx'
 import './carpet.css'
@@ -15,7 +16,7 @@ import './carpet.css'
 export function CarpetSheet() {
   const { review, grid } = usePage()
   const { ref, close, onClose } = useSheet()
-  const looked = useReview(state => state.looked)
+  const columns = useColumns()
   useReview(state => state.rows)
   const shownRows = () => review.store.get().order.flatMap(id => review.row(id) ?? [])
   const [field, setField] = useState<Key>(() => grid.current?.hand()?.key ?? 'total')
@@ -42,8 +43,11 @@ export function CarpetSheet() {
     go(Math.min(place, wall.length - 1))
   }
   const take = (text: string): void => {
+    const before = review.store.get().history
     takeEdit(review, { id, key: field }, text)
-    acceptAndGo([id], at + 1)
+    // What was typed is a person's own; only a value left as it was is accepted.
+    if (review.store.get().history === before) accept([id])
+    go(Math.min(at + 1, wall.length - 1))
   }
   /** Tiles a row, counted on what is drawn. */
   const across = (): number => {
@@ -81,7 +85,7 @@ export function CarpetSheet() {
         {here.map((it, i) => {
           const row = review.row(it)
           return row && (
-            <Tile key={it} row={row} field={field} place={first + i} inHand={first + i === at} looked={looked.get(it)?.has(field) ?? false}
+            <Tile key={it} row={row} field={field} place={first + i} inHand={first + i === at} looked={isLooked(row.values, field)}
               typed={first + i === at ? typed : null} onHand={go} onTake={take} onLeave={() => setTyped(null)} />
           )
         })}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../review.ts'
+import { entriesOf } from '../save.ts'
+import { isReviewed } from '../state.ts'
 import { stepOn, wallOf } from './wall.ts'
 
 /** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. */
@@ -31,6 +33,25 @@ it('takes the doubt of a value that was looked at, of that value alone, and keep
   review.receive(fakeDetail(10))
   expect(review.row('i3')).toBe(row)
   expect(review.row('i3')?.values.reviewed).toBe(false)
+})
+
+it('is an act of its own: one undo takes forty looks back, and it is saved with the edits', () => {
+  const { review } = opened()
+  review.look(['i3', 'i8'], 'gst')
+  expect(entriesOf(review.store.get().history.dirty, review.base)).toMatchObject([
+    { invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }, { invoice_id: 'i8', invoice_data: { confirmed: { gst: true } } }])
+  expect(review.store.get().rows.filter(isReviewed).map(({ id }) => id)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4'])
+  expect(review.undo()?.words).toBe('GST looked at')
+  expect(['i3', 'i8'].map(id => review.row(id)?.flags.gst?.level)).toEqual(['doubtful', 'doubtful'])
+  expect(review.store.get().history.dirty).toEqual({})
+})
+
+it('knows what others have looked at, and takes it back for all', () => {
+  const detail = fakeDetail(10)
+  const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, confirmed: ['gst', 'invoiceDate'] })) })
+  expect(review.row('i3')).toMatchObject({ values: { looked: 'paymentDate gst' }, flags: {} })
+  review.edit('Not looked at', { i3: { looked: 'paymentDate' } })
+  expect(entriesOf(review.store.get().history.dirty, review.base)).toMatchObject([{ invoice_data: { confirmed: { gst: false } } }])
 })
 
 it('leaves what is wrong wrong', () => {

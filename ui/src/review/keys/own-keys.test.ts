@@ -6,10 +6,10 @@ const chord = (code: string, more: Partial<Chord> = {}): Chord => ({ code, ctrl:
 const press = (it: Chord, key = ''): Pressed => ({ key, code: it.code, ctrlKey: it.ctrl, metaKey: false, altKey: it.alt, shiftKey: it.shift })
 
 it('gives a command its new key, and the old one to nobody', () => {
-  const own = withOwnKeys(keymap, { gst: chord('F8'), redo: chord('KeyU', { alt: true }) })
+  const own = withOwnKeys(keymap, { gst: chord('F8'), redo: chord('KeyO', { alt: true }) })
   expect(bindingOf(press(chord('F8'), 'F8'), 'grid', own)?.command).toBe('gst')
   expect(bindingOf(press(chord('F4'), 'F4'), 'grid', own)).toBeNull()
-  expect(bindingOf(press(chord('KeyU', { alt: true })), 'page', own)?.command).toBe('redo')
+  expect(bindingOf(press(chord('KeyO', { alt: true })), 'page', own)?.command).toBe('redo')
   expect(bindingOf(press(chord('KeyY', { ctrl: true })), 'page', own)).toBeNull()
   expect(own.find(it => it.command === 'gst')?.caps).toEqual(['F8'])
 })

@@ -4,7 +4,7 @@ import { shown } from '../shown.ts'
 import { isPicked, type Picked, type Spot } from './moving.ts'
 
 type Props = {
-  row: Row; number: number; spot: Spot | null; picked: Picked; isTarget: boolean
+  row: Row; number: number; spot: Spot | null; picked: Picked; isTarget: boolean; isOver: boolean; hover: (row: string | null) => void
   choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: string) => void
 }
 
@@ -26,7 +26,7 @@ function Page({ row, page, inHand, chosen, choose, toggle }: PageProps) {
 }
 
 /** One invoice of the sheet with its pages; a place to drop others on. */
-export function InvoicePages({ row, number, spot, picked, isTarget, choose, toggle, drop }: Props) {
+export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hover, choose, toggle, drop }: Props) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isTarget) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -34,8 +34,9 @@ export function InvoicePages({ row, number, spot, picked, isTarget, choose, togg
   const { supplier } = row.values
   const words = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
   return (
-    <section ref={ref} className={isTarget ? 'pages-invoice target' : 'pages-invoice'} aria-label={`Invoice ${number}: ${words}`}
-      onDragOver={event => event.preventDefault()} onDrop={event => (event.preventDefault(), drop(event.dataTransfer.getData('text/plain')))}>
+    <section ref={ref} className={`pages-invoice${isTarget ? ' target' : ''}${isOver ? ' over' : ''}`} aria-label={`Invoice ${number}: ${words}`}
+      onDragOver={event => (event.preventDefault(), hover(row.id))}
+      onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)} onDrop={event => (event.preventDefault(), drop(event.dataTransfer.getData('text/plain')))}>
       <h3><span className="num">{number}</span> {words}</h3>
       <div>
         {row.invoice.pages.map(page => {

@@ -12,7 +12,7 @@ import { join, split } from './run-pages.ts'
 import './pages.css'
 
 const keys: [string[], string][] = [
-  [['↑', '↓', '←', '→'], 'choose a page'], [['Space'], 'pick it'], [['M'], 'move'], [['N'], 'new invoice'], [['S'], 'split here'], [['J'], 'join with next'],
+  [['↑', '↓', '←', '→'], 'choose a page'], [['Space'], 'pick it'], [['M'], 'move'], [['N'], 'new invoice'], [['S'], 'split here'], [['E'], 'each its own invoice'], [['J'], 'join with next'],
   [['Ctrl', 'Z'], 'undo'], [['Esc'], 'close'],
 ]
 
@@ -27,6 +27,8 @@ export function PagesSheet() {
   const [wanted, setWanted] = useState<Spot | null>(() => (hand ? { row: hand.id, page: 1 } : null))
   const [picked, setPicked] = useState<Picked>([])
   const [target, setTarget] = useState<string | null>(null)
+  /** Where a page that is dragged would land: an invoice, or `new`. */
+  const [over, setOver] = useState<string | null>(null)
   const spot = standing(rows, wanted)
   const where = { review, reload, undo: () => run('undo') }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
@@ -38,6 +40,13 @@ export function PagesSheet() {
     if (pages.length === 0) return
     const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
     await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+  }
+  /** Of the pages picked each is an invoice of its own; with none picked, each page of the invoice in hand. */
+  const apart = async (): Promise<void> => {
+    const what = picked.length > 0 ? picked : (row?.invoice.pages.map(({ page }) => ({ row: row.id, page })) ?? [])
+    setPicked([])
+    const pages = named(rows, what)
+    if (pages.length > 0) await arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => ask(movePages, { body: { pages, each: true }, key }))
   }
   const taken = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
@@ -58,17 +67,19 @@ export function PagesSheet() {
     else if (key === ' ') setPicked(toggled(picked, spot))
     else if (key === 'm') setTarget(spot.row)
     else if (key === 'n') void moveTo(taken(), null)
+    else if (key === 'e') void apart()
     else if (key === 's' && spot.page > 1) void split(where, row, spot.page)
     else if (key === 'j') void join(where, row, 1)
     else return
     event.preventDefault()
   }
   const dropped = (data: string, to: string | null): void => {
+    setOver(null)
     const from = JSON.parse(data) as Spot // written when the drag began
     void moveTo(isPicked(picked, from) ? picked : [from], to)
   }
   return (
-    <dialog ref={ref} className="dialog pages-sheet" aria-labelledby="pages-title" onClose={onClose} onCancel={event => target !== null && event.preventDefault()} onKeyDown={onKey}>
+    <dialog ref={ref} className="dialog pages-sheet" aria-labelledby="pages-title" onClose={onClose} onCancel={event => target !== null && event.preventDefault()} onKeyDown={onKey} onDragEnd={() => setOver(null)}>
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
         {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
@@ -76,15 +87,16 @@ export function PagesSheet() {
       </p>
       <div className="pages-all">
         {rows.map((it, i) => (
-          <InvoicePages key={it.id} row={it} number={i + 1} spot={spot} picked={picked} isTarget={target === it.id} drop={data => dropped(data, it.id)}
+          <InvoicePages key={it.id} row={it} number={i + 1} spot={spot} picked={picked} isTarget={target === it.id} isOver={over === it.id} hover={setOver} drop={data => dropped(data, it.id)}
             choose={setWanted} toggle={at => setPicked(toggled(picked, at))} />
         ))}
-        <div className="pages-new" onDragOver={event => event.preventDefault()} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer.getData('text/plain'), null))}>
+        <div className={over === 'new' ? 'pages-new over' : 'pages-new'} onDragOver={event => (event.preventDefault(), setOver('new'))} onDragLeave={() => setOver(null)} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer.getData('text/plain'), null))}>
           Drop pages here to make a new invoice
         </div>
       </div>
       <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
       <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => void apart()}>Each page its own</button>
         <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>

@@ -15,6 +15,10 @@ type More = Where & { grid: GridHandle }
 export const split = (where: Where, { id, invoice: { pages } }: Row, at: number) =>
   arrange(where, `Split at page ${at} of ${pages.length}`, key => ask(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
 
+/** Every page its own invoice. */
+export const splitEach = (where: Where, { id, invoice: { pages } }: Row) =>
+  arrange(where, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => ask(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
+
 /** The row before or after it on paper, of the same batch; whatever the grid is sorted by. */
 export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | undefined {
   const same = rows.filter(it => it.invoice.groupId === row.invoice.groupId).toSorted((a, b) => a.invoice.order - b.invoice.order)
@@ -39,6 +43,9 @@ export async function runPages(more: More, command: PagesCommand, hand: Hand | n
   if (command === 'page-after' || command === 'page-before') {
     const to = at + (command === 'page-after' ? 1 : -1)
     if (to >= 0 && to < row.invoice.pages.length) review.set({ hand, chosenPage: { id: row.id, page: to + 1 } })
+  } else if (command === 'split-each') {
+    if (row.invoice.pages.length < 2) notify('This invoice has one page: nothing to split')
+    else await splitEach(more, row)
   } else if (command === 'split') {
     if (at === 0) notify(row.invoice.pages.length < 2 ? 'This invoice has one page: nothing to split' : 'Go to the page that begins the next invoice (Alt+PageDown), then split there')
     else await split(more, row, at + 1)

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { allFields, perField } from '@docketry/contracts/fields.ts'
+import { refuse } from '../../core/refuse.ts'
+import { confirmedFields, onInvoice, valueOf } from '../invoice.ts'
+
+/** By field: looked at and accepted as it stands, or that taken back. */
+const Confirmed = perField(Type.Boolean())
+
+/** Single values that a person looked at. There is nothing to accept where none stands. */
+export const confirmFields = onInvoice({
+  name: 'confirm-fields',
+  body: Type.Object({ invoiceId: Id, confirmed: Confirmed }),
+  decide({ invoiceId, confirmed }, state, { groupId }): InvoiceEvent[] {
+    if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
+    const standing = confirmedFields(state)
+    const looked = allFields.flatMap(field => {
+      const value = confirmed[field] && !standing.includes(field) ? valueOf(state.values, field) : null
+      return value === null ? [] : [[field, value] as const]
+    })
+    const fields = allFields.filter(field => confirmed[field] === false && standing.includes(field))
+    return [
+      ...(looked.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(looked) } }] : []),
+      ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
+    ]
+  },
+})

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { Id, orNull } from '@docketry/contracts/events/fact.ts'
+import { refuse } from '../../core/refuse.ts'
+import { onInvoice } from '../invoice.ts'
+
+const longest = 2000
+
+/** Plain text: line breaks stay, other control characters go. Nothing but white space is no note. */
+const plain = (text: string | null): string | null =>
+  text?.replace(/\r\n?/gu, '\n').replace(/(?![\n\t])\p{Cc}/gu, '').trim() || null
+
+/** A person's note beside the invoice, whole each time; empty takes it away. */
+export const noteInvoice = onInvoice({
+  name: 'note-invoice',
+  body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })) }),
+  decide({ invoiceId, text: typed }, state, { groupId }, { actor, at }) {
+    if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
+    const text = plain(typed)
+    if (text !== null && text.length > longest) throw refuse('note.too-long', 'note')
+    if (text === (state.note?.text ?? null)) return []
+    return [{ type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } }]
+  },
+})

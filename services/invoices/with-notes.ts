@@ -1,0 +1,15 @@
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+
+/** The answers with the notes of their rows, by the name of who wrote each. */
+export async function withNotes(read: ReadRows, rows: InvoiceRow[], answers: InvoiceAnswer[]): Promise<InvoiceAnswer[]> {
+  const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note] as const] : [])))
+  if (notes.size === 0) return answers
+  const people = await read.getMany('users', [...new Set([...notes.values()].map(({ by }) => by))])
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  return answers.map(it => {
+    const note = notes.get(it.id)
+    return note ? { ...it, note: { ...note, by: names.get(note.by) ?? 'Somebody who is no longer here' } } : it
+  })
+}

@@ -1,0 +1,47 @@
+/** The day to pay by: a date that the paper itself calls due. No model: the words beside a date say what it is, or nothing does. */
+import type { TextValue } from '../../../contracts/fields.ts'
+import { confidenceOf, type Candidate } from './candidate.ts'
+import { findDates } from './dates.ts'
+import { loose } from './keywords.ts'
+import { frameOf, neighboursOf, sameRow } from './neighbours.ts'
+import { boxOf, type Doc } from './text.ts'
+
+/** The last words before the date. `amount due 13/09` is one too: what is due on a day is due then. */
+const before = /(?:\bdue(?: date)?|\bdate due|\bpay(?:ment|able)? (?:is )?(?:due|by)|\bpay(?:able)? (?:before|on or before))(?: (?:is|on|by|date|before|no later than))*[ .]*$/
+/** A heading above it. */
+const heading = /^(?:payment |invoice |date )?due(?: date| on| by)?$|^pay(?:able)? by$|^pay(?:ment)? due(?: date)?$/
+
+/** How often such a label is right, by what it is: beside the date, or above it as in a table. */
+const trust = { beside: 0.95, above: 0.88 }
+
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?$/i
+
+/** Words close on the left, and those straight above. The day of the week before a date is part of it. */
+function labels(doc: Doc, found: Candidate): { left: string; above: string } {
+  const frame = frameOf(doc, found.tokens)
+  if (!frame) return { left: '', above: '' }
+  const near = neighboursOf(doc, frame, found.tokens).map(at => doc.tokens[at]!).sort((a, b) => a.x0 - b.x0)
+  const join = (tokens: typeof near) => loose(tokens.map(token => token.text).join(' ')).trim()
+  const x0 = near.findLast(token => sameRow(frame, token) && token.x1 <= frame.x0 + 0.3 && frame.x0 - token.x1 < 1.5 && weekday.test(token.text))?.x0 ?? frame.x0
+  const overlaps = (token: (typeof near)[number]) => token.x0 < frame.x1 + 0.5 && token.x1 > x0 - 0.5
+  return {
+    left: join(near.filter(token => sameRow(frame, token) && token.x1 <= x0 + 0.3)),
+    above: join(near.filter(token => !sameRow(frame, token) && token.y1 <= frame.y0 + 0.5 && frame.y0 - token.y1 < 2.2 && overlaps(token))),
+  }
+}
+
+/** All days that a label calls due, the surest first. `invoiceDate`: what it was made out on; nothing is due before that. */
+export function findDueDates(doc: Doc, invoiceDate: string | null): TextValue[] {
+  const said = findDates(doc).flatMap(found => {
+    const { left, above } = labels(doc, found)
+    const sure = before.test(left) ? trust.beside : heading.test(above) ? trust.above : 0
+    if (sure === 0) return []
+    const early = invoiceDate !== null && String(found.value) < invoiceDate
+    const confidence = sure * confidenceOf(doc, found.tokens) * (found.repairs > 0 ? 0.8 : 1) * (early ? 0.4 : 1)
+    const box = boxOf(doc, found.tokens)
+    return [{ value: String(found.value), confidence, page: found.page + 1, ...(box ? { box } : {}) }]
+  })
+  const best = said.sort((a, b) => b.confidence - a.confidence).filter((it, i, all) => all.findIndex(other => other.value === it.value) === i).slice(0, 5)
+  // Two days that are both called due: one of them is not.
+  return best.map(it => ({ ...it, confidence: Math.round(it.confidence * (best.length > 1 ? 0.6 : 1) * 1e4) / 1e4 }))
+}
