@@ -15,6 +15,9 @@ const named = {
   [admin]: ['admin', 215],
   'src/site/sign-in.tsx': ['sign-in', 15],
   'src/scans/pdf-pages.ts': ['pages of a PDF', 150],
+  // With the dialogs, which home does not load.
+  'src/clients/client-page.tsx': ['client page', 45],
+  'src/blog/board.tsx': ['editor board of articles', 140],
 }
 
 const sizes = new Map()

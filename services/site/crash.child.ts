@@ -1,5 +1,6 @@
 /** Run and killed by crash.test.ts: saves version after version of two articles and prints what was acknowledged: `path version`. */
 import { openEmbedded } from '../adapters/embedded/open.ts'
+import { codeOf } from '../core/coded.ts'
 import { newId } from '../core/ids.ts'
 import { newestPost, savePost } from './post-store.ts'
 
@@ -9,8 +10,12 @@ async function author(path: string): Promise<void> {
   for (;;) {
     const basedOn = (await newestPost(kept, path))?.version ?? 0
     const draft = { path, title: `Version ${basedOn + 1}`, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' }
-    const version = await savePost(kept, draft, { basedOn, by: 'ann', at: 0, writeId: newId() })
-    process.stdout.write(`${path} ${version}\n`)
+    // What the last one left behind its newest copy is refused once, and shown from then on.
+    const version = await savePost(kept, draft, { basedOn, by: 'ann', at: 0, writeId: newId() }).catch((error: unknown) => {
+      if (codeOf(error) !== 'blog.changed') throw error
+      return null
+    })
+    if (version !== null) process.stdout.write(`${path} ${version}\n`)
     await new Promise(resolve => setImmediate(resolve))
   }
 }

@@ -1,25 +1,28 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { Dialogs } from './parts/dialogs.tsx'
 import { Loading } from './parts/states.tsx'
-import { Toasts } from './parts/toasts.tsx'
 import { ForRole } from './session/for-role.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Home } from './site/home.tsx'
-import { ImageRedirect } from './site/image-redirect.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
 
 const SignIn = lazy(() => import('./site/sign-in.tsx').then(it => ({ default: it.SignIn })))
+const Register = lazy(() => import('./accounts/register.tsx').then(it => ({ default: it.Register })))
+const VerifyEmail = lazy(() => import('./accounts/verify-email.tsx').then(it => ({ default: it.VerifyEmail })))
+const ForgotPassword = lazy(() => import('./accounts/forgot-password.tsx').then(it => ({ default: it.ForgotPassword })))
+const NewPassword = lazy(() => import('./accounts/new-password.tsx').then(it => ({ default: it.NewPassword })))
 const BlogsPage = lazy(() => import('./blog/blogs-page.tsx').then(it => ({ default: it.BlogsPage })))
 const BlogPage = lazy(() => import('./blog/blog-page.tsx').then(it => ({ default: it.BlogPage })))
 const PrivacyPolicy = lazy(() => import('./site/privacy-policy.tsx').then(it => ({ default: it.PrivacyPolicy })))
 const Unsubscribe = lazy(() => import('./site/unsubscribe.tsx').then(it => ({ default: it.Unsubscribe })))
-const CountViews = lazy(() => import('./site/count-views.tsx').then(it => ({ default: it.CountViews })))
+const ImageRedirect = lazy(() => import('./site/image-redirect.tsx').then(it => ({ default: it.ImageRedirect })))
+const BesidePages = lazy(() => import('./beside-pages.tsx').then(it => ({ default: it.BesidePages })))
 const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
 const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientPage })))
 const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
 const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
+const ImportPage = lazy(() => import('./mailbox/import-page.tsx').then(it => ({ default: it.ImportPage })))
 const ScanPage = lazy(() => import('./scans/scan-page.tsx').then(it => ({ default: it.ScanPage })))
 const StatementsPage = lazy(() => import('./statements/statements-page.tsx').then(it => ({ default: it.StatementsPage })))
 const SearchPage = lazy(() => import('./search/search-page.tsx').then(it => ({ default: it.SearchPage })))
@@ -40,6 +43,10 @@ export function Pages() {
         <Route path="/" element={<Home />} />
         <Route path="/signin" element={<SignIn />} />
         <Route path="/signin/:flag" element={<SignIn />} />
+        <Route path="/register" element={<Register />} />
+        <Route path="/verifyEmail/:code" element={<VerifyEmail />} />
+        <Route path="/forgotPassword" element={<ForgotPassword />} />
+        <Route path="/newPassword/:code" element={<NewPassword />} />
         <Route path="/blogs" element={<BlogsPage />} />
         <Route path="/blog/:id" element={<BlogPage />} />
         <Route path="/blog/:id/:option" element={<BlogPage />} />
@@ -50,6 +57,7 @@ export function Pages() {
         <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
         <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
         <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
+        <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />
         <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
         <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
         <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
@@ -65,8 +73,6 @@ export function Pages() {
 export const App = () => (
   <BrowserRouter>
     <Pages />
-    <Suspense fallback={null}><CountViews /></Suspense>
-    <Toasts />
-    <Dialogs />
+    <Suspense fallback={null}><BesidePages /></Suspense>
   </BrowserRouter>
 )
