@@ -5,7 +5,7 @@ import { readOperator } from './operator.ts'
 const usual = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, company: 'Docketry' }
 
 it('reads the layout flags of the file that is shipped', () => {
-  expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ ...usual, layoutFlags: [false] })
+  expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ ...usual, layoutFlags: [true] })
 })
 
 it('reads start date, addresses and testimonials', () => {

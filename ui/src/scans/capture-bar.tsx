@@ -5,11 +5,13 @@ import type { useCamera } from './use-camera.ts'
 
 type Props = {
   camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'inUse' | 'start' | 'stop'>
+  /** The query of the page. */
+  loc: URLSearchParams
   byItself: boolean; onByItself: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
 }
 
 /** Where pages come from: the camera, files, e-mails. */
-export function CaptureBar({ camera, byItself, onByItself, onTake, onLoad }: Props) {
+export function CaptureBar({ camera, loc, byItself, onByItself, onTake, onLoad }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { state, devices, inUse } = camera
   return (
@@ -31,7 +33,7 @@ export function CaptureBar({ camera, byItself, onByItself, onTake, onLoad }: Pro
       )}
       <span className="end">
         <button type="button" className="btn" onClick={() => input.current?.click()}>Load images or PDFs</button>
-        <FromEmails />
+        <FromEmails loc={loc} />
       </span>
       <input ref={input} type="file" hidden multiple accept={Object.keys(accepted).join(',')} aria-label="Images or PDFs to load"
         onChange={event => (onLoad([...(event.target.files ?? [])]), (event.target.value = ''))} />

@@ -62,7 +62,7 @@ export function ScanPage() {
       <div className="crumbs"><a href={backOf(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
       <h1 className="page-title">Scan invoices</h1>
       <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
-      <CaptureBar camera={camera} byItself={byItself} onByItself={setByItself} onTake={take} onLoad={load} />
+      <CaptureBar camera={camera} loc={loc} byItself={byItself} onByItself={setByItself} onTake={take} onLoad={load} />
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
       {camera.state === 'on' && byItself && <StillnessBar seen={still.seen} held={still.held} />}
       <p className="capture-status num" role="status">

@@ -52,7 +52,7 @@ it('has three buttons when the first layout flag is on', async () => {
   await open([true])
   await screen.findByRole('button', { name: 'From Computer' })
   expect(screen.getByRole('link', { name: 'Scan Directly' }).getAttribute('href')).toBe('/scan/add/firmId=f&clientId=c')
-  expect(screen.getByRole('button', { name: 'From Emails' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'From Emails' }).getAttribute('href')).toBe('/scan/emails/firmId=f&clientId=c')
   expect(screen.queryByRole('button', { name: 'Select File' })).toBeNull()
 })
 

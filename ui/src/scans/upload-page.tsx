@@ -58,7 +58,7 @@ export function UploadPage() {
         <div className="upload-left">
           <Dropzone onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
             <ScanDirectly loc={loc} />
-            {full && <FromEmails />}
+            {full && <FromEmails loc={loc} />}
           </Dropzone>
           {files.length > 0 && <FileTable files={files} inHand={inHand} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />}
         </div>

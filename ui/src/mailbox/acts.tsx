@@ -1,0 +1,64 @@
+import { addClientEmailAddress, deleteAttachment, updateAttachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { locOf } from '../data/loc-search.ts'
+import { counted } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+
+type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; after(): void }
+
+/** What can be done with those selected: a client for them, done, not done, deleted. */
+export function Acts({ chosen, clients, firmId, after }: Props) {
+  const [clientId, setClientId] = useState('')
+  const [busy, setBusy] = useState(false)
+  const entryIds = chosen.map(it => it.id)
+  const what = counted(chosen.length, 'attachment')
+  async function act(work: () => Promise<unknown>, said: () => void): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      said()
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+    }
+    setBusy(false)
+    after()
+  }
+  const remember = (email: string, client: { id: string; name: string }): void =>
+    void act(() => ask(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), () => notify(`Mail from ${email} goes to ${client.name} from now on`))
+  const assign = (): void => {
+    const client = clients.find(it => it.id === clientId)
+    if (!client) return
+    const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
+    const [only] = senders
+    const always = senders.length === 1 && only ? { action: { words: `Always, from ${only}`, run: () => remember(only, client) } } : {}
+    void act(() => ask(updateAttachments, { body: { entryIds, clientId } }), () => notify(`${what} assigned to ${client.name}`, always))
+  }
+  const mark = (done: boolean): void =>
+    void act(() => ask(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
+  const remove = async (): Promise<void> => {
+    if (!(await confirmAct({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
+    await act(async () => {
+      for (const entryId of entryIds) await ask(deleteAttachment, { body: { entryId } })
+    }, () => notify(`${what} deleted`))
+  }
+  const allDone = chosen.every(it => it.done)
+  const [first] = chosen
+  const ofOne = first?.clientId != null && chosen.every(it => it.clientId === first.clientId) ? first.clientId : null
+  return (
+    <div className="mail-acts" role="group" aria-label="With those selected">
+      <span className="num">{counted(chosen.length, 'selected', 'selected')}</span>
+      <select className="input" aria-label="Client" value={clientId} onChange={event => setClientId(event.target.value)}>
+        <option value="">Choose a client</option>
+        {clients.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
+      </select>
+      <button type="button" className="btn" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
+      <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>
+      {ofOne && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
+      <button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { clients } from '@docketry/contracts/calls/clients.ts'
+import { addClientEmailAddress, clientEmailAddresses, deleteClientEmailAddress, mailbox, type ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { useFirm } from '../session/firm.ts'
+import { MailAddress } from './mail-address.tsx'
+import './mailbox.css'
+
+function Add({ firmId, known, added }: { firmId: string; known: { id: string; name: string }[]; added: () => void }) {
+  const [clientId, setClientId] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (pending || !email.current) return
+    setPending(true)
+    setError(null)
+    try {
+      const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || (known[0]?.id ?? ''), firmId } })
+      notify(`${made.email} was added`)
+      email.current.value = ''
+      added()
+    } catch (thrown) {
+      setError(wordsOf(thrown))
+    }
+    setPending(false)
+    email.current.focus()
+  }
+  return (
+    <form className="address-add" onSubmit={event => void submit(event)} noValidate>
+      <div className="field">
+        <label htmlFor={`${id}email`}>E-mail address</label>
+        {error && <span className="error" role="alert" id={`${id}error`}>{error}</span>}
+        <input className="input" id={`${id}email`} ref={email} name="email" type="email" maxLength={300} autoComplete="off" aria-invalid={error !== null} aria-describedby={error ? `${id}error` : undefined} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}client`}>Client</label>
+        <select className="input" id={`${id}client`} name="client" value={clientId} onChange={event => setClientId(event.target.value)}>
+          {known.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
+        </select>
+      </div>
+      <button className="btn primary" disabled={pending || known.length === 0}>{pending ? 'Adding…' : 'Add the address'}</button>
+    </form>
+  )
+}
+
+function Addresses({ firmId, name }: { firmId: string; name: string }) {
+  const { data, problem, reload } = useCall(`addresses ${firmId}`, signal => ask(clientEmailAddresses, { query: { firmId }, signal }))
+  const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
+  const box = useCall(`mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId }, signal }))
+  const remove = async ({ id, email }: ClientAddress): Promise<void> => {
+    if (!(await confirmAct({ title: 'Delete this address?', text: `Mail from ${email} finds no client any more. What came from it stays where it is.`, yes: 'Delete', danger: true }))) return
+    await ask(deleteClientEmailAddress, { body: { entryId: id } }).then(() => notify(`${email} was deleted`), (thrown: unknown) => notifyError(wordsOf(thrown)))
+    reload()
+  }
+  const all = known.data ?? []
+  const groups = all.map(client => ({ client, entries: data?.filter(it => it.clientId === client.id) ?? [] })).filter(it => it.entries.length > 0)
+  return (
+    <div className="mail">
+      <div className="crumbs">{name}</div>
+      <h1 className="page-title">Client email addresses</h1>
+      {box.data && <MailAddress box={box.data} />}
+      <Add firmId={firmId} known={all} added={reload} />
+      {problem && !data ? <Failed problem={problem} retry={reload} />
+        : !data || !known.data ? <Loading what="Loading addresses" />
+          : groups.length === 0 ? <State title="No addresses yet"><p>Add the addresses that your clients write from: what they send then finds its client by itself.</p></State>
+            : (
+              <div className="address-list">
+                {groups.map(({ client, entries }) => (
+                  <section key={client.id} aria-label={client.name}>
+                    <h2>{client.name}</h2>
+                    <ul>{entries.map(it => (
+                      <li key={it.id}><span>{it.email}</span><button type="button" className="btn quiet small" aria-label={`Delete ${it.email}`} onClick={() => void remove(it)}>Delete</button></li>
+                    ))}</ul>
+                  </section>
+                ))}
+              </div>
+            )}
+    </div>
+  )
+}
+
+/** The section 'Client email addresses': who writes for which client. */
+export function AddressesPage() {
+  const { firm, loading, problem, reload } = useFirm()
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (loading) return <Loading what="Loading your firm" />
+  if (!firm) return <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>
+  return <Addresses key={firm.id} firmId={firm.id} name={firm.name} />
+}

@@ -1,0 +1,59 @@
+import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { shownDay } from '../data/format.ts'
+import { locOf } from '../data/loc-search.ts'
+import { senderWords, shownBytes } from './words.ts'
+
+type Props = {
+  attachments: Attachment[]
+  inHand: string | null
+  selected: ReadonlySet<string>
+  onShow(id: string): void
+  onSelect(id: string, is: boolean): void
+  /** Absent: all are of one client. */
+  clientName?(id: string | null): string
+  firmId: string
+}
+
+/** Up and down walk over the names; Space selects where the focus is on a box. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target as HTMLElement).classList.contains('mail-name')) return
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.mail-name')]
+  event.preventDefault()
+  names[Math.min(names.length - 1, Math.max(0, names.indexOf(event.target as HTMLElement) + step))]?.focus()
+}
+
+function Standing({ it, firmId }: { it: Attachment; firmId: string }) {
+  if (it.reason !== null) return <span className="mail-wrong">{it.reason}</span>
+  if (!it.done) return <span className="faint">Waiting</span>
+  if (it.groupId === null) return <>✓ Done</>
+  return <>✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link></>
+}
+
+/** What came by e-mail: a box to select it, its name to look at it. */
+export function AttachmentList({ attachments, inHand, selected, onShow, onSelect, clientName, firmId }: Props) {
+  return (
+    <ul className="mail-list" aria-label="Attachments" onKeyDown={walk}>
+      {attachments.map(it => {
+        const doubt = senderWords(it)
+        return (
+          <li key={it.id} className={it.id === inHand ? 'now' : ''}>
+            <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />
+            <div className="mail-what">
+              <button type="button" className="mail-name" aria-current={it.id === inHand} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
+              <span className="mail-from">{it.email}{it.subject && ` · ${it.subject}`}</span>
+              {doubt && <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>{doubt.words}</span>}
+            </div>
+            <div className="mail-where">
+              {clientName && <span className={it.clientId === null ? 'mail-unassigned' : ''}>{clientName(it.clientId)}</span>}
+              <span className="mail-standing"><Standing it={it} firmId={firmId} /></span>
+            </div>
+            <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{shownBytes(it.size)}</span></div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { clients } from '@docketry/contracts/calls/clients.ts'
+import { attachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { useMemo, useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { useLive } from '../data/use-live.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { useFirm } from '../session/firm.ts'
+import { Acts } from './acts.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { MailAddress } from './mail-address.tsx'
+import { Preview } from './preview.tsx'
+import { useFetch } from './use-fetch.ts'
+import { useSelection } from './use-selection.ts'
+import { fetchingWords } from './words.ts'
+import '../scans/upload.css'
+import './mailbox.css'
+
+const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true }
+type Show = keyof typeof shows
+const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All' }
+
+function Emails({ firmId, name }: { firmId: string; name: string }) {
+  const { data, problem, reload } = useCall(`attachments ${firmId}`, signal => ask(attachments, { query: { firmId }, signal }))
+  const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
+  const { box, fetching, get } = useFetch(firmId, reload)
+  const [show, setShow] = useState<Show>('waiting')
+  const [inHand, setInHand] = useState<string | null>(null)
+  const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])
+  const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
+  useLive(firmId, { relevant: () => true, reload, polls: fetching })
+  const names = new Map(known.data?.map(it => [it.id, it.name]))
+  const clientName = (id: string | null): string => (id === null ? 'No client yet' : (names.get(id) ?? 'A client'))
+  const chosen = listed.filter(it => selected.has(it.id))
+  const current = listed.find(it => it.id === inHand) ?? listed[0] ?? null
+  const all = listed.length > 0 && chosen.length === listed.length
+  return (
+    <div className="mail">
+      <div className="crumbs">{name}</div>
+      <h1 className="page-title">Email attachments</h1>
+      {box && <MailAddress box={box} />}
+      <div className="page-bar">
+        <div className="mail-shows" role="group" aria-label="Show">
+          {(Object.keys(shows) as Show[]).map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
+        </div>
+        <span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
+      </div>
+      {box && fetching && <div className="mail-progress" role="status"><p>{fetchingWords(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" /></div>}
+      {box?.trouble && !fetching && <p className="mail-warning" role="alert">{box.trouble}</p>}
+      {problem && !data ? <Failed problem={problem} retry={reload} />
+        : !data ? <Loading what="Loading attachments" />
+          : listed.length === 0 ? <State title={show === 'done' ? 'Nothing is done yet' : data.attachments.length > 0 && show === 'waiting' ? 'Nothing waits' : 'No attachments yet'}>
+            <p>{show === 'waiting' && data.attachments.length > 0 ? 'Everything that came is done. Get new mail, or look at what is done.' : 'What your clients send by e-mail appears here.'}</p>
+          </State>
+            : (
+              <>
+                <div className="mail-bar">
+                  <label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label>
+                  {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} after={reload} />}
+                </div>
+                <div className="mail-split">
+                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={select} clientName={clientName} firmId={firmId} />
+                  <Preview attachment={current} />
+                </div>
+              </>
+            )}
+    </div>
+  )
+}
+
+/** The section 'Email attachments': what came, for whom, and what becomes of it. */
+export function AttachmentsPage() {
+  const { firm, loading, problem, reload } = useFirm()
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (loading) return <Loading what="Loading your firm" />
+  if (!firm) return <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>
+  return <Emails key={firm.id} firmId={firm.id} name={firm.name} />
+}

@@ -1,0 +1,95 @@
+import { attachments, uploadAttachments } from '@docketry/contracts/calls/mailbox.ts'
+import { useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { locOf, readLoc } from '../data/loc-search.ts'
+import { newId } from '../data/new-id.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+import { backOf } from '../scans/whose-of.ts'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { Preview } from './preview.tsx'
+import { useFetch } from './use-fetch.ts'
+import { useSelection } from './use-selection.ts'
+import { fetchingWords } from './words.ts'
+import '../scans/upload.css'
+import './mailbox.css'
+
+/** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
+export function ImportPage() {
+  const { locSearch } = useParams()
+  const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const navigate = useNavigate()
+  const { firm } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const clientId = loc.get('clientId') ?? firmId
+  const { data, problem, reload } = useCall(firmId && clientId && `import ${firmId} ${clientId}`,
+    signal => ask(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
+  const { box, fetching, get } = useFetch(firmId, reload)
+  const [old, setOld] = useState(false)
+  const [inHand, setInHand] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const key = useRef({ for: '', id: '' })
+  const listed = useMemo(() => data?.attachments.filter(it => old || !it.done) ?? [], [data, old])
+  const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
+  const usable = listed.filter(it => it.reason === null)
+  const chosen = usable.filter(it => selected.has(it.id))
+  const all = usable.length > 0 && chosen.length === usable.length
+  const current = listed.find(it => it.id === inHand) ?? listed[0] ?? null
+  const client = data?.client?.name ?? ''
+
+  const process = async (): Promise<void> => {
+    if (!firmId || !clientId || sending) return
+    const attachmentIds = chosen.map(it => it.id)
+    // The same ones again, after an answer that was lost, are the same batch.
+    if (key.current.for !== attachmentIds.join()) key.current = { for: attachmentIds.join(), id: newId() }
+    setSending(true)
+    try {
+      const parentGroup = loc.get('parentGroup')
+      const body = { attachmentIds, clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) }
+      const { scanGroup } = (await ask(uploadAttachments, { body, key: key.current.id })).data
+      void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+      setSending(false)
+      reload()
+    }
+  }
+  return (
+    <Shell>
+      <div className="mail">
+        <div className="crumbs"><a href={backOf(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
+        <h1 className="page-title">Import from e-mails</h1>
+        {client && <p className="page-sub">What came by e-mail for {client}.</p>}
+        <div className="page-bar">
+          {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
+          <label className="mail-all"><input type="checkbox" checked={old} onChange={event => setOld(event.target.checked)} /> Show what is done</label>
+          <span className="end"><button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
+        </div>
+        {box && fetching && <p className="mail-progress" role="status">{fetchingWords(box)}</p>}
+        {problem && !data ? <Failed problem={problem} retry={reload} />
+          : !data ? <Loading what="Loading attachments" />
+            : listed.length === 0
+              ? <State title="No attachment waits"><p>What comes from an address of this client appears here.</p>
+                <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></State>
+              : (
+                <div className="mail-split">
+                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand}
+                    onSelect={(id, is) => listed.some(it => it.id === id && it.reason === null) && select(id, is)} firmId={firmId ?? ''} />
+                  <Preview attachment={current} />
+                </div>
+              )}
+        <div className="upload-foot">
+          <button type="button" className="btn primary big" disabled={chosen.length === 0 || sending} onClick={() => void process()}>
+            {sending ? 'Processing…' : chosen.length === 0 ? 'Process' : `Process ${counted(chosen.length, 'attachment')}`}
+          </button>
+        </div>
+      </div>
+    </Shell>
+  )
+}

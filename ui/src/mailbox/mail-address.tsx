@@ -1,0 +1,15 @@
+import type { Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { Link } from 'react-router-dom'
+
+/** Where clients send their mail to. */
+export function MailAddress({ box }: { box: Mailbox }) {
+  if (!box.set) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>
+  const known = <Link to="/dashboard/emailaddresses">a client’s address</Link>
+  if (box.alias) return <p className="page-sub"><span>Mail to <b className="mail-alias">{box.alias}</b> reaches your firm from anybody; from {known} it finds its client.</span></p>
+  return (
+    <p className="page-sub">
+      <span>{box.folder ? 'Messages are read from the folder maildrop of Docketry’s data. ' : ''}Mail from {known} finds its client; an address
+        with <b className="mail-alias">+{box.code.toLowerCase()}</b> before the @ finds your firm.</span>
+    </p>
+  )
+}

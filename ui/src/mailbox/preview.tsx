@@ -1,0 +1,19 @@
+import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { useRef } from 'react'
+import { FilePreview } from '../scans/file-preview.tsx'
+import { senderWords } from './words.ts'
+import { usePreview } from './use-preview.ts'
+
+/** What is in hand, with what is to be known of its sender. */
+export function Preview({ attachment }: { attachment: Attachment | null }) {
+  const { file, failed } = usePreview(attachment)
+  const box = useRef<HTMLElement>(null)
+  const doubt = attachment && senderWords(attachment)
+  const told = attachment?.reason ?? (failed ? 'This could not be loaded. Reload the page, then look again.' : null)
+  return (
+    <div className="mail-preview">
+      {doubt?.wrong && <p className="mail-warning" role="note">{doubt.why}</p>}
+      {told === null ? <FilePreview file={file} box={box} /> : <section className="file-preview empty" aria-label="Preview"><p>{told}</p></section>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { useEffect, useRef } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { broughtWords } from './words.ts'
+
+const lookEvery = 700
+
+/** The mailbox as it stands, and `get`, which asks for new mail and tells what came. `came`: there is something new to show. */
+export function useFetch(firmId: string | null, came: () => void) {
+  const { data, problem, reload } = useCall(firmId && `mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId: firmId ?? '' }, signal }))
+  const mine = useRef(false)
+  const fetching = data?.fetching ?? false
+  useEffect(() => {
+    if (!fetching) return
+    const look = setInterval(reload, lookEvery)
+    return () => clearInterval(look)
+  }, [fetching, reload])
+  const seen = useRef<Mailbox | null>(null)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = data ?? null
+    if (!data || !before) return
+    if (data.attachments !== before.attachments || (before.fetching && !data.fetching)) came()
+    if (data.fetching || !mine.current) return
+    mine.current = false
+    if (data.trouble) notifyError(data.trouble)
+    else notify(broughtWords(data))
+  }, [data, came])
+  const get = async (): Promise<void> => {
+    try {
+      await ask(downloadEmail, { body: {} })
+      mine.current = true
+      reload()
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+    }
+  }
+  return { box: data, problem, fetching, get }
+}

@@ -1,0 +1,25 @@
+import type { Attachment, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { counted } from '../data/format.ts'
+
+/** What is said of a sender; null where the mail server has vouched for the address. */
+export function senderWords({ sender }: Pick<Attachment, 'sender'>): { words: string; why: string; wrong: boolean } | null {
+  if (sender === 'verified') return null
+  if (sender === 'failed') {
+    return { words: 'Sender not verified', why: 'The mail server could not confirm that this came from that address. Check with your client before you use it.', wrong: true }
+  }
+  return { words: 'Not checked', why: 'The mail server did not say whether this really came from that address.', wrong: false }
+}
+
+/** What a fetch has brought. */
+export function broughtWords({ attachments, looked }: Pick<Mailbox, 'attachments' | 'looked'>): string {
+  if (looked === 0) return 'No new mail'
+  return attachments === 0 ? `${counted(looked, 'new message')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(looked, 'message')}`
+}
+
+/** How far it is; the first step only looks how many there are. */
+export const fetchingWords = ({ found, looked }: Pick<Mailbox, 'found' | 'looked'>): string =>
+  found === 0 ? 'Looking for new mail…' : `Getting mail: ${looked} of ${counted(found, 'message')}`
+
+/** 48211 as `48 kB`. */
+export const shownBytes = (bytes: number): string =>
+  bytes === 0 ? '—' : bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
