@@ -15,6 +15,7 @@ import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { endInOrder } from './end-in-order.ts'
+import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
@@ -39,6 +40,7 @@ export type AppParts = Ports & {
   pictureType(bytes: Uint8Array): string | null
   links: Links
   listen: Listen
+  exports: ExportTools
   receive: ReceiveZip
   /** Built once the app can issue tokens. */
   handlers(tokens: Tokens): AnyHandler[]
@@ -105,6 +107,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
   mountBlobs(app, parts.blobs, parts.links)
   mountLive(app, parts.read, parts.listen)
+  mountExports(app, { ...parts, ...parts.exports })
   mountResources(app, parts.read, parts.resources)
   if (parts.hearPayment) await mountStripeWebhook(app, parts.hearPayment)
   await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import type { Call } from '@docketry/contracts/calls/call.ts'
 import { ErrorList, PlainError } from '@docketry/contracts/calls/answers.ts'
 import { live } from '@docketry/contracts/calls/live.ts'
+import { exportEvents, exportInvoices } from '@docketry/contracts/calls/exports.ts'
 import { uploadPicture } from '@docketry/contracts/calls/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { calls as callsOf, type CallTools } from '../contents.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app = await startApp({ rough: 11, env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
+  sue = await app.owner(abns[4])
   await app.grant(sue, 'su')
   await app.grant(ann, 'accountant')
   await app.grant(ann, 'author')
@@ -189,7 +191,7 @@ it('lets nobody upload without a token or into a foreign firm or client', async 
 
 it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live].map(call => call.path.replace(':imageId', '{imageId}'))
+  const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(call => call.path.replace(':imageId', '{imageId}'))
   const lists = ['/api/data/clients', '/api/data/clients/{id}']
   expect(Object.keys(paths).sort()).toEqual([...walked, ...lists].sort())
 })

@@ -19,6 +19,7 @@ import { checkPassword, hashPassword } from '../engines/password.ts'
 import { pictureType } from '../engines/picture-kind.ts'
 import { sniff } from '../engines/sniff.ts'
 import { totp } from '../engines/totp.ts'
+import { zipOfOne } from '../engines/zip-out.ts'
 import { withZip } from '../engines/zip.ts'
 import { makeApp } from '../http/app.ts'
 import { limits } from '../people/limits.ts'
@@ -61,6 +62,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     spool: spoolOf(config),
     receive: zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }),
     jwtSecret: keys.jwt,
+    exports: { events, origin: config.publicUrl, zipOfOne },
     ended,
     proxies: config.proxies,
     hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@docketry/contracts/calls/call.ts'
 import { session, signOut } from '../session/session.ts'
+import { renewWhenOld } from '../session/renew.ts'
 import { newId } from './new-id.ts'
 import { isProblem, offline, problemOf } from './problem.ts'
 
@@ -30,6 +31,7 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
   const answer = await fetch(address, { ...init, headers }).catch((reason: unknown) => {
     throw init.signal?.aborted ? reason : offline()
   })
+  if (answer.ok && token) void renewWhenOld()
   if (answer.status === 401 && !isPublic(address) && session.get()?.token === token) signOut()
   return answer
 }

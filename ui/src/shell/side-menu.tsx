@@ -1,9 +1,12 @@
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { MenuAllowance } from '../billing/menu-allowance.tsx'
 import { useStore } from '../data/store.ts'
 import { Brand } from '../parts/brand.tsx'
-import { chooseFirm, useFirm } from '../session/firm.ts'
+import { useFirm } from '../session/firm.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
-import { session, signOut } from '../session/session.ts'
+import { leave as leaveSession } from '../session/leave.ts'
+import { session } from '../session/session.ts'
+import { FirmPicker } from './firm-picker.tsx'
 import { sectionAddress, sections } from './sections.ts'
 
 const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
@@ -23,23 +26,20 @@ export function SideMenu() {
   const mine = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
-    signOut()
+    leaveSession()
     void navigate('/')
   }
   return (
     <aside className="side">
       <Brand to="/dashboard" />
-      {firms.length > 1 && (
-        <select className="input" aria-label="Firm" value={firm?.id ?? ''} onChange={event => chooseFirm(event.target.value)}>
-          {firms.map(it => <option key={it.business.id} value={it.business.id}>{it.business.name}</option>)}
-        </select>
-      )}
+      <FirmPicker firms={firms} firmId={firm?.id ?? null} />
       <nav aria-label="Main">
         <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
         {mine.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.words}{it.Mark && <it.Mark />}</NavLink>)}
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
         {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>
+      <MenuAllowance firmId={firm?.id ?? null} />
       <div className="side-who">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
         {type && <div>Signed in as {type}</div>}

@@ -1,6 +1,6 @@
 import { login } from '@docketry/contracts/calls/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -8,6 +8,9 @@ import { prefetchAfterIdle } from '../prefetch.ts'
 import { session, signIn } from '../session/session.ts'
 import { PublicBar } from './public-bar.tsx'
 import './site.css'
+
+/** A right password of an account with sign-in codes. */
+const asksForCode = (thrown: unknown): boolean => isProblem(thrown) && thrown.errors.some(it => it.param === 'secondFactor')
 
 /** The message of the entry with param `userNotFound` (specification of accounts, section 5). */
 const messageOf = (thrown: unknown): string => {
@@ -21,6 +24,7 @@ export function SignIn() {
   const user = useStore(session, it => it)
   const [error, setError] = useState('')
   const [pending, setPending] = useState(false)
+  const [code, setCode] = useState(false)
   const id = useId()
   useEffect(prefetchAfterIdle, [])
   const next = flag ? `/dashboard/${flag}` : '/dashboard'
@@ -33,10 +37,14 @@ export function SignIn() {
     setPending(true)
     setError('')
     try {
-      signIn(await ask(login, { body: { email: String(form.get('email')).trim(), password: String(form.get('password')) } }))
+      const typed = String(form.get('code') ?? '').trim()
+      const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), ...(typed ? { code: typed } : {}) }
+      signIn(await ask(login, { body }))
       void navigate(next, { replace: true })
     } catch (thrown) {
-      setError(messageOf(thrown))
+      // The first time it is a question, no error.
+      setError(asksForCode(thrown) && !code ? '' : messageOf(thrown))
+      if (asksForCode(thrown)) setCode(true)
       setPending(false)
     }
   }
@@ -55,8 +63,16 @@ export function SignIn() {
             <label htmlFor={`${id}p`}>Password</label>
             <input className="input" id={`${id}p`} name="password" type="password" autoComplete="current-password" required />
           </div>
+          {code && (
+            <div className="field">
+              <label htmlFor={`${id}c`}>Code from your authenticator app</label>
+              <input className="input" id={`${id}c`} name="code" autoComplete="one-time-code" maxLength={40} required autoFocus aria-describedby={`${id}h`} />
+              <p id={`${id}h`}>Without your phone, enter one of your recovery codes.</p>
+            </div>
+          )}
           <button className="btn primary big" disabled={pending}>{pending ? 'Signing in…' : 'Sign in'}</button>
         </form>
+        <p><Link to="/forgotPassword">Forgot your password?</Link></p>
       </main>
     </div>
   )

@@ -1,0 +1,58 @@
+/** Files that a firm takes away: streamed as they are made, so that a big firm costs no memory. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { exportEvents, exportInvoices } from '@docketry/contracts/calls/exports.ts'
+import { isDate } from '@docketry/contracts/rules/dates.ts'
+import { firmEvents } from '../bas/firm-events.ts'
+import { invoicesCsv } from '../bas/invoices-csv.ts'
+import { seesClient, type Asker } from '../core/asker.ts'
+import type { Links } from '../core/links.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+import { askerOf } from './auth.ts'
+import { mayOrThrow } from './mount.ts'
+
+/** `zipOfOne`: engines/zip-out.ts. `origin`: where people reach the product; links in the files begin with it. */
+export type ExportTools = {
+  events: EventStore
+  origin: string
+  zipOfOne(name: string, at: Date, text: AsyncIterable<string>): AsyncIterable<Buffer>
+}
+type Parts = ExportTools & { read: ReadRows; links: Links }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** Each reads much: a person asks for few. */
+const rateLimit = { max: 10, timeWindow: '1 minute' }
+
+export function mountExports(app: FastifyInstance, { read, links, events, origin, zipOfOne }: Parts): void {
+  async function allowed(call: Call, request: FastifyRequest, firmId: string): Promise<Asker> {
+    const asker = await askerOf(request, read)
+    if (asker === null) throw refuse('sign-in.needed')
+    await mayOrThrow(call, asker, firmId, read)
+    return asker
+  }
+  const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+    reply.type(type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
+  const routed = (call: Call) => ({ config: { rateLimit }, schema: { summary: call.words, operationId: call.name, ...(call.query ? { querystring: call.query } : {}) } })
+
+  app.get<{ Querystring: Record<string, unknown> }>(exportInvoices.path, routed(exportInvoices), async (request, reply) => {
+    const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]
+    const asker = await allowed(exportInvoices, request, firmId)
+    for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
+    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees: clientId => seesClient(asker, firmId, clientId), origin })
+    return named(reply, 'text/csv; charset=utf-8', `invoices_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>(exportEvents.path, routed(exportEvents), async (request, reply) => {
+    const firmId = text(request.query['firmId'])
+    await allowed(exportEvents, request, firmId)
+    const gone = new AbortController()
+    reply.raw.on('close', () => gone.abort())
+    const now = new Date()
+    const file = zipOfOne('events.jsonl', now, firmEvents(events, firmId, gone.signal))
+    return named(reply, 'application/zip', `docketry_${now.toISOString().slice(0, 10)}.zip`).send(Readable.from(file, { objectMode: false }))
+  })
+}

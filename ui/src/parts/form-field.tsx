@@ -1,0 +1,19 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import type { FieldError } from '../data/problem.ts'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & { name: string; label: string; errors: FieldError[]; hint?: ReactNode }
+
+/** A labelled input with the server's message above it. */
+export function FormField({ name, label, errors, hint, ...input }: Props) {
+  const id = useId()
+  const error = errors.find(it => it.param === name)
+  const about = [error ? `${id}e` : '', hint ? `${id}h` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
+      <input className="input" id={id} name={name} aria-invalid={error !== undefined} aria-describedby={about || undefined} {...input} />
+      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState, type FormEvent } from 'react'
+import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
+
+/** What a form of ours needs: one request at a time, the server's messages by field. `named`: its fields; other messages are `general`. */
+export function useForm(named: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [pending, setPending] = useState(false)
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const values = new FormData(form)
+    setPending(true)
+    setErrors([])
+    try {
+      await send(name => String(values.get(name) ?? ''), form)
+    } catch (thrown) {
+      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: wordsOf(thrown) }]
+      setErrors(wrong)
+      const first = named.find(name => wrong.some(it => it.param === name))
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    }
+    setPending(false)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!pending) void submit(event.currentTarget)
+  }
+  return { errors, pending, onSubmit, general: errors.filter(it => !named.includes(it.param)) }
+}

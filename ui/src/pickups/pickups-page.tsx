@@ -1,0 +1,84 @@
+import { clients } from '@docketry/contracts/calls/clients.ts'
+import { myPickups, pickupAllowance, schedules } from '@docketry/contracts/calls/pickups.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { counted, shownDate } from '../data/format.ts'
+import { useStore } from '../data/store.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { useFirm } from '../session/firm.ts'
+import { session } from '../session/session.ts'
+import { PickupCard } from './pickup-card.tsx'
+import { PickupForm } from './pickup-form.tsx'
+import './pickups.css'
+
+const readEvery = 30_000
+
+function OfFirm({ firmId }: { firmId: string }) {
+  const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
+    const query = { firmId }
+    const [list, allowance, mine] = await Promise.all([ask(schedules, { query, signal }), ask(pickupAllowance, { query, signal }), ask(clients, { query, signal })])
+    return { list, allowance, clients: mine }
+  })
+  useEffect(() => {
+    const timer = setInterval(reload, readEvery)
+    return () => clearInterval(timer)
+  }, [reload])
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading the pick-ups" />
+  const { allowed, used, before, plan, today } = data.allowance
+  return (
+    <>
+      {allowed === 0
+        ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver fetches the papers, they are scanned and brought
+          back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
+        : <>
+          <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
+          <PickupForm firmId={firmId} clients={data.clients} today={today} changed={reload} />
+        </>}
+      {data.list.length === 0
+        ? allowed > 0 && <State title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></State>
+        : <ul className="pickups">{data.list.map(it => <PickupCard key={it.id} schedule={it} changed={reload} />)}</ul>}
+    </>
+  )
+}
+
+/** Of all firms, for who runs the product: the one that is wanted first on top. */
+function OfAll() {
+  const { data, problem, reload } = useCall('all pickups', signal => ask(myPickups, { signal }))
+  useEffect(() => {
+    const timer = setInterval(reload, readEvery)
+    return () => clearInterval(timer)
+  }, [reload])
+  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading the pick-ups of all firms" />
+  return (
+    <section aria-labelledby="pickups-all">
+      <h2 id="pickups-all">Open pick-ups of all firms</h2>
+      {data.length === 0 ? <p>Nothing to drive, scan or bring back.</p>
+        : <ul className="pickups">{data.map(it => <PickupCard key={it.id} schedule={it} changed={reload} provider />)}</ul>}
+    </section>
+  )
+}
+
+/** 'Schedule document pickup': asking for a driver, and how far each pick-up is. */
+export function PickupsPage() {
+  const { firm, loading, problem, reload } = useFirm()
+  const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
+  useEffect(() => {
+    document.title = 'Schedule document pickup · Docketry'
+    return () => void (document.title = 'Docketry')
+  }, [])
+  return (
+    <>
+      {firm && <div className="crumbs">{firm.name}</div>}
+      <h1 className="page-title">Schedule document pickup</h1>
+      <div className="pickups-page">
+        {isSu && <OfAll />}
+        {problem ? <Failed problem={problem} retry={reload} /> : loading ? <Loading what="Loading your firm" />
+          : firm ? <OfFirm key={firm.id} firmId={firm.id} /> : !isSu && <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
+      </div>
+    </>
+  )
+}

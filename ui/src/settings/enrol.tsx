@@ -1,0 +1,58 @@
+import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/calls/settings.ts'
+import { toString as toSvg } from 'qrcode'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+
+/** Black on white also in the dark: phones read nothing else well. */
+const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+
+function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
+  const copy = (): void => void navigator.clipboard.writeText(codes.join('\n')).then(
+    () => notify('Copied'), () => notifyError('They could not be copied here. Write them down.'))
+  return (
+    <>
+      <p><strong>Sign-in codes are on.</strong> Keep these recovery codes where you keep other important papers: each opens your account once when your phone is lost.
+        They are shown this once.</p>
+      <ol className="settings-codes" aria-label="Recovery codes">{codes.map(it => <li key={it}><code>{it}</code></li>)}</ol>
+      <div className="settings-acts">
+        <button type="button" className="btn primary" onClick={done} autoFocus>I have kept them</button>
+        <button type="button" className="btn" onClick={copy}>Copy them</button>
+      </div>
+    </>
+  )
+}
+
+/** QR code and typed key, proven by a first code; then the recovery codes, once. */
+export function Enrol({ done, close }: { done: () => void; close: () => void }) {
+  const { data, problem, reload } = useCall('second factor', async signal => {
+    const begun = await ask(beginSecondFactor, { body: {}, signal })
+    return { ...begun, svg: await drawn(begun.uri) }
+  })
+  const [recovery, setRecovery] = useState<string[] | null>(null)
+  const { errors, general, pending, onSubmit } = useForm(['code'], async text => {
+    setRecovery((await ask(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code') } })).recovery)
+  })
+  if (recovery) return <RecoveryCodes codes={recovery} done={done} />
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Making a key" />
+  return (
+    <div className="settings-enrol">
+      <img className="settings-qr" alt="QR code for your authenticator app" width="180" height="180" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} />
+      <form onSubmit={onSubmit} noValidate>
+        <p>Scan this with an authenticator app on your phone, or type the key into it:</p>
+        <p><code className="settings-key">{data.secret.match(/.{1,4}/gu)?.join(' ')}</code></p>
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <FormField name="code" label="Code that the app shows" errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
+        <div className="settings-acts">
+          <button className="btn primary" disabled={pending}>{pending ? 'Checking…' : 'Turn sign-in codes on'}</button>
+          <button type="button" className="btn" onClick={close}>Not now</button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { exportEvents, exportInvoices } from '@docketry/contracts/calls/exports.ts'
+import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
+import { useState, type FormEvent } from 'react'
+import { addressOf } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { useFirm } from '../session/firm.ts'
+import { fetchFile, saveAs, sizeWords } from './fetch-file.ts'
+
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+/** The reviewed invoices of the firm between two dates, and for its owner everything that was recorded. */
+export function ExportForm() {
+  const { firm, type } = useFirm()
+  const [bytes, setBytes] = useState<number | null>(null)
+  if (!firm) return null
+  const { from } = quarterRange(quarterIndexOf(today()))
+
+  async function take(address: string, name: string): Promise<void> {
+    setBytes(0)
+    try {
+      const file = await fetchFile(address, setBytes)
+      saveAs(file, name)
+      notify(`${name} is downloaded (${sizeWords(file.size)})`)
+    } catch (thrown) {
+      notifyError(`Nothing was downloaded. ${wordsOf(thrown)}`)
+    }
+    setBytes(null)
+  }
+  const takeInvoices = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const query = { firmId: firm.id, from: String(form.get('from')), to: String(form.get('to')) }
+    void take(addressOf(exportInvoices.path, query), `invoices_${query.from}_${query.to}.csv`)
+  }
+  const busy = bytes !== null
+  return (
+    <section aria-labelledby="set-export">
+      <h2 id="set-export">Take your data with you</h2>
+      <p>All reviewed invoices of {firm.name} with a date in this range, of every client, as a spreadsheet (CSV).</p>
+      <form onSubmit={takeInvoices}>
+        <div className="settings-pair">
+          <FormField name="from" label="From" type="date" errors={[]} defaultValue={from} required />
+          <FormField name="to" label="To" type="date" errors={[]} defaultValue={today()} required />
+        </div>
+        <div className="settings-acts">
+          <button className="btn primary" disabled={busy}>Download the invoices</button>
+          {type === 'owner' && <button type="button" className="btn" disabled={busy}
+            onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
+          <span role="status">{busy ? `Downloading… ${bytes > 0 ? sizeWords(bytes) : ''}` : ''}</span>
+        </div>
+        {type === 'owner' && <p className="field-hint">Everything: each act that was recorded of your firm, one line of JSON each, in a zip.</p>}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { authorised } from '../data/ask.ts'
+import { problemOf } from '../data/problem.ts'
+
+/** Reads a file that the server makes as it goes; `onBytes` hears how much has come. Throws a Problem, and an `Error` for one that broke off. */
+export async function fetchFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<Blob> {
+  const answer = await authorised(address, signal ? { signal } : {})
+  if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.json().catch(() => null))
+  const parts: BlobPart[] = []
+  let bytes = 0
+  const reader = answer.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    onBytes((bytes += part.value.length))
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? 'application/octet-stream' })
+}
+
+export function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** `3.2 MB`, `410 kB`. */
+export const sizeWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)

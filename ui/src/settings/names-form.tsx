@@ -1,0 +1,33 @@
+import { changeNames, type Profile } from '@docketry/contracts/calls/settings.ts'
+import { ask } from '../data/ask.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { session, signIn } from '../session/session.ts'
+
+const named = ['firstName', 'lastName']
+
+export function NamesForm({ profile, changed }: { profile: Profile; changed: () => void }) {
+  const { errors, general, pending, onSubmit } = useForm(named, async text => {
+    const names = { firstName: text('firstName').trim(), lastName: text('lastName').trim() }
+    await ask(changeNames, { body: names })
+    const held = session.get()
+    if (held) signIn({ ...held, ...names })
+    notify('Your name is saved')
+    changed()
+  })
+  return (
+    <section aria-labelledby="set-profile">
+      <h2 id="set-profile">You</h2>
+      <form onSubmit={onSubmit} noValidate>
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <div className="settings-pair">
+          <FormField name="firstName" label="First name" errors={errors} defaultValue={profile.firstName} maxLength={100} autoComplete="given-name" />
+          <FormField name="lastName" label="Last name" errors={errors} defaultValue={profile.lastName} maxLength={100} autoComplete="family-name" />
+        </div>
+        <p>You sign in as <strong>{profile.email}</strong>.</p>
+        <div><button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save your name'}</button></div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { changePassword } from '@docketry/contracts/calls/settings.ts'
+import { ask } from '../data/ask.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+
+const named = ['current', 'password', 'confirm_password']
+
+export function PasswordForm({ email }: { email: string }) {
+  const { errors, general, pending, onSubmit } = useForm(named, async (text, form) => {
+    await ask(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
+    form.reset()
+    notify('Your password is changed. You are signed out everywhere else.')
+  })
+  return (
+    <section aria-labelledby="set-password">
+      <h2 id="set-password">Password</h2>
+      <form onSubmit={onSubmit} noValidate>
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <FormField name="current" label="Current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} />
+        <div className="settings-pair">
+          <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" maxLength={200} hint="At least 8 characters." />
+          <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" maxLength={200} />
+        </div>
+        <div><button className="btn primary" disabled={pending}>{pending ? 'Changing…' : 'Change the password'}</button></div>
+      </form>
+    </section>
+  )
+}

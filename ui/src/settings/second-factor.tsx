@@ -1,0 +1,43 @@
+import { turnOffSecondFactor, type Profile } from '@docketry/contracts/calls/settings.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { counted } from '../data/format.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { Enrol } from './enrol.tsx'
+
+function TurnOff({ done, close }: { done: () => void; close: () => void }) {
+  const { errors, general, pending, onSubmit } = useForm(['code'], async text => {
+    await ask(turnOffSecondFactor, { body: { code: text('code') } })
+    notify('Sign-in codes are off')
+    done()
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+      <FormField name="code" label="Code from your authenticator app, or a recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} autoFocus />
+      <div className="settings-acts">
+        <button className="btn danger" disabled={pending}>{pending ? 'Turning off…' : 'Turn sign-in codes off'}</button>
+        <button type="button" className="btn" onClick={close}>Keep them</button>
+      </div>
+    </form>
+  )
+}
+
+/** Codes of an authenticator app beside the password: off, being set up, or on. */
+export function SecondFactor({ state: { on, recoveryLeft }, changed }: { state: Profile['secondFactor']; changed: () => void }) {
+  const [open, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  return (
+    <section aria-labelledby="set-factor">
+      <h2 id="set-factor">Sign-in codes</h2>
+      {on && !open && <p>On. Signing in takes your password and a code from your authenticator app. {counted(recoveryLeft, 'recovery code')} left.</p>}
+      {on && recoveryLeft < 3 && !open && <p className="settings-warn">To get new recovery codes, turn sign-in codes off and on again.</p>}
+      {!on && !open && <p>Off. With them a stolen password opens nothing: signing in also takes a code that your phone shows.</p>}
+      {!open
+        ? <div><button type="button" className={on ? 'btn' : 'btn primary'} onClick={() => setOpen(true)}>{on ? 'Turn off…' : 'Set up sign-in codes'}</button></div>
+        : on ? <TurnOff close={close} done={() => (close(), changed())} /> : <Enrol close={close} done={() => (close(), changed())} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { endSession, endSessions, sessions, type OwnSession } from '@docketry/contracts/calls/settings.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { shownDay } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { signOut } from '../session/session.ts'
+import { deviceName, seenWords } from './device.ts'
+
+export function SessionList() {
+  const { data, problem, reload } = useCall('sessions', async signal => ({ rows: await ask(sessions, { signal }), now: Date.now() }))
+  const [pending, setPending] = useState(false)
+  async function act(run: () => Promise<unknown>, done: string): Promise<void> {
+    setPending(true)
+    try {
+      await run()
+      notify(done)
+      reload()
+    } catch (thrown) {
+      notifyError(`Nobody was signed out. ${wordsOf(thrown)}`)
+    }
+    setPending(false)
+  }
+  const end = ({ id, agent }: OwnSession): Promise<void> => act(() => ask(endSession, { body: { sessionId: id } }), `${deviceName(agent)} is signed out`)
+  const endOthers = (): Promise<void> => act(() => ask(endSessions, { body: { keepThis: true } }), 'You are signed out everywhere else')
+  async function endAll(): Promise<void> {
+    const yes = await confirmAct({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. What is not saved here stays on this device.',
+      yes: 'Sign out everywhere', no: 'Stay signed in' })
+    if (yes) await act(() => ask(endSessions, { body: {} }).then(signOut), 'You are signed out everywhere')
+  }
+  return (
+    <section aria-labelledby="set-sessions">
+      <h2 id="set-sessions">Where you are signed in</h2>
+      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading /> : (
+        <ul className="settings-list">
+          {data.rows.map(it => (
+            <li key={it.id}>
+              <span><strong>{deviceName(it.agent)}</strong>{it.current && <span className="settings-mark">This device</span>}</span>
+              <span className="faint">since {shownDay(it.startedAt)}, seen {seenWords(it.seenAt, data.now)}</span>
+              {!it.current && <button type="button" className="btn small" disabled={pending} aria-label={`Sign out ${deviceName(it.agent)}`}
+                onClick={() => void end(it)}>Sign out</button>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="settings-acts">
+        <button type="button" className="btn" disabled={pending || (data?.rows.length ?? 0) < 2} onClick={() => void endOthers()}>Sign out everywhere else</button>
+        <button type="button" className="btn" disabled={pending} onClick={() => void endAll()}>Sign out everywhere</button>
+      </div>
+    </section>
+  )
+}

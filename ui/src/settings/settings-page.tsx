@@ -1,0 +1,36 @@
+import { profile } from '@docketry/contracts/calls/settings.ts'
+import { useEffect } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { ExportForm } from './export-form.tsx'
+import { NamesForm } from './names-form.tsx'
+import { OwnKeys } from './own-keys.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SessionList } from './session-list.tsx'
+import './settings.css'
+
+/** Settings: the person's own account, and what they may take away of the firm. */
+export function SettingsPage() {
+  const { data, problem, reload } = useCall('profile', signal => ask(profile, { signal }))
+  useEffect(() => {
+    document.title = 'Settings · Docketry'
+    return () => void (document.title = 'Docketry')
+  }, [])
+  return (
+    <>
+      <h1 className="page-title">Settings</h1>
+      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your settings" /> : (
+        <div className="settings">
+          <NamesForm profile={data} changed={reload} />
+          <PasswordForm email={data.email} />
+          <SecondFactor state={data.secondFactor} changed={reload} />
+          <SessionList />
+          <OwnKeys />
+          <ExportForm />
+        </div>
+      )}
+    </>
+  )
+}
