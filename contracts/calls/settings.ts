@@ -9,7 +9,7 @@ const nothing = Type.Object({})
 
 /** `recoveryLeft`: recovery codes that were not used yet. */
 export const Profile = Type.Object({
-  firstName: Type.String(), lastName: Type.String(), email: Type.String(),
+  firstName: Type.String(), lastName: Type.String(), email: Type.String(), verified: Type.Boolean(),
   secondFactor: Type.Object({ on: Type.Boolean(), recoveryLeft: Type.Integer() }),
 })
 export type Profile = Type.Static<typeof Profile>

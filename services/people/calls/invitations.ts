@@ -9,7 +9,7 @@ import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { inviteMember as invite, resendInvitation as resend, withdrawInvitation as withdraw } from '../commands/invite.ts'
 import { invitationFrom, invitationIdOf, invitationStream } from '../invitation.ts'
 import { placeOf } from '../members.ts'
-import { isEmail } from '../registration.ts'
+import { isEmail } from '@docketry/contracts/rules/registration.ts'
 import { emailHash } from '../sign-in.ts'
 import { checkClients } from './change-team.ts'
 

@@ -3,7 +3,7 @@ import { handler } from '../../core/answering.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { changeNames, changePassword } from '../commands/change-user.ts'
-import { shortestPassword, type FieldError } from '../registration.ts'
+import { shortestPassword, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
@@ -11,9 +11,9 @@ export const profile = ({ events }: { events: EventStore }) =>
   handler(call, {
     async answer({ asker }) {
       const userId = asker?.userId ?? ''
-      const [{ registered }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
+      const [{ registered, verified }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
       const { firstName = '', lastName = '', email = '' } = registered ?? {}
-      return { firstName, lastName, email, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length } }
+      return { firstName, lastName, email, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length } }
     },
   })
 

@@ -10,7 +10,7 @@ import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { readCode } from '../codes.ts'
 import { resetPassword } from '../commands/reset-password.ts'
 import type { Limits } from '../limits.ts'
-import { isEmail, passwordErrors } from '../registration.ts'
+import { isEmail, passwordErrors } from '@docketry/contracts/rules/registration.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 

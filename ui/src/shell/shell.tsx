@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VerifyBar } from '../accounts/verify-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
@@ -7,6 +8,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
   <div className="shell">
     <a className="btn skip" href="#page">Skip to the page</a>
     <SideMenu />
-    <main className="shell-page" id="page" tabIndex={-1}>{children}</main>
+    <main className="shell-page" id="page" tabIndex={-1}><VerifyBar />{children}</main>
   </div>
 )

@@ -1,0 +1,52 @@
+import { forgotPassword } from '@docketry/contracts/calls/auth.ts'
+import { isEmail, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { PublicBar } from '../site/public-bar.tsx'
+import { useTitle } from '../site/use-title.ts'
+import { TextField } from './text-field.tsx'
+import '../site/site.css'
+import './accounts.css'
+
+/** Whether an account exists is not told: the mail tells who reads it. */
+export function ForgotPassword() {
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [sent, setSent] = useState(false)
+  const [pending, setPending] = useState(false)
+  useTitle('Forgot your password?')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    if (!isEmail(email)) return setErrors([{ param: 'email', msg: 'Invalid email' }])
+    setPending(true)
+    try {
+      await ask(forgotPassword, { body: { email: email.trim() } })
+      setSent(true)
+    } catch (thrown) {
+      setErrors([{ param: 'email', msg: wordsOf(thrown) }])
+    }
+    setPending(false)
+  }
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="sign-in">
+        <h1>Forgot your password?</h1>
+        {sent
+          ? <p role="status">If {email.trim()} is registered with us, a mail with a link is on its way. The link is good for 24 hours.</p>
+          : (
+            <form onSubmit={event => void submit(event)} noValidate>
+              <p>We send you a link to choose a new one.</p>
+              <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus value={email} errors={errors}
+                onText={text => { setEmail(text); setErrors([]) }} />
+              <button className="btn primary big" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button>
+            </form>
+          )}
+        <p><Link to="/signin">Back to Sign in</Link></p>
+      </main>
+    </div>
+  )
+}

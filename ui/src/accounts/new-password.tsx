@@ -1,0 +1,61 @@
+import { newPassword } from '@docketry/contracts/calls/auth.ts'
+import { passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { useState, type FormEvent } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { isProblem, wordsOf } from '../data/problem.ts'
+import { signOut } from '../session/session.ts'
+import { PublicBar } from '../site/public-bar.tsx'
+import { useTitle } from '../site/use-title.ts'
+import { TextField } from './text-field.tsx'
+import '../site/site.css'
+import './accounts.css'
+
+/** Where the link of the mail leads. Every session of the person ends, this browser's too. */
+export function NewPassword() {
+  const { code = '' } = useParams()
+  const [filled, setFilled] = useState({ password: '', confirm_password: '' })
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [done, setDone] = useState(false)
+  const [pending, setPending] = useState(false)
+  useTitle('Choose a new password')
+  const change = (more: Partial<typeof filled>): void => {
+    setFilled(before => ({ ...before, ...more }))
+    setErrors([])
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const wrong = passwordErrors(filled)
+    setErrors(wrong)
+    if (pending || wrong.length > 0) return
+    setPending(true)
+    try {
+      await ask(newPassword, { body: { code, ...filled } })
+      signOut()
+      setDone(true)
+    } catch (thrown) {
+      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'code', msg: wordsOf(thrown) }])
+    }
+    setPending(false)
+  }
+  const general = errors.find(it => it.param !== 'password' && it.param !== 'confirm_password')
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="sign-in">
+        <h1>{done ? 'Your password is changed' : 'Choose a new password'}</h1>
+        {done && <p role="status">Whoever was signed in with the old one is signed out. <Link to="/signin">Sign in</Link> with the new one.</p>}
+        {!done && (
+          <form onSubmit={event => void submit(event)} noValidate>
+            {general && <p className="error" role="alert">{general.msg} <Link to="/forgotPassword">Ask for a new link</Link></p>}
+            <TextField name="password" label="New password" type="password" autoComplete="new-password" maxLength={200} autoFocus hint="8 characters or more."
+              value={filled.password} errors={errors} onText={password => change({ password })} />
+            <TextField name="confirm_password" label="Confirm the password" type="password" autoComplete="new-password" maxLength={200}
+              value={filled.confirm_password} errors={errors} onText={text => change({ confirm_password: text })} />
+            <button className="btn primary big" disabled={pending}>{pending ? 'Saving…' : 'Save the password'}</button>
+          </form>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Session } from '@docketry/contracts/calls/auth.ts'
+import { invitationOf } from '@docketry/contracts/calls/team.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { Loading } from '../parts/states.tsx'
+import { signIn } from '../session/session.ts'
+import { PublicBar } from '../site/public-bar.tsx'
+import { useTitle } from '../site/use-title.ts'
+import { PleaseVerify } from './please-verify.tsx'
+import { CompanyStep, DetailsStep, PasswordStep, TypeStep } from './steps.tsx'
+import { useWizard, type Filled } from './use-wizard.ts'
+import '../site/site.css'
+import './accounts.css'
+
+const titles = ['Details', 'Registering as', 'Company details', 'Password']
+const types = ['owner', 'admin', 'employee'] as const
+
+/** What a link to this page fills in: `?email=&abn=&type=&firstName=&lastName=`. */
+export function givenBy(search: URLSearchParams): Partial<Filled> {
+  const type = types.find(it => it === search.get('type'))
+  const texts = ['email', 'abn', 'firstName', 'lastName', 'category', 'companyName'].flatMap(name => {
+    const value = search.get(name)?.slice(0, 200)
+    return value ? [[name, value]] : []
+  })
+  return { ...(Object.fromEntries(texts) as Partial<Filled>), ...(type ? { type } : {}) }
+}
+
+type Invited = { code: string; email: string; firmName: string; type: 'owner' | 'admin' | 'employee' }
+
+function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invited | null; done: (session: Session) => void }) {
+  const wizard = useWizard(given, invited?.code ?? null, done)
+  const { step, errors, failure, pending } = wizard
+  const form = useRef<HTMLFormElement>(null)
+  // To the field at fault, else to the first one of the step, so that who uses the keyboard goes on there.
+  useEffect(() => {
+    const place = form.current
+    ;(place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input:checked, input:not([readonly])'))?.focus()
+  }, [step, errors])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void wizard.next()
+  }
+  const shown = titles.flatMap((title, n) => (invited && (n === 1 || n === 2) ? [] : [{ title, n }]))
+  return (
+    <>
+      <ol className="register-steps" aria-label="Steps">
+        {shown.map(({ title, n }, i) => <li key={title} aria-current={n === step ? 'step' : undefined} data-past={n < step}><span>{i + 1}</span> {title}</li>)}
+      </ol>
+      <form ref={form} onSubmit={submit} noValidate aria-label={titles[step]}>
+        <h2>{titles[step]}</h2>
+        {invited && <p>You join <b>{invited.firmName}</b> as {invited.type === 'employee' ? 'an employee' : 'an admin'}.</p>}
+        {failure && <p className="error" role="alert">{failure}</p>}
+        {step === 0 && <DetailsStep wizard={wizard} fixed={invited !== null} />}
+        {step === 1 && <TypeStep wizard={wizard} />}
+        {step === 2 && <CompanyStep wizard={wizard} />}
+        {step === 3 && <PasswordStep wizard={wizard} />}
+        <div className="register-acts">
+          <button type="button" className="btn big" disabled={step === 0 || pending} onClick={wizard.back}>Back</button>
+          <button className="btn primary big" disabled={pending}>{pending ? (step === 2 ? 'Checking…' : 'One moment…') : step === 3 ? 'Register' : 'Next'}</button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Step 1 details, Step 2 registering as, Step 3 company details, Step 4 password, then the notice about the mail (specification of accounts, section 2). */
+export function Register() {
+  const [search] = useSearchParams()
+  const code = search.get('invitation')
+  const { data, loading } = useCall(code, signal => ask(invitationOf, { query: { code: code ?? '' }, signal }))
+  const [session, setSession] = useState<Session | null>(null)
+  useTitle('Register')
+  const done = (found: Session): void => {
+    signIn(found)
+    setSession(found)
+  }
+  const invited = code !== null && data ? { code, ...data } : null
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="sign-in register">
+        <h1>{session ? 'Check your mail' : 'Register'}</h1>
+        {session && <PleaseVerify email={session.email} />}
+        {!session && loading && <Loading />}
+        {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and accept the invitation of {invited.firmName} on your dashboard.</p>}
+        {!session && !loading && !invited?.registered && (
+          <>
+            {code !== null && !invited && <p role="status">This invitation is good no more. Ask for a new one, or register with the company’s ID.</p>}
+            <Steps key={invited?.code} given={invited ? { email: invited.email, type: invited.type } : givenBy(search)} invited={invited} done={done} />
+            <p>Registered already? <Link to="/signin">Sign in</Link></p>
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What each step of the registration asks. */
+import { publicCategories } from '@docketry/contracts/calls/clients.ts'
+import { useId } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { TextField } from './text-field.tsx'
+import type { Filled, Wizard } from './use-wizard.ts'
+
+const field = ({ filled, errors, change }: Wizard, name: keyof Filled) =>
+  ({ name, value: filled[name], errors, onText: (text: string) => change({ [name]: text }) })
+
+/** `email` fixed: an invitation is for one address. */
+export const DetailsStep = ({ wizard, fixed }: { wizard: Wizard; fixed: boolean }) => (
+  <>
+    <TextField {...field(wizard, 'firstName')} label="First name" autoComplete="given-name" maxLength={100} />
+    <TextField {...field(wizard, 'lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
+    <TextField {...field(wizard, 'email')} label="E-mail" type="email" autoComplete="email" maxLength={200} readOnly={fixed}
+      hint={fixed ? 'The invitation was sent to this address.' : 'We send a mail there, to verify it.'} />
+  </>
+)
+
+const kinds = [
+  ['owner', 'Owner', 'The company is mine. Nobody there uses Docketry yet.'],
+  ['admin', 'Admin', 'I help to run a company that uses Docketry.'],
+  ['employee', 'Employee', 'I work for a company that uses Docketry.'],
+] as const
+
+export const TypeStep = ({ wizard: { filled, change } }: { wizard: Wizard }) => (
+  <fieldset className="register-types">
+    <legend className="sr">Registering as</legend>
+    {kinds.map(([type, label, words]) => (
+      <label key={type}>
+        <input type="radio" name="type" value={type} checked={filled.type === type} onChange={() => change({ type })} />
+        <span><b>{label}</b><small>{words}</small></span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+export function CompanyStep({ wizard }: { wizard: Wizard }) {
+  const { data } = useCall('kinds', signal => ask(publicCategories, { signal }))
+  const list = useId()
+  if (wizard.filled.type !== 'owner') {
+    return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"
+      hint="The owner of the company finds its ID on the Team page. They are asked to let you in." />
+  }
+  return (
+    <>
+      <TextField {...field(wizard, 'category')} label="Category" autoComplete="off" maxLength={100} list={list} placeholder="Accounting Firm"
+        hint="Choose one, or type your own." />
+      <datalist id={list}>{data?.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
+      <TextField {...field(wizard, 'abn')} label="ABN" inputMode="numeric" autoComplete="off" maxLength={30} placeholder="12 345 678 901" />
+      <TextField {...field(wizard, 'companyName')} label="Company name (optional)" autoComplete="organization" maxLength={200}
+        hint="Your own name, when left empty. The business register’s name goes first, where it is asked." />
+    </>
+  )
+}
+
+export const PasswordStep = ({ wizard }: { wizard: Wizard }) => (
+  <>
+    {wizard.filled.type === 'owner' && wizard.entityName && <p>The business register has this company as <b>{wizard.entityName}</b>.</p>}
+    <TextField {...field(wizard, 'password')} label="Password" type="password" autoComplete="new-password" maxLength={200} hint="8 characters or more." />
+    <TextField {...field(wizard, 'confirm_password')} label="Confirm the password" type="password" autoComplete="new-password" maxLength={200} />
+  </>
+)

@@ -1,0 +1,85 @@
+import { register } from '@docketry/contracts/calls/auth.ts'
+import type { Session } from '@docketry/contracts/calls/auth.ts'
+import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { checkCompany } from './check-company.ts'
+
+export type Filled = {
+  firstName: string; lastName: string; email: string; type: 'owner' | 'admin' | 'employee'; category: string; abn: string; companyName: string
+  password: string; confirm_password: string
+}
+const empty: Filled = { firstName: '', lastName: '', email: '', type: 'employee', category: '', abn: '', companyName: '', password: '', confirm_password: '' }
+
+/** `failure`: what the server says of the whole. `entityName`: of the business register. */
+export type Wizard = {
+  step: number
+  filled: Filled
+  errors: FieldError[]
+  failure: string
+  entityName: string | null
+  pending: boolean
+  change(more: Partial<Filled>): void
+  back(): void
+  next(): Promise<void>
+}
+
+/** Steps 0 to 3 each validate and then advance; the last one registers (specification of accounts, section 4). An invited person's company is known. */
+export function useWizard(given: Partial<Filled>, invitation: string | null, done: (session: Session) => void): Wizard {
+  const [step, setStep] = useState(0)
+  const [typed, setTyped] = useState<Partial<Filled>>({})
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [failure, setFailure] = useState('')
+  const [entityName, setEntityName] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const filled: Filled = { ...empty, ...given, ...typed }
+  const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
+  const at = steps.indexOf(step)
+
+  async function wrongIn(which: number): Promise<FieldError[]> {
+    if (which === 0) return detailErrors(filled)
+    if (which === 1) return []
+    if (which === 3) return passwordErrors(filled)
+    const found = companyErrors(filled)
+    if (found.length > 0) return found
+    const checked = await checkCompany(filled.type === 'owner', filled.abn)
+    setEntityName(checked.entityName)
+    return checked.errors
+  }
+
+  async function submit(): Promise<void> {
+    const { category, companyName, abn, ...rest } = filled
+    const owner = rest.type === 'owner'
+    const ofOwner = { ...(category.trim() ? { category: category.trim() } : {}), ...(companyName.trim() ? { companyName: companyName.trim() } : {}) }
+    try {
+      done(await ask(register, { body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) } }))
+    } catch (thrown) {
+      setFailure(wordsOf(thrown))
+    }
+  }
+
+  return {
+    step, filled, errors, failure, entityName, pending,
+    change(more) {
+      setTyped(before => ({ ...before, ...more }))
+      setErrors(before => before.filter(({ param }) => !(param in more)))
+      setFailure('')
+    },
+    back() {
+      setErrors([])
+      setFailure('')
+      setStep(steps[at - 1] ?? step)
+    },
+    async next() {
+      if (pending) return
+      setPending(true)
+      setFailure('')
+      const wrong = await wrongIn(step)
+      setErrors(wrong)
+      if (wrong.length === 0 && step === 3) await submit()
+      else if (wrong.length === 0) setStep(steps[at + 1] ?? step)
+      setPending(false)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { verifyEmail } from '@docketry/contracts/calls/auth.ts'
+import { Link, useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { newId } from '../data/new-id.ts'
+import { useOperator } from '../data/operator.ts'
+import { useCall } from '../data/use-call.ts'
+import { Loading } from '../parts/states.tsx'
+import { PublicBar } from '../site/public-bar.tsx'
+import { useTitle } from '../site/use-title.ts'
+import '../site/site.css'
+
+const keys = new Map<string, string>()
+/** One code is one act, however often the page is drawn. */
+function keyOf(code: string): string {
+  const key = keys.get(code) ?? newId()
+  keys.set(code, key)
+  return key
+}
+
+/** Where the link of the mail leads (specification of scanning, section 2: the texts). */
+export function VerifyEmail() {
+  const { code = '' } = useParams()
+  const { support } = useOperator()
+  const { data, problem, loading, reload } = useCall(code, signal => ask(verifyEmail, { body: { code }, key: keyOf(code), signal }))
+  useTitle('Verify your e-mail')
+  // No answer is no failure of the link: a wrong one is answered.
+  const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="site-middle">
+        {loading && <Loading />}
+        {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p><Link className="btn primary big" to="/signin">Sign In</Link></>}
+        {!loading && !data?.success && !unanswered && (
+          <>
+            <h1>Failed</h1>
+            <p role="alert">Failed. Verification failed.{support ? <> Please contact us at <a href={`mailto:${support}`}>{support}</a></> : ' Please contact whoever runs this service.'}</p>
+            <p>A link is good for 24 hours. Sign in, and have a new one sent from the top of the dashboard.</p>
+            <Link className="btn big" to="/signin">Sign In</Link>
+          </>
+        )}
+        {unanswered && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
+      </main>
+    </div>
+  )
+}
