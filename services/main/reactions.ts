@@ -2,13 +2,22 @@
 import { commands, reactions } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import { runReactions, type RunningReactions } from '../core/run-reactions.ts'
+import { startKeeping } from './keep-subscriptions.ts'
 import type { Part } from './part.ts'
 import type { Tools } from './tools.ts'
 
 export type Reacting = Part & { running: RunningReactions }
 
-export async function startReactions({ config, report, stores: { events, documents, log } }: Tools): Promise<Reacting> {
+export async function startReactions(tools: Tools): Promise<Reacting> {
+  const { config, report, stores: { events, documents, log } } = tools
   const hands = { execute: executor(events), commands, log }
   const running = await runReactions(reactions, { ...hands, events, documents, report, leaseMs: config.leaseMs })
-  return { running, stages: [], status: running.status, close: running.close }
+  const keeping = await startKeeping(tools)
+  return {
+    running, stages: [], status: running.status,
+    async close() {
+      await keeping.close()
+      await running.close()
+    },
+  }
 }

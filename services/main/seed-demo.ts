@@ -17,6 +17,10 @@ import { zipReceiver } from '../scans/receive-zip.ts'
 import type { Config } from './config.ts'
 import type { Running } from './wire.ts'
 import { demoClients, demoFirm, type DemoClient } from '../demo/firm.ts'
+import { demoAddress, dropDemoMails } from '../demo/mails.ts'
+import { entryIdOf } from '../mailbox/client-address.ts'
+import { addClientAddress } from '../mailbox/commands/add-client-address.ts'
+import { maildropOf } from './mail-in.ts'
 
 /** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
 export type Demo = { email: string; password: string; process(): void }
@@ -64,12 +68,18 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
     const body = { businessId: idOf(client), firmId, name: client.name, abn: client.abn, category: client.category, email: null, address: client.address }
     position = (await run(createClient, body, client.abn)).position ?? position
   }
+  const [first] = clients
+  if (first) {
+    const address = { firmId, clientId: idOf(first), email: demoAddress(first) }
+    position = (await run(addClientAddress, { ...address, entryId: entryIdOf(firmId, address.email) }, 'address')).position ?? position
+  }
+  if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, joinCodeOf(firmId))
   if (position !== null) await passed(position)
 
   async function upload(): Promise<void> {
     for (const client of clients) {
       for (const batch of client.batches) {
-        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, withZip: (_, use) => use(entriesOf(client, batch.files)) })
+        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, mayUpload: async () => {}, withZip: (_, use) => use(entriesOf(client, batch.files)) })
         const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
         await receive({ asker, fields, path: '', stack: false })
       }

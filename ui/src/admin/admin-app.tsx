@@ -1,11 +1,17 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { Navigate, Route, useParams } from 'react-router-dom'
 import { ClientList } from '../clients/client-list.tsx'
 import { sections } from '../shell/sections.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
+
+/** `coupon=CODE` opens the subscription with the code filled in (rulings, Plans); any other flag is the list of clients. */
+function Flagged() {
+  const { flag = '' } = useParams()
+  return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />
+}
 
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
 export const AdminApp = () => (
@@ -14,7 +20,7 @@ export const AdminApp = () => (
     <Resource name="clients" />
     <CustomRoutes>
       {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
-      <Route path="/:flag" element={<ClientList />} />
+      <Route path="/:flag" element={<Flagged />} />
     </CustomRoutes>
   </Admin>
 )

@@ -1,0 +1,35 @@
+/** What a firm may have read in this period, and what it had read. */
+import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
+import type { SubscriptionRow } from '@docketry/contracts/views/rows.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+import { graceMs } from './commands/record-payment.ts'
+
+/** Until when a purchase is good (UTC ms): what renews goes on while its renewal is being charged. */
+const goodUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
+
+/** The plan that holds: what was bought while it is good, or what the operator gave, whichever is more; Free without both. */
+export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
+  const own = planNamed(given ?? '') ?? freePlan
+  const paid = bought?.product != null && !bought.ended && goodUntil(bought) > at ? planOf(bought.product) : null
+  return paid !== null && paid.cents >= own.cents ? paid : own
+}
+
+export async function planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> {
+  const [firm, bought] = await Promise.all([read.get('businesses', firmId), read.get('subscriptions', firmId)])
+  return planInForce(firm?.firm?.plan ?? null, bought, at)
+}
+
+export async function allowanceOf(read: ReadRows, firmId: string, at: number): Promise<ConsumptionAnswer> {
+  const [plan, counted] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId)])
+  const zone = counted?.zone ?? 'Australia/Sydney'
+  const consumed = monthsAt(plan.period, zone, at).reduce((sum, month) => sum + (counted?.months[month] ?? 0), 0)
+  return { allowed: plan.quota, consumed, plan: plan.name, period: { kind: plan.period, ...periodAt(plan.period, zone, at) } }
+}
+
+/** Throws `upload.quota-used` for a firm that has used its plan up. Every way to upload asks this; what is being read already is finished. */
+export const quotaGate = ({ read }: { read: ReadRows }) => async (firmId: string, at = Date.now()): Promise<void> => {
+  const { allowed, consumed } = await allowanceOf(read, firmId, at)
+  if (consumed >= allowed) throw refuse('upload.quota-used')
+}

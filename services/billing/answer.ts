@@ -1,0 +1,30 @@
+/** A subscription as the calls answer it. */
+import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import type { SubscriptionRow } from '@docketry/contracts/views/rows.ts'
+import type { Payments } from '../core/payments.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { planInForce } from './allowance.ts'
+import { subscriptionIn, type Live, type SubscriptionState } from './subscription.ts'
+
+export type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
+
+const statusOf = (live: Live | null): SubscriptionAnswer['status'] =>
+  live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
+
+/** As the view has it, from the stream that was just read. */
+const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
+
+export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
+  const [state, firm] = await Promise.all([subscriptionIn(events, firmId), read.get('businesses', firmId)])
+  const { live } = state
+  const zone = firm?.firm?.zone ?? 'Australia/Sydney'
+  return {
+    id: live?.id ?? null, status: statusOf(live), product: live?.product ?? null, value: live && toDollars(live.cents),
+    endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil), next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
+    coupon: live?.coupon ?? null, plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,
+    payments: { engine: payments?.engine ?? 'none', publishableKey: payments?.publishableKey ?? null },
+  }
+}

@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { PlanChanged, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import { commandOn } from '../../core/command.ts'
+import { subscription, subscriptionStream } from '../subscription.ts'
+
+const onSubscription = commandOn(subscription)
+const shared = { may: ['system'] as const, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }), stream: (body: { firmId: string }) => subscriptionStream(body.firmId) }
+const Which = Type.Object({ firmId: Id, subscriptionId: Id })
+
+/** A purchase that was never paid and is not wanted any more; its coupon is free again. */
+export const abandonSubscription = onSubscription({
+  ...shared, name: 'abandon-subscription', body: Which,
+  decide: (of, { attempt }) => (attempt?.id === of.subscriptionId ? [{ type: 'SubscriptionAbandoned', data: { ...of, code: attempt.coupon?.code ?? null } }] : []),
+})
+
+/** Auto renewing stops. What could not be charged any more ends at once. */
+export const stopRenewing = onSubscription({
+  ...shared, name: 'stop-renewing', body: Which,
+  decide(of, { live }) {
+    if (live?.id !== of.subscriptionId || live.ended || !live.renews) return []
+    return live.graceUntil === null ? [{ type: 'AutoRenewingStopped', data: { ...of, endsAt: live.paidUntil } }] : [{ type: 'SubscriptionEnded', data: of }]
+  },
+})
+
+/** Another plan, now or with the next period, after the engine has agreed; renewing goes on with it. */
+export const changePlan = onSubscription({
+  ...shared, name: 'change-plan',
+  body: Type.Object({ ...PlanChanged.properties.data.properties, now: Type.Boolean() }),
+  decide({ now, ...data }, { live }) {
+    if (live?.id !== data.subscriptionId || live.ended) return []
+    const { subscriptionId, firmId, product } = data
+    const resumed: SubscriptionEvent[] = live.renews ? [] : [{ type: 'AutoRenewingResumed', data: { subscriptionId, firmId } }]
+    const asIs = product === (live.next?.product ?? live.product)
+    if (asIs) return resumed
+    return [...resumed, { type: now ? 'PlanChanged' : 'PlanChangeScheduled', data }]
+  },
+})

@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { CouponCreated, CouponUsed } from '@docketry/contracts/events/coupon.ts'
+import { IsoDate } from '@docketry/contracts/events/fact.ts'
+import { commandOn } from '../../core/command.ts'
+import { refuse } from '../../core/refuse.ts'
+import { coupon, couponStream, worth } from '../coupon.ts'
+
+const onCoupon = commandOn(coupon)
+const scope = () => ({ firmId: null, clientId: null })
+const stream = ({ code }: { code: string }) => couponStream(code)
+const use = CouponUsed.properties.data
+
+/** The operator makes a code. Once: its terms do not change behind the back of who was given it. */
+export const createCoupon = onCoupon({
+  name: 'create-coupon',
+  body: CouponCreated.properties.data,
+  may: ['system'],
+  stream, scope,
+  decide(body, state) {
+    if (state.percentage !== null) throw refuse('coupon.exists')
+    return [{ type: 'CouponCreated', data: body }]
+  },
+})
+
+export const endCoupon = onCoupon({
+  name: 'end-coupon',
+  body: Type.Pick(use, ['code']),
+  may: ['system'],
+  stream, scope,
+  decide({ code }, state) {
+    if (state.percentage === null) throw refuse('coupon.unknown')
+    return state.ended ? [] : [{ type: 'CouponEnded', data: { code } }]
+  },
+})
+
+/** A purchase takes one use of it, before anything is paid; of two that want the last one, one gets it. `today` is the firm's. */
+export const useCoupon = onCoupon({
+  name: 'use-coupon',
+  body: Type.Object({ ...use.properties, today: IsoDate }),
+  may: ['system'],
+  stream, scope,
+  decide({ code, subscriptionId, today }, state) {
+    if (worth(state, today, subscriptionId) === null) throw refuse('coupon.not-good', 'coupon_code')
+    return state.usedBy.includes(subscriptionId) ? [] : [{ type: 'CouponUsed', data: { code, subscriptionId } }]
+  },
+})
+
+export const giveCouponBack = onCoupon({
+  name: 'give-coupon-back',
+  body: use,
+  may: ['system'],
+  stream, scope,
+  decide: (data, state) => (state.usedBy.includes(data.subscriptionId) ? [{ type: 'CouponGivenBack', data }] : []),
+})

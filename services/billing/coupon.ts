@@ -1,0 +1,43 @@
+/** The coupon aggregate. */
+import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
+import type { Aggregate } from '../core/command.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+
+export type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
+
+function evolve(state: CouponState, event: CouponEvent): CouponState {
+  switch (event.type) {
+    case 'CouponCreated': {
+      const { percentage, until, uses } = event.data
+      return { ...state, percentage, until, uses, ended: false }
+    }
+    case 'CouponUsed':
+      return { ...state, usedBy: [...state.usedBy, event.data.subscriptionId] }
+    case 'CouponGivenBack':
+      return { ...state, usedBy: state.usedBy.filter(id => id !== event.data.subscriptionId) }
+    case 'CouponEnded':
+      return { ...state, ended: true }
+    default:
+      return state
+  }
+}
+
+export const coupon: Aggregate<CouponState, CouponEvent> = {
+  name: 'coupon', initial: { percentage: null, until: null, uses: null, usedBy: [], ended: false }, evolve,
+}
+
+export const couponStream = (code: string): string => `coupon-${code}`
+/** As it is stored, or null for what cannot be a code. */
+export const codeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
+
+/** The percentage that it takes off on a day (`YYYY-MM-DD`); null when it is good for nothing. A purchase keeps what it already has. */
+export function worth(state: CouponState, today: string, subscriptionId: string | null = null): number | null {
+  const used = subscriptionId !== null && state.usedBy.includes(subscriptionId)
+  if (state.percentage === null || state.ended || (state.until !== null && today > state.until)) return null
+  return used || state.uses === null || state.usedBy.length < state.uses ? state.percentage : null
+}
+
+export async function couponIn(events: EventStore, code: string): Promise<CouponState> {
+  const facts = (await events.read(couponStream(code))) as unknown as CouponEvent[] // its streams hold nothing else
+  return facts.reduce(evolve, coupon.initial)
+}

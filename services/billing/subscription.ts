@@ -1,0 +1,82 @@
+/** The subscription aggregate: all that a firm has bought. */
+import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import type { Aggregate } from '../core/command.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+
+type Price = { product: string; cents: number }
+export type Coupon = { code: string; percentage: number }
+
+/** A purchase that is not paid yet. `ref` null: the engine's answer is not known. */
+export type Attempt = Price & { id: string; coupon: Coupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
+/** A purchase that was paid. `changes` counts what was changed of it. `graceUntil`: its renewal could not be charged. */
+export type Live = Price & {
+  id: string; coupon: Coupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
+}
+
+export type SubscriptionState = {
+  count: number
+  attempt: Attempt | null
+  live: Live | null
+  /** Why the last attempt was refused, by its id. */
+  declined: { id: string; reason: string } | null
+  customer: string | null
+}
+
+const liveWith = (state: SubscriptionState, change: (live: Live) => Partial<Live>): SubscriptionState =>
+  state.live === null ? state : { ...state, live: { ...state.live, ...change(state.live), changes: state.live.changes + 1 } }
+
+function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  switch (event.type) {
+    case 'SubscriptionStarted': {
+      const { subscriptionId: id, firmId: _, ...rest } = event.data
+      return { ...state, count: state.count + 1, attempt: { id, ...rest, ref: null }, declined: null }
+    }
+    case 'SubscriptionAwaited':
+      return { ...state, attempt: state.attempt && { ...state.attempt, ref: event.data.ref }, customer: event.data.customer }
+    case 'SubscriptionDeclined':
+      return { ...state, attempt: null, declined: { id: event.data.subscriptionId, reason: event.data.reason }, customer: event.data.customer ?? state.customer }
+    case 'SubscriptionAbandoned':
+      return { ...state, attempt: null }
+    case 'SubscriptionActivated': {
+      const { subscriptionId: id, firmId: _, customer, replaces: __, ...rest } = event.data
+      return { ...state, attempt: null, customer, live: { id, ...rest, renews: true, graceUntil: null, next: null, ended: false, changes: 0 } }
+    }
+    case 'SubscriptionRenewed': {
+      const { product, cents, paidUntil } = event.data
+      return liveWith(state, () => ({ product, cents, paidUntil, graceUntil: null, next: null }))
+    }
+    case 'SubscriptionPastDue':
+      return liveWith(state, () => ({ graceUntil: event.data.graceUntil }))
+    case 'AutoRenewingStopped':
+      return liveWith(state, () => ({ renews: false, paidUntil: event.data.endsAt }))
+    case 'AutoRenewingResumed':
+      return liveWith(state, () => ({ renews: true }))
+    case 'PlanChanged': {
+      const { product, cents } = event.data
+      return liveWith(state, () => ({ product, cents, next: null }))
+    }
+    case 'PlanChangeScheduled': {
+      const { product, cents } = event.data
+      return liveWith(state, live => ({ next: live.product === product ? null : { product, cents } }))
+    }
+    case 'SubscriptionEnded':
+      return liveWith(state, () => ({ ended: true, renews: false }))
+    default:
+      return state
+  }
+}
+
+const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null }
+
+export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', initial, evolve }
+
+export const subscriptionStream = (firmId: string): string => `subscription-${firmId}`
+export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
+/** The firm that a purchase's id speaks of; null for what is none. */
+export const firmOf = (subscriptionId: string): string | null => /^([A-Za-z0-9-]{1,56})-\d{1,6}$/u.exec(subscriptionId)?.[1] ?? null
+
+/** From the stream itself: what was paid a moment ago must be known. */
+export async function subscriptionIn(events: EventStore, firmId: string): Promise<SubscriptionState> {
+  const facts = (await events.read(subscriptionStream(firmId))) as unknown as SubscriptionEvent[] // its streams hold nothing else
+  return facts.reduce(evolve, initial)
+}

@@ -1,0 +1,19 @@
+/** Where the card provider tells what happened: the raw body, because its signature is over the bytes. No token: the signature says who it is. */
+import type { FastifyInstance } from 'fastify'
+
+/** Throws the refusal `payment.forged`. */
+export type HearPayment = (body: Buffer, signature: string) => Promise<void>
+
+export const webhookPath = '/api/public/stripe-webhook'
+
+export async function mountStripeWebhook(app: FastifyInstance, hear: HearPayment): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_000_000 }, (_, body, done) => done(null, body))
+    scope.post(webhookPath, { schema: { hide: true } as object }, async request => { // known to @fastify/swagger
+      const signature = request.headers['stripe-signature']
+      await hear(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import { changeSubscription, deleteSubscription, retrieveSubscription, type SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { couponPrice, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
+import { toCents } from '@docketry/contracts/rules/money.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { shownDate } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { CouponField, type GoodCoupon } from './coupon-field.tsx'
+import { PayStep } from './pay-step.tsx'
+import { PlanCards, type Group } from './plan-cards.tsx'
+import { priceWords } from './price-words.ts'
+import { Standing } from './standing.tsx'
+import { consumptionChanged } from './use-consumption.ts'
+
+/** True while the plan that was bought can be changed instead of buying anew. */
+const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
+
+/** The wizard: choose a plan, pay, success; with a subscription, its plan and what can be done about it. */
+export function Buying({ firmId, code }: { firmId: string; code: string }) {
+  const { data, problem, reload } = useCall(`subscription.${firmId}`, signal => ask(retrieveSubscription, { query: { firm_id: firmId }, signal }))
+  const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)
+  const [group, setGroup] = useState<Group | null>(null)
+  const [coupon, setCoupon] = useState<GoodCoupon | null>(null)
+  const [step, setStep] = useState<{ at: 'choose' } | { at: 'pay' | 'success'; plan: Plan }>({ at: 'choose' })
+  const [busy, setBusy] = useState(false)
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading the subscription" />
+  const now = newer ?? data
+  const percentage = goesOn(now) ? (now.coupon?.percentage ?? 0) : (coupon?.percentage ?? 0)
+
+  async function act(what: Promise<SubscriptionAnswer>, done: string): Promise<void> {
+    setBusy(true)
+    try {
+      setNewer(await what)
+      consumptionChanged()
+      notify(done)
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+    }
+    setBusy(false)
+  }
+  async function stop(): Promise<void> {
+    const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan holds until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
+    if (!(await confirmAct({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
+    await act(ask(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing is stopped')
+  }
+  async function change(plan: Plan): Promise<void> {
+    const cents = couponPrice(plan.cents, percentage)
+    const dearer = cents > toCents(now.value ?? 0)
+    const price = `${priceWords(cents)} AUD per quarter`
+    const text = dearer ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
+      : `${plan.name} begins on ${shownDate(now.endDate ?? '')} at ${price}. Nothing is charged before.`
+    if (!(await confirmAct({ title: `Change to ${plan.name}?`, text, yes: dearer ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
+    await act(ask(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
+  }
+  function paid(): void {
+    setNewer(null)
+    reload()
+    consumptionChanged()
+    if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
+  }
+  const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
+  const words = (plan: Plan): string | null => (plan.product === current ? null : goesOn(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Go on with it' : 'Change to it') : 'Choose')
+
+  if (step.at === 'success') {
+    return (
+      <section className="bought" role="status">
+        <h2>Your firm has {step.plan.name}</h2>
+        <p>The payment went through. {step.plan.quota.toLocaleString('en-AU')} invoices each quarter are yours to scan.</p>
+        <div className="pay-acts"><Link className="btn primary" to="/dashboard">Go to your clients</Link>
+          <button type="button" className="btn" onClick={() => setStep({ at: 'choose' })}>See the subscription</button></div>
+      </section>
+    )
+  }
+  if (step.at === 'pay') return <PayStep firmId={firmId} plan={step.plan} coupon={coupon} payments={now.payments} onBack={() => setStep({ at: 'choose' })} onPaid={paid} />
+  return (
+    <>
+      <Standing subscription={now} onStop={() => void stop()} stopping={busy} />
+      {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy counts when it is more.</p>}
+      {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
+        <>
+          <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} wordsOf={words}
+            onChoose={plan => (goesOn(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
+          {!goesOn(now) && <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
+          <p className="billing-foot">Prices are in AUD and charged quarterly. Every plan can be stopped at any time; it then holds until the paid quarter ends.</p>
+        </>
+      )}
+    </>
+  )
+}

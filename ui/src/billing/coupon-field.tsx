@@ -1,0 +1,46 @@
+import { couponCheck } from '@docketry/contracts/calls/billing.ts'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+
+export type GoodCoupon = { code: string; percentage: number }
+type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
+
+/** A code is checked with the server; its percentage applies only when it is good. */
+export function CouponField({ first, coupon, onChange }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(first)
+  const [error, setError] = useState('')
+  const check = async (code: string): Promise<void> => {
+    setError('')
+    if (code.trim() === '') return onChange(null)
+    try {
+      const { valid, percentage, code: known } = await ask(couponCheck, { query: { code } })
+      onChange(valid ? { code: known, percentage } : null)
+      if (!valid) setError('This coupon is not valid. Look at the code again, or go on without one.')
+    } catch (thrown) {
+      setError(wordsOf(thrown))
+    }
+  }
+  // The code of the address is checked once.
+  useEffect(() => {
+    if (first) void check(first)
+  }, [first])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void check(typed)
+  }
+  return (
+    <form className="coupon" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>Coupon code</label>
+        <input className="input" id={id} value={typed} maxLength={60} autoComplete="off" spellCheck={false} aria-invalid={error !== ''} aria-describedby={`${id}said`}
+          onChange={event => setTyped(event.target.value)} />
+      </div>
+      <button className="btn">Apply</button>
+      <span id={`${id}said`} role="status" className={error ? 'coupon-said wrong' : 'coupon-said'}>
+        {error || (coupon ? `${coupon.percentage}% off with ${coupon.code}` : '')}
+      </span>
+    </form>
+  )
+}

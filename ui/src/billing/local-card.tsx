@@ -1,0 +1,37 @@
+import { testCards, testMethodOf } from '@docketry/contracts/rules/test-cards.ts'
+import { useEffect, useId, useRef } from 'react'
+import { confirmAct } from '../parts/dialogs.tsx'
+import type { CardProps } from './payer.ts'
+
+const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/gu, '$1 ')
+
+/** Payments that charge nobody: only their own card numbers are taken, and no number leaves the page. */
+export function LocalCard({ ready }: CardProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    ready({
+      async method() {
+        const method = testMethodOf(input.current?.value ?? '')
+        return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not taken here.' }
+      },
+      async confirm() {
+        const yes = await confirmAct({ title: 'Your bank asks', text: 'This stands for the page of a bank that wants the payment confirmed. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
+        return { answer: yes ? 'approved' : 'refused' }
+      },
+    })
+  }, [ready])
+  return (
+    <>
+      <p className="pay-test">Test payments: no card is charged</p>
+      <div className="field">
+        <label htmlFor={id}>Number of a test card</label>
+        <input className="input" id={id} ref={input} name="test-card" inputMode="numeric" autoComplete="off" maxLength={23} defaultValue={spaced(testCards[0].number)} />
+      </div>
+      <details className="pay-cards">
+        <summary>Test cards</summary>
+        <ul>{testCards.map(card => <li key={card.number}><code>{spaced(card.number)}</code> {card.words}</li>)}</ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
+import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import type { GoodCoupon } from './coupon-field.tsx'
+import { LocalCard } from './local-card.tsx'
+import { pay } from './pay.ts'
+import type { Payer } from './payer.ts'
+import { priceWords } from './price-words.ts'
+
+/** Stripe's scripts are fetched by who is about to pay with them, and by nobody else. */
+const StripeCard = lazy(() => import('./stripe-card.tsx').then(it => ({ default: it.StripeCard })))
+
+type Props = { firmId: string; plan: Plan; coupon: GoodCoupon | null; payments: SubscriptionAnswer['payments']; onBack: () => void; onPaid: () => void }
+
+/** Second step of the wizard: what is bought, and the card. Errors stand above the card form. */
+export function PayStep({ firmId, plan, coupon, payments, onBack, onPaid }: Props) {
+  const [payer, setPayer] = useState<Payer | null>(null)
+  const [error, setError] = useState('')
+  const [paying, setPaying] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const ready = useCallback((it: Payer) => setPayer(it), [])
+  const cents = couponPrice(plan.cents, coupon?.percentage ?? 0)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (paying || !payer) return
+    setPaying(true)
+    setError('')
+    const wrong = await pay(payer, { firm_id: firmId, product_id: plan.product, value: cents / 100, ...(coupon ? { coupon_code: coupon.code } : {}) })
+    setPaying(false)
+    if (wrong === null) onPaid()
+    else setError(wrong)
+  }
+  const Card = payments.engine === 'stripe' ? StripeCard : LocalCard
+  return (
+    <form className="pay" onSubmit={event => void submit(event)} noValidate>
+      <h2 ref={heading} tabIndex={-1}>Pay for {plan.name}</h2>
+      <dl>
+        <dt>{plan.name}, charged quarterly</dt><dd>{priceWords(plan.cents)}</dd>
+        {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>−{priceWords(plan.cents - cents)}</dd></>}
+        <dt><b>Today, and each quarter from then on</b></dt><dd><b>{priceWords(cents)} AUD</b></dd>
+      </dl>
+      {error && <p className="error" role="alert">{error}</p>}
+      <Suspense fallback={<p role="status">Loading the card form…</p>}><Card ready={ready} publishableKey={payments.publishableKey} /></Suspense>
+      <div className="pay-acts">
+        <button type="button" className="btn" onClick={onBack} disabled={paying}>Back to the plans</button>
+        <button className="btn primary" disabled={paying || !payer}>{paying ? 'Paying…' : `Pay ${priceWords(cents)}`}</button>
+      </div>
+    </form>
+  )
+}

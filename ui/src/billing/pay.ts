@@ -1,0 +1,27 @@
+/** One purchase from the click to its last word (specification of accounts, section 4). */
+import { confirmSubscription, createSubscription } from '@docketry/contracts/calls/billing.ts'
+import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import type { Payer } from './payer.ts'
+
+type Wish = Omit<BodyOf<typeof createSubscription>, 'payment_method'>
+
+const needsBank = (status: string): boolean => status === 'requires_action' || status === 'requires_source_action'
+
+/** Null when the plan holds, else what stands above the card form. */
+export async function pay(payer: Payer, wish: Wish): Promise<string | null> {
+  try {
+    const method = await payer.method()
+    if ('error' in method) return method.error
+    const { client_secret: secret, status, db_id: id } = await ask(createSubscription, { body: { ...wish, payment_method: method.id } })
+    if (!needsBank(status)) return status === 'active' ? null : 'Something went wrong'
+    const confirmed = await payer.confirm(secret ?? '')
+    const answer = 'answer' in confirmed ? { local_answer: confirmed.answer } : {}
+    const last = await ask(confirmSubscription, { body: { sub_db_id: id, ...answer } })
+    if (last.status === 'active') return null
+    return 'error' in confirmed ? confirmed.error : 'Something went wrong'
+  } catch (thrown) {
+    return wordsOf(thrown)
+  }
+}

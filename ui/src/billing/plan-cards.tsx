@@ -1,0 +1,43 @@
+import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
+import { useRef, type KeyboardEvent } from 'react'
+import { priceWords } from './price-words.ts'
+
+const groups = ['Basic', 'Complete'] as const
+export type Group = Exclude<PlanGroup, 'Free'>
+
+type Props = { group: Group; onGroup: (group: Group) => void; percentage: number; wordsOf: (plan: Plan) => string | null; onChoose: (plan: Plan) => void }
+
+/** Tabs Basic and Complete with a card for each plan. `wordsOf`: what its button says; null for the plan that holds. */
+export function PlanCards({ group, onGroup, percentage, wordsOf, onChoose }: Props) {
+  const tabs = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = group === 'Basic' ? 'Complete' : 'Basic'
+    onGroup(next)
+    tabs.current?.querySelector<HTMLElement>(`[data-group=${next}]`)?.focus()
+  }
+  return (
+    <>
+      <div className="plan-tabs" role="tablist" aria-label="Plans" ref={tabs} onKeyDown={onKeyDown}>
+        {groups.map(it => (
+          <button key={it} type="button" role="tab" id={`plans-${it}`} data-group={it} aria-selected={it === group} aria-controls="plans" tabIndex={it === group ? 0 : -1}
+            onClick={() => onGroup(it)}>{it}</button>
+        ))}
+      </div>
+      <div className="plan-cards" role="tabpanel" id="plans" aria-labelledby={`plans-${group}`}>
+        {plans.filter(plan => plan.group === group).map(plan => {
+          const words = wordsOf(plan)
+          const cents = couponPrice(plan.cents, percentage)
+          return (
+            <section key={plan.product} className={words === null ? 'plan-card mine' : 'plan-card'} aria-label={plan.name}>
+              <h3>{plan.title}</h3>
+              <p className="plan-price">{cents !== plan.cents && <s aria-label={`instead of ${priceWords(plan.cents)}`}>{priceWords(plan.cents)}</s>} <b>{priceWords(cents)}</b> <span>AUD per quarter</span></p>
+              <ul>{featuresOf(plan).map(it => <li key={it}>{it}</li>)}</ul>
+              {words === null ? <p className="plan-mine">Your plan</p> : <button type="button" className="btn" onClick={() => onChoose(plan)} aria-label={`${words}: ${plan.name}`}>{words}</button>}
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}

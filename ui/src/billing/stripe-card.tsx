@@ -1,0 +1,48 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
+import { useEffect, useState } from 'react'
+import type { CardProps } from './payer.ts'
+
+const nothing = 'The card provider did not answer. Check the network, then try again.'
+const wordsOf = (it: { message?: string } | undefined): string => it?.message ?? nothing
+
+/** Stripe's own field: the card's number goes from it to Stripe and never through us. */
+function Fields({ ready }: Pick<CardProps, 'ready'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useEffect(() => {
+    ready({
+      async method() {
+        const card = elements?.getElement(CardElement)
+        if (!stripe || !card) return { error: nothing }
+        const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card })
+        return paymentMethod ? { id: paymentMethod.id } : { error: wordsOf(error) }
+      },
+      async confirm(clientSecret) {
+        if (!stripe) return { error: nothing }
+        const { error } = await stripe.confirmCardPayment(clientSecret)
+        return error === undefined ? { ok: true as const } : { error: wordsOf(error) }
+      },
+    })
+  }, [ready, stripe, elements])
+  const { color } = getComputedStyle(document.body)
+  return (
+    <div className="field">
+      <span>Card</span>
+      <div className="input pay-element"><CardElement options={{ hidePostalCode: true, style: { base: { color, fontSize: '15px' } } }} /></div>
+    </div>
+  )
+}
+
+export function StripeCard({ ready, publishableKey }: CardProps) {
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let here = true
+    loadStripe(publishableKey ?? '').then((it: Stripe | null) => here && (it ? setStripe(it) : setFailed(true)), () => here && setFailed(true))
+    return () => void (here = false)
+  }, [publishableKey])
+  if (failed) return <p className="error" role="alert">The card form could not be loaded. Check the network, or whether something blocks js.stripe.com; then load this page again.</p>
+  return stripe ? <Elements stripe={stripe}><Fields ready={ready} /></Elements> : <p role="status">Loading the card form…</p>
+}
