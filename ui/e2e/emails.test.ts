@@ -1,0 +1,103 @@
+/** From a message that is dropped to rows: an address of a client, new mail, a client for what nobody knows, the import, the batch. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoClients } from '../../services/demo/firm.ts'
+import { dropMail, mailText } from '../../services/testing/mails.ts'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+const onServers = process.env['ENGINE'] === 'servers'
+let product: Product
+let page: Page
+const troubles: string[] = []
+const [client] = demoClients()
+const bill = client?.batches.flatMap(batch => batch.files).find(file => /^(?!scan-).*\.pdf$/u.test(file)) ?? ''
+const bytes = readFileSync(join(client?.folder ?? '', bill))
+
+beforeAll(async () => {
+  if (onServers) return
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+  await page.goto(`${product.address}/signin`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+}, 150_000)
+afterAll(() => product?.close())
+
+async function serious(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+  })
+}
+/** Fits a phone and a desk, and reads well to machines. */
+async function sound(): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await serious()).toEqual([])
+  }
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const row = (name: string) => page.locator('.mail-list li', { hasText: name })
+
+// On servers the mailbox is an IMAP server: services/engines/imap.servers.test.ts.
+describe.skipIf(onServers)('mail', () => {
+  it('has addresses of clients: one is added, a wrong one is told above its field', async () => {
+    await page.getByRole('link', { name: 'Client email addresses' }).click()
+    await page.getByRole('heading', { name: 'Client email addresses' }).waitFor()
+    await page.getByLabel('E-mail address').fill('nobody')
+    await page.getByLabel('E-mail address').press('Enter')
+    await page.getByText('Invalid email').waitFor()
+    await page.getByLabel('E-mail address').fill('bills@supplier.example')
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
+    await button('Add the address').click()
+    await page.getByRole('region', { name: client?.name ?? '' }).getByText('bills@supplier.example').waitFor()
+    await sound()
+  })
+
+  it('is fetched when somebody asks; what nobody knows gets its client by hand', async () => {
+    await page.getByRole('link', { name: 'Email attachments' }).click()
+    await page.getByRole('heading', { name: 'Email attachments' }).waitFor()
+    const alias = await page.locator('.mail-alias').first().innerText()
+    const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'maildrop')
+    const piece = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]) })
+    await dropMail(folder, 'known.eml', mailText({ from: 'bills@supplier.example', subject: 'Your bill', pieces: [piece('known.pdf')] }))
+    await dropMail(folder, 'strange.eml', mailText({ from: 'strange@else.example', to: `bills${alias}@docketry.example`, subject: 'Another', pieces: [piece('strange.pdf'), { name: 'terms.docx', bytes: 'PK' }] }))
+    await button('Get new mail').click()
+    await row('known.pdf').getByText(client?.name ?? '').waitFor()
+    await row('strange.pdf').getByText('No client yet').waitFor()
+    await row('terms.docx').getByText('not a PNG, JPEG or PDF').waitFor()
+    await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
+    await sound()
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
+    await button('Assign').click()
+    await row('strange.pdf').getByText(client?.name ?? '').waitFor()
+  })
+
+  it('of a client becomes a batch with rows', async () => {
+    await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
+    await page.getByRole('link', { name: 'Import…' }).click()
+    await page.getByRole('heading', { name: 'Import from e-mails' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
+    await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
+    await sound()
+    await button('Process 2 attachments').click()
+    await page.waitForURL('**/scan/detail/**')
+    await page.locator('.ag-row').first().waitFor({ timeout: 90_000 })
+  }, 120_000)
+
+  it('that is done leads to its batch', async () => {
+    await page.goto(`${product.address}/dashboard/emails`)
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Done' }).click()
+    await row('known.pdf').getByRole('link', { name: 'in this batch' }).waitFor()
+  })
+
+  it('goes well', () => expect(troubles).toEqual([]))
+})
