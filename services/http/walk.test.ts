@@ -193,7 +193,8 @@ it('lists every route in the OpenAPI page, and no route that is not walked', asy
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
   const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(call => call.path.replace(':imageId', '{imageId}'))
   const lists = ['/api/data/clients', '/api/data/clients/{id}']
-  expect(Object.keys(paths).sort()).toEqual([...walked, ...lists].sort())
+  // One address may answer GET and POST.
+  expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
 })
 
 it('keeps lists for react-admin to the asker', async () => {

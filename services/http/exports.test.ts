@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withZip } from '../engines/zip.ts'
+import { zipOfOne } from '../engines/zip-out.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf } from '../testing/engines.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let folder: string
+const ids: string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docketry-exports-'))
+  app = await startApp({ rough: 13 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  const clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
+  await app.running.settled()
+  const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  ids.push(...detail.invoices.map(it => it.id))
+  const edits = [{ paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5 }, { paymentDate: '2026-08-01', seller: 'Café, “Söhne”' }, null]
+  const invoices = ids.flatMap((invoice_id, i) => (edits[i] ? [{ invoice_id, invoice_data: { ...edits[i], wasModified: true }, invoice_supplier: { abn: null, name: edits[i].seller } }] : []))
+  for (const one of invoices) {
+    const { seller: _, ...invoice_data } = one.invoice_data
+    const answer = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ ...one, invoice_data }] } })
+    expect([answer.statusCode, answer.body.includes('error')]).toEqual([200, false])
+  }
+  await app.running.settled()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const csv = (who: Person, from: string, to: string, firmId = ann.firmId) =>
+  app.ask('GET', `/api/business/export?${new URLSearchParams({ firmId, from, to })}`, who)
+
+describe('the export of invoices', () => {
+  it('holds the reviewed ones of the range, with the columns of the download, as UTF-8 with a byte order mark', async () => {
+    const answer = await csv(ann, '2026-07-01', '2026-08-01')
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']])
+      .toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="invoices_2026-07-01_2026-08-01.csv"'])
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [head, first = '', second = '', end, ...rest] = answer.body.slice(1).split('\r\n')
+    expect([head, end, rest]).toEqual(['Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice', '', []])
+    expect(first).toMatch(/^31\/07\/2026,.*'=cmd\(\).*,-12\.50,.*\/invoiceimage\//u)
+    expect(second).toMatch(/^01\/08\/2026,.*"Café, “Söhne”",/u)
+  })
+
+  it('ends with its last day', async () => {
+    expect((await csv(ann, '2026-07-01', '2026-07-31')).body.split('\r\n')).toHaveLength(3)
+  })
+
+  it('is for staff of the firm, and for days that exist', async () => {
+    expect([(await csv(eve, '2026-07-01', '2026-08-01')).statusCode, (await csv(ann, '2026-02-30', '2026-08-01')).statusCode, (await csv(ann, '', '')).statusCode])
+      .toEqual([404, 400, 400])
+    expect((await app.ask('GET', `/api/business/export?firmId=${ann.firmId}&from=2026-07-01&to=2026-08-01`)).statusCode).toBe(401)
+  })
+})
+
+describe('the export of everything', () => {
+  const archive = (who: Person) => app.ask('GET', `/api/business/archive?firmId=${ann.firmId}`, who)
+
+  it('is a zip of the firm’s own events, one line of JSON each, without secrets', async () => {
+    const path = join(folder, 'all.zip')
+    await writeFile(path, (await archive(ann)).rawPayload)
+    const lines = await withZip(path, async ([entry]) => {
+      expect(entry?.name).toBe('events.jsonl')
+      return entry ? (await text(await entry.open())).trimEnd().split('\n') : []
+    })
+    const own = (await app.events()).filter(it => it.metadata.firmId === ann.firmId && !it.stream.startsWith('user-') && !it.stream.startsWith('claim-'))
+    expect(lines.map(line => (JSON.parse(line) as { id: string }).id)).toEqual(own.map(({ id }) => id))
+    expect([lines.some(line => line.includes('"TfnRecorded"')), lines.join('').match(/sealed|passwordHash|argon2/u)]).toEqual([true, null])
+  })
+
+  it('is for the owner alone', async () => {
+    expect((await archive(eve)).statusCode).toBe(404)
+  })
+})
+
+it('a zip breaks off where what is in it does', async () => {
+  async function* broken(): AsyncGenerator<string, void> {
+    yield 'half'
+    throw new Error('gone')
+  }
+  await expect(Array.fromAsync(zipOfOne('a.txt', new Date(0), broken()))).rejects.toThrow('gone')
+})

@@ -1,0 +1,104 @@
+/** A person's own account in a browser: another password, sign-in codes, sessions that end. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { totp } from '../../services/engines/totp.ts'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+let product: Product
+let page: Page
+let other: Page
+let secret: string
+let password: string
+const troubles: string[] = []
+
+async function signIn(on: Page): Promise<void> {
+  await on.goto(`${product.address}/signin`)
+  await on.fill('input[name=email]', product.email)
+  await on.fill('input[name=password]', password)
+  await on.keyboard.press('Enter')
+}
+async function newPage(): Promise<Page> {
+  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  const made = await context.newPage()
+  made.on('pageerror', error => troubles.push(error.message))
+  return made
+}
+async function axeFindings(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+  })
+}
+const settings = (on: Page) => on.getByRole('link', { name: 'Settings' }).click()
+
+beforeAll(async () => {
+  product = await startProduct()
+  password = product.password
+  page = await newPage()
+  other = await newPage()
+  for (const on of [page, other]) {
+    await signIn(on)
+    await on.waitForURL('**/dashboard')
+  }
+}, 150_000)
+afterAll(() => product.close())
+
+it('settings fit a wide screen and a narrow one, without a serious finding of axe', async () => {
+  await settings(page)
+  await page.getByText('This device').waitFor()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await axeFindings()).toEqual([])
+  }
+})
+
+it('another password signs out every other browser', async () => {
+  await page.fill('input[name=current]', password)
+  await page.fill('input[name=password]', 'a longer password')
+  await page.fill('input[name=confirm_password]', 'a longer password')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  password = 'a longer password'
+  await other.reload()
+  await other.waitForURL(`${product.address}/`)
+})
+
+it('sign-in codes are turned on with a code of the key that is shown', async () => {
+  await page.getByRole('button', { name: 'Set up sign-in codes' }).click()
+  await page.getByAltText('QR code for your authenticator app').waitFor()
+  secret = (await page.locator('.settings-key').innerText()).replaceAll(' ', '')
+  // Of the 30 seconds before: the code of now is for signing in.
+  await page.getByLabel('Code that the app shows').fill(totp.codeAt(secret, Date.now() - 30_000))
+  await page.keyboard.press('Enter')
+  await page.getByText('Sign-in codes are on.').waitFor()
+  expect(await page.locator('.settings-codes code').count()).toBe(10)
+  expect(await axeFindings()).toEqual([])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+})
+
+it('signing out and in again takes a code, once', async () => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+  await page.waitForURL(`${product.address}/`)
+  await signIn(page)
+  const code = totp.codeAt(secret, Date.now())
+  await page.getByLabel('Code from your authenticator app').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await signIn(other)
+  await other.getByLabel('Code from your authenticator app').fill(code)
+  await other.keyboard.press('Enter')
+  await other.getByText('This code was used already.').waitFor()
+})
+
+it('signing out everywhere ends this session too', async () => {
+  await settings(page)
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.locator('.dialog-yes').click()
+  await page.waitForURL(`${product.address}/`)
+})
+
+it('nothing failed on the way', () => expect(troubles).toEqual([]))

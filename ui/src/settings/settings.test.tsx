@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ask } from '../data/ask.ts'
+import { profile } from '@docketry/contracts/calls/settings.ts'
+import { leave } from '../session/leave.ts'
+import { issuedAt, renewWhenOld } from '../session/renew.ts'
+import { session, signIn, signOut } from '../session/session.ts'
+import { deviceName, seenWords } from './device.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`
+const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+let asked: { path: string; body: unknown; auth: string | null }[]
+let answers: Record<string, () => Response>
+
+beforeEach(() => {
+  asked = []
+  answers = {
+    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', secondFactor: { on: false, recoveryLeft: 0 } }),
+    'GET /api/accountant/sessions': () => Response.json([
+      { id: 's1', agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', startedAt: 0, seenAt: Date.now(), current: true },
+      { id: 's2', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604', startedAt: 0, seenAt: Date.now() - 7_300_000, current: false },
+    ]),
+    'GET /api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
+  }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const path = `${init.method ?? 'GET'} ${String(address)}`
+    if (init.method === 'POST') asked.push({ path, body: JSON.parse(String(init.body ?? 'null')), auth: new Headers(init.headers).get('authorization') })
+    return Promise.resolve(answers[path]?.() ?? Response.json({ success: true }))
+  })
+  signIn(user(tokenOf(Date.now(), String(Math.random()))))
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const show = () => render(<MemoryRouter><SettingsPage /></MemoryRouter>)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+describe('the page of settings', () => {
+  it('shows each session with its device, and ends one', async () => {
+    show()
+    await screen.findByText('Firefox on Windows')
+    expect(screen.getByText('This device')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+    await waitFor(() => expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/end', body: { sessionId: 's2' } }]))
+  })
+
+  it('shows the server’s message above the field at fault, and clears the form once the password is changed', async () => {
+    show()
+    await screen.findByRole('heading', { name: 'Password' })
+    answers['POST /api/accountant/password'] = () => Response.json({ errors: [{ param: 'current', msg: 'This is not your current password.' }] }, { status: 422 })
+    fireEvent.change(field('Current password'), { target: { value: 'wrong' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+    expect((await screen.findByText('This is not your current password.')).getAttribute('role')).toBe('alert')
+    expect([document.activeElement, field('Current password').getAttribute('aria-invalid')]).toEqual([field('Current password'), 'true'])
+    answers['POST /api/accountant/password'] = () => Response.json({ success: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+    await waitFor(() => expect(field('Current password').value).toBe(''))
+  })
+
+  it('keeps the new name in the session', async () => {
+    show()
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: ' Anne ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save your name' }))
+    await waitFor(() => expect(session.get()?.firstName).toBe('Anne'))
+  })
+
+  it('turns sign-in codes on with a code, and shows the recovery codes', async () => {
+    answers['POST /api/accountant/second-factor/begin'] = () => Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', sealed: 'sealed' })
+    answers['POST /api/accountant/second-factor/on'] = () => Response.json({ recovery: ['aaaa-bbbb', 'cccc-dddd'] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up sign-in codes' }))
+    await screen.findByText('ABCD EFGH')
+    expect(screen.getByAltText<HTMLImageElement>('QR code for your authenticator app').src).toContain('data:image/svg+xml')
+    fireEvent.change(field('Code that the app shows'), { target: { value: '123456' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes on' }))
+    await screen.findByText('aaaa-bbbb')
+    expect(asked.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456' } })
+  })
+})
+
+describe('a session', () => {
+  it('is renewed by whoever works, once the token is an hour old', async () => {
+    const old = tokenOf(Date.now() - 3_700_000)
+    const fresh = tokenOf(Date.now(), 'fresh')
+    answers['POST /api/accountant/session/renew'] = () => Response.json({ token: fresh })
+    await ask(profile, {})
+    expect(asked).toEqual([])
+    signIn(user(old))
+    await ask(profile, {})
+    await waitFor(() => expect(session.get()?.token).toBe(fresh))
+    expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/renew', auth: `Bearer ${old}` }])
+  })
+
+  it('that ended meanwhile does not come back by a renewal', async () => {
+    signIn(user(tokenOf(Date.now() - 3_700_000)))
+    answers['POST /api/accountant/session/renew'] = () => (signOut(), Response.json({ token: tokenOf(Date.now()) }))
+    await renewWhenOld()
+    expect(session.get()).toBeNull()
+    expect(issuedAt('no token')).toBeNull()
+  })
+
+  it('ends on the server as well when a person signs out', () => {
+    const token = session.get()?.token
+    leave()
+    expect([session.get(), asked]).toEqual([null, [{ path: 'POST /api/accountant/session/end', body: {}, auth: `Bearer ${token}` }]])
+  })
+})
+
+it('devices have names that people know', () => {
+  expect(['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(deviceName))
+    .toEqual(['Edge on Mac', 'curl', 'Unknown device'])
+  expect([0, 3_700_000, 7_300_000].map(ago => seenWords(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])
+})
