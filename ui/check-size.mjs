@@ -40,11 +40,14 @@ const lazy = Object.keys(manifest).filter(key => manifest[key].isDynamicEntry)
 /** Sections of the dashboard stand inside the admin. */
 const sections = new Set([...readFileSync(new URL('src/shell/sections.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/gu)].map(it => `src/${it[1]}`))
 
+/** Stands beside every page, whichever it is. */
+const beside = 'src/beside-pages.tsx'
+
 /** What has been loaded, whoever asks for this chunk. */
 function before(key) {
   const askers = Object.keys(manifest).filter(it => manifest[it].dynamicImports?.includes(key)).map(it => reach(it))
   const common = askers.length === 0 ? [] : [...askers[0]].filter(it => askers.every(one => one.has(it)))
-  return new Set([...home, ...common, ...(sections.has(key) ? reach(admin) : [])])
+  return new Set([...home, ...(key === beside ? [] : reach(beside)), ...common, ...(sections.has(key) ? reach(admin) : [])])
 }
 const own = key => {
   const there = before(key)
