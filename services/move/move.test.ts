@@ -90,6 +90,16 @@ describe('an import', () => {
     await expect(target.events.append('gone', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'stream-erased' })
   })
 
+  it('takes an archive of format 1, which had no list of kept documents', async () => {
+    await source.kept.drop('notes')
+    const { lists: { kept: _, ...lists }, ...rest } = await exported()
+    await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
+    const manifest = await readManifest(home)
+    expect(manifest.lists.kept.count).toBe(0)
+    await importFrom(archive, manifest, moving(target))
+    expect(await linesOf(target)).toEqual(await linesOf(source))
+  })
+
   it('places reactions behind what was reacted to, and newer ones where new ones begin', async () => {
     await importFrom(archive, await exported(), moving(target))
     const seen: string[] = []

@@ -50,7 +50,7 @@ it('takes over the folder of a process that was killed', async () => {
   await (await openEmbedded(folder)).close()
 })
 
-it.each(['events.db', 'work.db'])('refuses %s of a newer Docketry, with a sentence, and touches nothing', async name => {
+it.each(['events.db', 'work.db', 'site.db'])('refuses %s of a newer Docketry, with a sentence, and touches nothing', async name => {
   await (await openEmbedded(folder)).close()
   const db = openSqlite(join(folder, name), { synchronous: 'NORMAL' })
   db.exec('PRAGMA user_version = 99')
