@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { configFrom } from '../services/main/config.ts'
 import { secretNames } from '../services/main/keys.ts'
-import { stageNames } from '../services/pipeline/topology.ts'
+import { stageNames } from '../services/main/stage-names.ts'
 import { filled, isOurs, readCompose, root, textOf, wishes, type Service } from './compose/read-compose.ts'
 
 const { services, networks, volumes } = readCompose()
@@ -12,6 +12,8 @@ const all = Object.entries(services)
 const ours = all.filter(([, service]) => isOurs(service))
 const engines = ['eventstoredb', 'kafka', 'mongodb']
 const secrets = Object.fromEntries(Object.values(secretNames).map((name, i) => [name, String(i).repeat(64)]))
+const mail = { DOCKETRY_URL: 'https://docketry.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Docketry <no-reply@docketry.example.com>' }
+const needed = { ...secrets, ...mail }
 const environmentOf = (service: Service, given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value, given)]))
 
@@ -40,7 +42,7 @@ describe('docker-compose.yml', () => {
 
   it.each(ours)('gives %s only settings that it reads, and all that it needs', (_, service) => {
     const read = new Set<string | symbol>()
-    const env = environmentOf(service, secrets)
+    const env = environmentOf(service, needed)
     const config = configFrom(new Proxy(env, { get: (target, name: string) => (read.add(name), target[name]) }))
     expect(Object.keys(env).filter(name => !read.has(name))).toEqual([])
     expect(config.servers).not.toBeNull()
@@ -53,12 +55,12 @@ describe('docker-compose.yml', () => {
   it.each(Object.keys(secrets))('starts nothing of ours without %s, nor with one that is no secret', name => {
     const [, api] = ours[0]!
     expect(String(api.environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
-    expect(() => configFrom(environmentOf(api, { ...secrets, [name]: '' }))).toThrow(name)
-    expect(() => configFrom(environmentOf(api, { ...secrets, [name]: 'changeme' }))).toThrow(name)
+    expect(() => configFrom(environmentOf(api, { ...needed, [name]: '' }))).toThrow(name)
+    expect(() => configFrom(environmentOf(api, { ...needed, [name]: 'changeme' }))).toThrow(name)
   })
 
   it('reaches the engines by their names in this file', () => {
-    const env = environmentOf(ours[0]![1], secrets)
+    const env = environmentOf(ours[0]![1], needed)
     const hosts = [env['EVENTSTORE_URL'], `kafka://${env['KAFKA_BROKERS']}`, env['MONGO_URL']].map(address => new URL(address ?? '').host)
     expect(hosts).toEqual(['eventstoredb:2113', 'kafka:9092', 'mongodb:27017'])
     expect(services['kafka']?.environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe('PLAINTEXT://kafka:9092')
@@ -77,9 +79,13 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual(['api 127.0.0.1:8080:8080', 'prometheus 127.0.0.1:9090:9090', 'grafana 127.0.0.1:3000:3000'])
   })
 
-  it('leaves the engines, and every role but the api, without a way in or out', () => {
+  it.each(Object.keys(mail))('asks for %s before anything starts', name => {
+    for (const [, { environment }] of ours) expect(String(environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
+  })
+
+  it('leaves the engines, and every role but the api and those that mail, without a way in or out', () => {
     const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
-    expect(open).toEqual(['api', 'prometheus', 'grafana'])
+    expect(open.filter(name => !name.endsWith('-mail'))).toEqual(['api', 'prometheus', 'grafana'])
     for (const name of engines) expect(services[name]?.networks).toEqual(['engines'])
   })
 

@@ -35,9 +35,17 @@ make_env() {
   say 'Made .env with fresh secrets. Keep a copy of it with your backups.'
 }
 
+# Nobody could verify an address without mail.
+mail_is_set() {
+  for name in DOCKETRY_URL SMTP_URL MAIL_FROM; do
+    [ -n "$(setting "$name" '')" ] || fail "Docketry sends mail: set DOCKETRY_URL, SMTP_URL and MAIL_FROM in .env (.env.example says what each is), then again: make up"
+  done
+}
+
 up() {
   docker_is_there
   make_env
+  mail_is_set
   docker compose up --build --detach --remove-orphans --wait --wait-timeout 600 ||
     fail 'Not everything is well. See which with "docker compose ps", and why with "docker compose logs NAME". "make up" goes on from here.'
   say "Docketry is ready at http://$(setting DOCKETRY_BIND 127.0.0.1):$(setting DOCKETRY_PORT 8080)"

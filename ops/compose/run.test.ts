@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from './read-compose.ts'
 
 let folder: string
+let mail: Record<string, string>
 
 /** The script in a folder of its own, with the plain tools of a server and nothing else on its path. */
 beforeEach(() => {
+  mail = { DOCKETRY_URL: 'https://docketry.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'no-reply@docketry.example.com' }
   folder = mkdtempSync(join(tmpdir(), 'docketry-compose-'))
   mkdirSync(join(folder, 'ops/compose'), { recursive: true })
   mkdirSync(join(folder, 'bin'))
@@ -30,7 +32,7 @@ function docker(answers = 'exit 0'): void {
 }
 
 function run(...args: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], { env: { PATH: join(folder, 'bin') }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], { env: { PATH: join(folder, 'bin'), ...mail }, encoding: 'utf8' })
   return { status, said: (stdout + stderr).trim() }
 }
 
@@ -74,6 +76,13 @@ describe('make up', () => {
     const before = env()
     expect([run('up').said.includes('Added'), env()]).toEqual([false, before])
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each(['DOCKETRY_URL', 'SMTP_URL', 'MAIL_FROM'])('starts nothing without %s, and says what to set', name => {
+    docker()
+    mail = { ...mail, [name]: '' }
+    expect(run('up')).toEqual({ status: 1, said: expect.stringContaining('set DOCKETRY_URL, SMTP_URL and MAIL_FROM in .env') })
+    expect(asked()).not.toContain('compose up')
   })
 
   it('names the address that the settings choose', () => {

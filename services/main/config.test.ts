@@ -59,10 +59,28 @@ describe('secrets', () => {
   })
 })
 
+describe('the settings of mail', () => {
+  const sending = { SMTP_URL: 'smtp://user:secret@mail.example.com:587', MAIL_FROM: 'Docketry <no-reply@docketry.example.com>', DOCKETRY_URL: 'https://docketry.example.com/' }
+  it('are none: mails are files, and links lead to this machine', () => {
+    expect(configFrom({ PORT: '8081' })).toMatchObject({ publicUrl: 'http://localhost:8081', mail: { smtpUrl: null } })
+  })
+  it('are a server, a sender and an address', () => {
+    expect(configFrom({ ...production, ...sending })).toMatchObject({ publicUrl: 'https://docketry.example.com', mail: { smtpUrl: sending.SMTP_URL, from: sending.MAIL_FROM } })
+  })
+  it.each([
+    ['SMTP_URL', 'http://mail.example.com'], ['SMTP_URL', 'mail.example.com'], ['MAIL_FROM', ''], ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Docketry <a@b.example>\nBcc: x@y.example'], ['DOCKETRY_URL', ''], ['DOCKETRY_URL', 'docketry.example.com'], ['DOCKETRY_URL', 'https://docketry.example.com/app'],
+  ])('are refused when %s is %j, without telling a password', (name, value) => {
+    const wrong = (): unknown => configFrom({ ...production, ...sending, [name]: value })
+    expect(wrong).toThrow(name)
+    expect(wrong).not.toThrow('secret')
+  })
+})
+
 describe('a process ends by itself, with code 1 and one sentence,', () => {
   const cases: [string, string[], Env, RegExp][] = [
     ['when a role is started in embedded mode', ['api'], { ENGINE: '' }, /^"docketry api" is a role of servers mode: set ENGINE=servers\. .+$/u],
-    ['when the stage has no name', ['stage'], servers, /^docketry stage needs the name of one: prepare, read, segment, extract\.$/u],
+    ['when the stage has no name', ['stage'], servers, /^docketry stage needs the name of one: prepare, read, segment, extract, send-mail, fetch-mail\.$/u],
     ['when there is no such stage', ['stage', 'dance'], servers, /^docketry stage needs the name of one: .+$/u],
     ['when an address is missing', ['project'], without(servers, 'KAFKA_BROKERS'), /^ENGINE=servers needs KAFKA_BROKERS, for example .+$/u],
     ['when an address is none', ['reactions'], { ...servers, MONGO_URL: 'nonsense' }, /^MONGO_URL is no address of MongoDB: nonsense .+$/u],

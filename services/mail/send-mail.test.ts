@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailMessage } from '../core/mail-message.ts'
+import { newId } from '../core/ids.ts'
+import { abnOf, startApp, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { mailServer, textOfMail } from '../testing/mail-server.ts'
+
+type Server = Awaited<ReturnType<typeof mailServer>>
+let app: TestApp
+let server: Server
+const answers = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await mailServer(to => answers.get(to) ?? null)
+  app = await startApp({ rough: 5, retryDelayMs: 5,
+    env: { SMTP_URL: server.url, MAIL_FROM: 'Docketry <no-reply@docketry.example>', DOCKETRY_URL: 'https://docketry.example' } })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+let n = 0
+async function register(email = `person-${(n += 1)}@firm.example`) {
+  const body = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf((n += 1)), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
+  const session = (await app.ask('POST', '/api/auth/register', { body }, `10.9.0.${n}`)).json<{ token: string; user_id: string; verified: boolean }>()
+  await app.running.settled()
+  return { ...session, email }
+}
+const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email))
+const codeIn = (email: string, page: string): string =>
+  new RegExp(`https://docketry\\.example/${page}/([\\w-]+)`, 'u').exec(textOfMail(mailsTo(email).at(-1)!))?.[1] ?? ''
+const verify = async (code: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
+const contact = (more: object = {}) => ({ mailId: newId(), to: { email: 'op@docketry.example' }, template: 'contact' as const, data: { email: 'v@site.example', message: 'Hello' }, ...more })
+
+describe('who registers', () => {
+  it('gets one mail, uploads only once verified, and may verify twice', async () => {
+    const { token, verified, email } = await register()
+    expect([verified, mailsTo(email).length]).toEqual([false, 1])
+    const refused = await app.upload(token, { 'scan_1.png': fakePng() })
+    expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([403, 'verify.first'])
+    const code = codeIn(email, 'verifyEmail')
+    expect([await verify(`${code.slice(0, -2)}xx`), await verify('x'), await verify(code), await verify(code)]).toEqual([false, false, true, true])
+    expect((await app.upload(token, { 'scan_1.png': fakePng() })).statusCode).toBe(200)
+    expect(JSON.stringify(await app.events())).not.toContain(code)
+  })
+
+  it('has the mail sent again, but not as often as they like', async () => {
+    const { token, email } = await register()
+    const resend = () => app.ask('POST', '/api/accountant/resendVerification', { token, body: {} })
+    const statuses = [(await resend()).statusCode, (await resend()).statusCode, (await resend()).statusCode]
+    await app.running.settled()
+    expect([statuses, mailsTo(email).length]).toEqual([[200, 200, 429], 3])
+    expect(await verify(codeIn(email, 'verifyEmail'))).toBe(true)
+    expect((await resend()).json()).toEqual({ success: true, verified: true })
+  })
+})
+
+describe('who forgot the password', () => {
+  const forgot = (email: string) => app.ask('POST', '/api/auth/forgotPassword', { body: { email } }, '10.9.9.9')
+  const change = (code: string, password = 'other horse') =>
+    app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, '10.9.9.8')
+  const signIn = async (email: string, password: string) => (await app.ask('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
+
+  it('chooses a new one by a link that works once, which ends every session', async () => {
+    const { email, token } = await register()
+    expect((await forgot(email)).json()).toEqual({ success: true })
+    await app.running.settled()
+    const code = codeIn(email, 'newPassword')
+    expect((await change(code, 'short')).json()).toMatchObject({ errors: [{ param: 'password', msg: 'Invalid Password' }] })
+    expect([(await change(code)).statusCode, (await change(code, 'third horse')).statusCode]).toEqual([200, 422])
+    expect([await signIn(email, 'correct horse'), await signIn(email, 'other horse')]).toEqual([422, 200])
+    expect((await app.ask('GET', '/api/accountant/employers', { token })).statusCode).toBe(401)
+    expect(JSON.stringify(await app.events())).not.toContain(code)
+  })
+
+  it('is told the same whether the account exists or not, and nobody gets a mail who has none', async () => {
+    const before = server.received.length
+    expect((await forgot('nobody@firm.example')).json()).toEqual({ success: true })
+    await app.running.settled()
+    expect(server.received).toHaveLength(before)
+  })
+
+  it('cannot use a code that verifies an address', async () => {
+    const { email } = await register()
+    expect((await change(codeIn(email, 'verifyEmail'))).json()).toMatchObject({ errors: [{ param: 'code' }] })
+  })
+})
+
+describe('the stage', () => {
+  it('sends a mail that is asked for twice once, and an answer to the visitor', async () => {
+    const mail = contact()
+    await app.running.stores.log.send([mailMessage(mail), mailMessage(mail)])
+    await app.running.settled()
+    const sent = server.received.filter(({ raw }) => raw.includes(mail.mailId))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.raw).toMatch(/^Reply-To: v@site\.example\r?$/mu)
+  })
+
+  it('makes a dead letter of what is refused, with the reason, and goes on', async () => {
+    answers.set('gone@docketry.example', '550 no such person here')
+    await app.running.stores.log.send([mailMessage(contact({ to: { email: 'gone@docketry.example' } }))])
+    await app.running.settled()
+    expect(await app.running.stores.log.deadMessages('send-mail')).toMatchObject([{ reason: expect.stringContaining('no such person here') }])
+  })
+
+  it('sends once the server is there again what was asked for while it was away', async () => {
+    const { port } = server
+    const mail = contact()
+    await server.close()
+    await app.running.stores.log.send([mailMessage(mail)])
+    server = await mailServer(to => answers.get(to) ?? null, port)
+    await app.running.settled()
+    expect(server.received.filter(({ raw }) => raw.includes(mail.mailId))).toHaveLength(1)
+  })
+
+  it('tries again later what is refused for now', async () => {
+    answers.set('full@docketry.example', '452 mailbox full')
+    await app.running.stores.log.send([mailMessage(contact({ to: { email: 'full@docketry.example' } }))])
+    await new Promise(resolve => setImmediate(resolve))
+    answers.delete('full@docketry.example')
+    await app.running.settled()
+    expect(mailsTo('full@docketry.example')).toHaveLength(1)
+  })
+})
+
+it('asks for no mail that could not be sent', () => {
+  expect(() => mailMessage(contact({ data: { email: 'v@site.example' } }) as never)).toThrow('contact')
+})
