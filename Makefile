@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help run install build test check types lint arrows eval eval-check train bench e2e up down scale faults clean
+.PHONY: help roles run install build test check types lint arrows eval eval-check train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -47,6 +47,9 @@ eval: install ## Measure extraction on the check documents, and on real receipts
 
 train: install ## From generated documents to a new model file (Python with torch; hours)
 	@bash ops/train/run.sh
+
+roles: install ## Write ops/roles.md, who may do what, from the contracts
+	@$(NODE24) ops/roles.ts
 
 bench: install build ## Measure appends, pages per minute, a large upload and the review page; prints JSON
 	@$(NODE24) ops/bench/all.ts

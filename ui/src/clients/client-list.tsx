@@ -6,6 +6,7 @@ import { shownDay } from '../data/format.ts'
 import { problem } from '../data/problem.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
+import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { clientAddress } from './client-address.ts'
 import './client-list.css'
@@ -39,10 +40,10 @@ function Table({ firmId }: { firmId: string }) {
 
 /** The first page after signing in: the firm's clients. */
 export function ClientList() {
-  const { firm, loading, problem: failed, reload } = useFirm()
+  const { firm, loading, problem: failed, reload, readOnly, limited } = useFirm()
   if (failed) return <Failed problem={failed} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm) return <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>
+  if (!firm) return <NoFirm />
   return (
     <ListBase resource="clients" filter={{ firmId: firm.id }} sort={{ field: 'name', order: 'ASC' }} perPage={50} disableSyncWithLocation
       storeKey={`clients.${firm.id}`}>
@@ -50,7 +51,7 @@ export function ClientList() {
       <h1 className="page-title">Clients</h1>
       <div className="page-bar">
         <div className="client-search"><FilterLiveSearch source="q" label="Search clients" hiddenLabel variant="outlined" /></div>
-        <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>
+        {!readOnly && !limited && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
       </div>
       <div className="client-list"><Table firmId={firm.id} /></div>
       <Pagination rowsPerPageOptions={[25, 50, 100]} />

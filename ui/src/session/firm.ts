@@ -1,7 +1,7 @@
 import { employers } from '@docketry/contracts/calls/people.ts'
 import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
 import { ask } from '../data/ask.ts'
-import { createStore } from '../data/store.ts'
+import { createStore, useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { session } from './session.ts'
 
@@ -13,20 +13,29 @@ export function chooseFirm(id: string): void {
   chosen.set(() => id)
 }
 
-let asked: { token: string; answer: Promise<Employer[]> } | null = null
-function askEmployers(): Promise<Employer[]> {
-  const token = session.get()?.token ?? ''
-  if (asked?.token === token) return asked.answer
-  const answer = ask(employers, {})
-  asked = { token, answer }
+let asked: { key: string; answer: Promise<Employer[]> } | null = null
+/** `inHand`: who goes to every firm by a role gets the one in hand among the first fifty. */
+function askEmployers(inHand: string | null): Promise<Employer[]> {
+  const key = `${session.get()?.token ?? ''} ${inHand ?? ''} ${changes.get()}`
+  if (asked?.key === key) return asked.answer
+  const answer = ask(employers, { query: inHand === null ? {} : { firmId: inHand } })
+  asked = { key, answer }
   answer.catch(() => (asked = null))
   return answer
 }
 
+/** Raised when this person was let into a firm, or has left one. */
+const changes = createStore(0)
+export const reloadFirms = (): void => changes.set(it => it + 1)
+
 /** The firms this person works for, and the one in hand: the one of the address, else the last chosen, else the first. */
 export function useFirm(wanted?: string | null) {
-  const { data, problem, reload } = useCall('employers', askEmployers)
-  const id = wanted ?? chosen.get()
+  const turn = useStore(changes, it => it)
+  const last = useStore(chosen, it => it)
+  const id = wanted ?? last
+  const everywhere = useStore(session, it => it?.roles?.some(role => role === 'su' || role === 'auditor') ?? false)
+  const inHand = everywhere ? id : null
+  const { data, problem, reload } = useCall(`employers ${turn} ${inHand ?? ''}`, () => askEmployers(inHand))
   const mine = data?.find(it => it.business.id === id) ?? data?.[0]
-  return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, loading: !data && !problem, problem, reload }
+  return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, readOnly: mine?.type === 'auditor', limited: mine?.limited === true, loading: !data && !problem, problem, reload }
 }

@@ -1,0 +1,70 @@
+/** Who may do what: a page made from the contracts and the one rule of services/core/asker.ts. `make roles` writes it; roles.test.ts tells when it is old. */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { live } from '@docketry/contracts/calls/live.ts'
+import { uploadPicture } from '@docketry/contracts/calls/site.ts'
+import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
+import { calls as callsOf, type CallTools } from '../services/contents.ts'
+import { allows, some, whyNot, type Asker } from '../services/core/asker.ts'
+import { sentenceOf, statusOf } from '@docketry/contracts/errors.ts'
+
+const firmId = 'firm'
+const clientId = 'client'
+const works = (type: 'owner' | 'admin' | 'employee'): Asker => ({ userId: type, firms: { [firmId]: type }, roles: [] })
+const granted = (role: string): Asker => ({ userId: role, firms: {}, roles: [role] })
+
+/** The people of the table, as the walk over all calls has them. */
+export const people: Record<string, Asker | null> = {
+  visitor: null,
+  'other firm': { userId: 'other', firms: { other: 'owner' }, roles: [] },
+  employee: works('employee'),
+  'limited employee': { ...works('employee'), limits: { [firmId]: ['another'] } },
+  admin: works('admin'),
+  owner: works('owner'),
+  'removed member': { userId: 'removed', firms: {}, roles: [] },
+  auditor: granted('auditor'),
+  su: granted('su'),
+}
+
+// The calls are read, not answered: no tool is needed for that.
+export const allCalls = (): Call[] => [...callsOf({} as CallTools).map(handler => handler.call as Call), uploadScans, uploadFiles, uploadPicture, live]
+
+/** HTTP status of a call about a thing of the firm: 200, or why not. */
+export function statusFor({ may, about, method }: Call, asker: Asker | null): number {
+  const ofFirm = may.some(role => role.endsWith('-of-firm'))
+  const whose = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? some : about === 'client' ? clientId : null }
+  const act = method === 'GET' ? 'read' : 'change'
+  return allows(may, asker, whose, act) ? 200 : statusOf(whyNot(may, asker, whose, act))
+}
+
+const shown = (status: number): string => (status === 200 ? 'yes' : String(status))
+
+const head = `# Who may do what
+
+Made from the contracts by \`make roles\`; do not edit. A cell says *yes*, or the status that refuses: 401 asks to sign in, 403 says why not, 404 tells
+nothing of what is not one's own. The things are those of one firm; the *limited employee* works for other clients of it only, *removed member* has worked
+there, *auditor* and *su* come by a role that the operator grants (\`docketry grant\`). Where several roles or employments meet, each counts.
+
+What the table cannot show: a call that is about oneself (\`signed-in\`) is about nobody else; a request to join is answered by its assignee, or by an su
+where it has none; lists leave out the clients that a limited employee does not work for; calls of \`accountant\`, \`author\` and \`developer\` are for who has
+that role, and 404 for everybody else. ${'`'}verified${'`'}: who has not verified their e-mail address is asked to (403).
+
+- 403 to a limited employee: “${sentenceOf('limited.firm')}”
+- 403 to an auditor: “${sentenceOf('role.read-only')}”
+- 403 to others: “${sentenceOf('not-allowed')}”
+`
+
+/** The page as it should stand in ops/roles.md. */
+export function rolesPage(): string {
+  const names = Object.keys(people)
+  const rows = allCalls().map(call => {
+    const asked = [...call.may, ...(call.verified ? ['verified'] : [])].join(', ')
+    return `| ${call.method} ${call.path} | ${asked} | ${names.map(name => shown(statusFor(call, people[name] ?? null))).join(' | ')} |`
+  })
+  const table = [`| Call | May | ${names.join(' | ')} |`, `|---|---|${names.map(() => '---').join('|')}|`, ...rows.toSorted()]
+  return `${head}\n${table.join('\n')}\n`
+}
+
+export const rolesFile = fileURLToPath(new URL('roles.md', import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(rolesFile, rolesPage())

@@ -1,0 +1,55 @@
+/** Members, requests and invitations of a firm, as the walks speak of them. */
+import { newId } from '../../core/ids.ts'
+import { verifyUser } from '../../people/commands/verify-user.ts'
+import { invitationPath, signedInvitationPath } from '../../people/invitation-code.ts'
+import { abnOf, type Person, type TestApp } from '../../testing/app.ts'
+
+/** `members`: three employees of the firm. `mineId`: an invitation to its owner, who also works in `otherFirmId`. */
+export type PeopleThings = {
+  requestId: string; members: string[]; otherFirmId: string; invitationId: string; withdrawnId: string; invitationCode: string; mineId: string
+}
+
+let last = 0
+
+async function asked<T>(app: TestApp, path: string, { token }: { token: string }, body: object): Promise<T> {
+  const answer = await app.ask('POST', path, { token, body })
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+  return answer.json<T>()
+}
+
+/** Somebody who has registered as an employee of the firm, and whose request its owner has not answered. */
+export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { requestId: string }> {
+  const email = `walker-${(last += 1)}-${abn}@firm.example`
+  const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'employee', firstName: 'Bo', lastName: `Li ${last}` }
+  const answer = await app.ask('POST', '/api/auth/register', { body: form }, `10.3.${Math.floor(last / 250)}.${last % 250}`)
+  const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
+  const [request] = (await app.ask('GET', '/api/accountant/requests', { token })).json<{ id: string; firm: { id: string } }[]>()
+  return { token, userId, email, firmId: request?.firm.id ?? '', requestId: request?.id ?? '' }
+}
+
+/** … and whom its owner has let in; their address is verified. */
+export async function employee(app: TestApp, owner: Person, abn: string): Promise<Person & { requestId: string }> {
+  const person = await asksToJoin(app, abn)
+  await asked(app, '/api/accountant/processRequest', owner, { id: person.requestId, status: 'approved' })
+  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+  const { position } = await app.running.execute(verifyUser, { userId: person.userId }, by)
+  await app.running.passed(position ?? 0)
+  return person
+}
+
+export const invite = async (app: TestApp, owner: Person, email: string, more: object = {}): Promise<string> =>
+  (await asked<{ id: string }>(app, '/api/business/invite', owner, { firmId: owner.firmId, email, type: 'employee', ...more })).id
+
+/** As the mail carries it. */
+export const codeOf = (app: TestApp, invitationId: string, round = 1): string =>
+  signedInvitationPath(app.running.keys.links, invitationPath(invitationId, round))?.split('=')[1] ?? ''
+
+export async function peopleThings(app: TestApp, owner: Person, abn: string): Promise<PeopleThings> {
+  const members = [await employee(app, owner, abn), await employee(app, owner, abn), await employee(app, owner, abn)].map(({ userId }) => userId)
+  const { requestId } = await asksToJoin(app, abn)
+  const [zoe, moe] = [await app.owner(abnOf(900_001 + (last += 1))), await app.owner(abnOf(900_501 + (last += 1)))]
+  await asked(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
+  const invitationId = await invite(app, owner, 'jo@visitor.example')
+  const things = { withdrawnId: await invite(app, owner, 'li@visitor.example'), mineId: await invite(app, moe, owner.email) }
+  return { ...things, requestId, members, otherFirmId: zoe.firmId, invitationId, invitationCode: codeOf(app, invitationId) }
+}

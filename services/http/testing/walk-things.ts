@@ -1,0 +1,66 @@
+/** The things of one firm that the walks speak of; its owner has registered, and nothing else has happened. */
+import { setPlan } from '../../clients/commands/set-plan.ts'
+import { newId } from '../../core/ids.ts'
+import { codeFor } from '../../people/codes.ts'
+import { factorSeals } from '../../people/factor-seals.ts'
+import { userFrom, userStream } from '../../people/user.ts'
+import { subscriberStore } from '../../site/subscriber-store.ts'
+import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf, fakePng } from '../../testing/engines.ts'
+import type { Account, Things } from './good-requests.ts'
+import { mailThings } from './mail-things.ts'
+import { peopleThings } from './people-things.ts'
+
+/** A firm's owner has registered with `abns[0]`; no other thing of the firm is there yet. */
+export async function thingsOf(app: TestApp, ann: Person): Promise<Things> {
+  const clientId = await addClient(app, ann, abns[2])
+  const sealedId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }, { clientId }))
+  const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
+  await app.running.settled()
+  const { invoices } = (await app.ask('GET',
+    `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
+  const [{ id: invoiceId, imageId } = { id: '', imageId: '' }] = invoices
+  const subscriber = subscriberStore(app.running.stores.kept, app.running.keys.email)
+  const unsubscribeCode = subscriber.codeOf((await subscriber.add('walker@visitor.example', 0))?.id ?? '')
+  const account = await accountOf(app, ann, clientId)
+  const people = await peopleThings(app, ann, abns[0])
+  return {
+    ...people, ...account, ...(await mailThings(app, ann, clientId)), unsubscribeCode, resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, imageId, email: ann.email, ...(await pagesOf(app, ann, clientId)),
+  }
+}
+
+/** A session beside the one that asks, sign-in codes that are not on yet, and two pick-ups. */
+async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<Account> {
+  const body = { email: ann.email, password: 'correct horse' }
+  const { token } = (await app.ask('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
+  const { sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  const { secret, sealed } = (await app.ask('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
+  const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
+  const commandId = newId()
+  await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null })
+  await app.running.settled()
+  const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
+  const schedule = async () => (await app.ask('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
+  return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
+}
+
+/** As the mail carries it. */
+async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
+  const { registered } = userFrom(await app.running.stores.events.read(userStream(userId)))
+  return codeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
+}
+
+/** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */
+async function pagesOf(app: TestApp, ann: Person, clientId: string) {
+  const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
+  await app.running.settled()
+  const { invoices } = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = invoices.map(({ id }) => id)
+  const join = async (...ids: string[]) =>
+    (await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
+  await join(c, d)
+  const actId = await join(f, g)
+  await app.running.settled()
+  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId }
+}

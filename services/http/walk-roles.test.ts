@@ -1,0 +1,94 @@
+/** Walks every call with everybody: who is let in and who is refused, as ops/roles.md says. */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { allCalls, people, statusFor } from '../../ops/roles.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { goodRequests, type Things } from './testing/good-requests.ts'
+import { employee } from './testing/people-things.ts'
+import { thingsOf } from './testing/walk-things.ts'
+
+let app: TestApp
+let things: Things
+let who: Record<string, Person | null>
+let visits = 0
+
+beforeAll(async () => {
+  app = await startApp({ env: { DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
+  const ann = await app.owner(abns[0])
+  things = await thingsOf(app, ann)
+  const post = (path: string, body: object) => app.ask('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })
+  const [other, auditor, su] = [await app.owner(abns[4]), await app.owner(abns[5]), await app.owner('11111111138')]
+  const [staff, limited, admin, removed] = [await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0]), await employee(app, ann, abns[0])]
+  await post('/api/business/team/limit', { userId: limited.userId, clientIds: [await addClient(app, ann, '83914571673', 'Another')] })
+  await post('/api/business/team/changeType', { userId: admin.userId, type: 'admin' })
+  await post('/api/business/team/remove', { userId: removed.userId })
+  await app.grant(auditor, 'auditor')
+  await app.grant(su, 'su')
+  await app.running.settled()
+  who = { visitor: null, 'other firm': other, employee: staff, 'limited employee': limited, admin, owner: ann, 'removed member': removed, auditor, su }
+}, 90_000)
+afterAll(() => app.close())
+
+const calls = allCalls()
+const uploads = ['upload-scans', 'upload-files']
+const turnedAway = [401, 403, 404]
+const ofFirm = (call: Call): boolean => call.may.some(may => may.endsWith('-of-firm'))
+
+async function statusOf(call: Call, person: Person | null): Promise<number> {
+  const token = person?.token
+  if (uploads.includes(call.name)) return (await app.upload(token, { 'scan_1.png': fakePng(`${visits += 1}`) }, { accountingFirmId: things.firmId, clientId: things.clientId })).statusCode
+  const sample = call.name === 'live' ? { query: { firmId: things.firmId } } : call.name === 'leave-firm' ? { body: { firmId: things.firmId } } : (goodRequests[call.name]?.(things) ?? {})
+  const query = 'query' in sample && sample.query ? `?${new URLSearchParams(sample.query)}` : ''
+  const rest = { token, ...('body' in sample && sample.body ? { body: sample.body } : {}) }
+  const url = call.path.replace(':imageId', things.imageId) + query
+  return (await app.ask(call.method as 'GET' | 'POST', url, rest, `10.4.${Math.floor((visits += 1) / 250)}.${visits % 250}`)).statusCode
+}
+
+it('knows the people of the page', () => expect(Object.keys(who)).toEqual(Object.keys(people)))
+
+describe.each(Object.keys(people))('%s', name => {
+  it('is refused what the page says, in the way it says, and changes nothing by it', async () => {
+    const before = (await app.events()).length
+    const wrong: unknown[] = []
+    for (const call of calls) {
+      const expected = statusFor(call, people[name] ?? null)
+      if (expected === 200) continue
+      const status = await statusOf(call, who[name] ?? null)
+      if (status !== expected) wrong.push([call.name, expected, status])
+    }
+    expect(wrong).toEqual([])
+    expect((await app.events()).length).toBe(before)
+  })
+})
+
+/** What they are about is gone, or changed, once the first has done it; nobody leaves before the others have had their turn. */
+const last = ['delete-invoice', 'delete-scan', 'remove-member', 'cancel-pickup']
+const elsewhere = ['live', 'leave-firm']
+
+/** A call about a firm's things does not find one missing for who is let in, but for the first to take it away. */
+it.each(calls.filter(call => ofFirm(call) && !elsewhere.includes(call.name)).toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name)).map(call => [call.name, call] as const))(
+  '%s lets in whom the page lets in', async (_, call) => {
+    const allowed = Object.keys(people).filter(name => statusFor(call, people[name] ?? null) === 200)
+    const mayBeGone = last.includes(call.name)
+    const wrong: unknown[] = []
+    for (const [i, name] of allowed.entries()) {
+      const status = await statusOf(call, who[name] ?? null)
+      const gone = status === 404 && mayBeGone && i > 0
+      if (turnedAway.includes(status) && !gone) wrong.push([name, status])
+    }
+    expect(wrong).toEqual([])
+    await app.running.settled()
+  })
+
+it('a call about oneself asks everybody to sign in, and nobody who has done so', async () => {
+  const wrong: unknown[] = []
+  for (const call of calls.filter(it => it.method === 'GET' && it.may.includes('signed-in'))) {
+    for (const name of Object.keys(people).filter(one => one !== 'visitor')) {
+      const status = await statusOf(call, who[name] ?? null)
+      if ([401, 403].includes(status)) wrong.push([call.name, name, status])
+    }
+  }
+  expect(wrong).toEqual([])
+})

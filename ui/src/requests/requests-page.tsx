@@ -1,0 +1,66 @@
+import { processRequest, type RequestAnswer } from '@docketry/contracts/calls/requests.ts'
+import { acceptInvitation } from '@docketry/contracts/calls/team.ts'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useLive } from '../data/use-live.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { reloadFirms, useFirm } from '../session/firm.ts'
+import { AskToJoin } from './ask-to-join.tsx'
+import { held, loadRequests, useRequests, type MyInvitation } from './pending.ts'
+import { RequestRow } from './request-row.tsx'
+import './requests.css'
+
+/** On screen at once; as the server has it once it answers, and as it was where it refuses. */
+async function decide({ id }: RequestAnswer, status: 'approved' | 'declined'): Promise<void> {
+  held.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
+  await ask(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(wordsOf(thrown)))
+  await loadRequests()
+}
+
+async function accept({ id, firm }: MyInvitation): Promise<void> {
+  try {
+    await ask(acceptInvitation, { body: { id } })
+    notify(`You work in ${firm.name} now`)
+    reloadFirms()
+  } catch (thrown) {
+    notifyError(wordsOf(thrown))
+  }
+  await loadRequests()
+}
+
+const Invitations = ({ list }: { list: MyInvitation[] }) => (
+  <section aria-label="Invitations">
+    <h2>Invitations to you</h2>
+    <ul>{list.map(it => (
+      <li key={it.id}>
+        <div><p><strong>{it.firm.name}</strong> invites you as {it.type}</p></div>
+        <div className="acts"><button type="button" className="btn primary small" onClick={() => void accept(it)}>Accept</button></div>
+      </li>
+    ))}</ul>
+  </section>
+)
+
+/** The section 'Requests': who asks to join, what oneself has asked, and the way to ask. */
+export function RequestsPage() {
+  const { firm } = useFirm()
+  const { requests, invitations, problem } = useRequests()
+  useLive(firm?.id ?? null, { relevant: change => change.people === true, reload: () => void loadRequests(), polls: true })
+  if (problem && !requests) return <Failed problem={problem} retry={() => void loadRequests()} />
+  if (!requests) return <Loading what="Loading requests" />
+  return (
+    <>
+      <h1 className="page-title">Requests</h1>
+      <div className="requests">
+        {invitations.length > 0 && <Invitations list={invitations} />}
+        {requests.length > 0
+          ? <section aria-label="Requests"><ul>{requests.map(it => <RequestRow key={it.id} it={it} decide={(one, status) => void decide(one, status)} />)}</ul></section>
+          : invitations.length === 0 && <State title="No requests"><p>Who registers with your ABN or join code asks here to be let in.</p></State>}
+        <section aria-label="Join a company">
+          <h2>Join another company</h2>
+          <AskToJoin />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { employers } from '@docketry/contracts/calls/people.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { usePause } from '../search/use-pause.ts'
+import { chooseFirm, type Employer } from '../session/firm.ts'
+
+const everywhere = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'
+
+/** The firm in hand. Who goes to every firm by a role finds one by name: there may be thousands. */
+export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: string | null }) {
+  const [text, setText] = useState('')
+  const searches = firms.some(everywhere)
+  const looked = usePause(text, 250)
+  const found = useCall(searches && looked.trim() ? `firms ${looked}` : null, signal => ask(employers, { query: { text: looked.trim() }, signal }))
+  const shown = searches && looked.trim() ? (found.data ?? firms) : firms
+  const chosen = firms.find(it => it.business.id === firmId)
+  const options = chosen && !shown.includes(chosen) && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown
+  if (firms.length < 2 && !searches) return null
+  return (
+    <div className="firm-picker">
+      {searches && <input className="input" type="search" aria-label="Find a firm" placeholder="Find a firm" value={text} onChange={event => setText(event.target.value)} />}
+      <select className="input" aria-label="Firm" value={firmId ?? ''} onChange={event => chooseFirm(event.target.value)}>
+        {options.map(it => <option key={it.business.id} value={it.business.id}>{it.business.name}</option>)}
+      </select>
+    </div>
+  )
+}

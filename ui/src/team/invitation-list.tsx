@@ -1,0 +1,31 @@
+import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/calls/team.ts'
+import { ask } from '../data/ask.ts'
+import { shownDay } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { limitWords } from './limit-words.ts'
+
+type Props = { list: InvitationAnswer[]; clients: { id: string; name: string }[]; changed: () => void }
+
+/** Who is invited and has not registered yet. */
+export function InvitationList({ list, clients, changed }: Props) {
+  const act = async (words: string, done: Promise<unknown>): Promise<void> => {
+    await done.then(() => notify(words), (thrown: unknown) => notifyError(wordsOf(thrown)))
+    changed()
+  }
+  return (
+    <section className="invited" aria-labelledby="invited-title">
+      <h2 id="invited-title">Invited</h2>
+      <ul>{list.map(it => (
+        <li key={it.id}>
+          <div>
+            <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${limitWords(it.clientIds, clients)}`}</p>
+            <p>{it.expired ? <span className="run-out">Has run out on {shownDay(it.expiresAt)}</span> : `Pending · sent ${shownDay(it.sentAt)}, good until ${shownDay(it.expiresAt)}`}</p>
+          </div>
+          <button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, ask(resendInvitation, { body: { id: it.id } }))}>Resend</button>
+          <button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, ask(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button>
+        </li>
+      ))}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { inviteMember } from '@docketry/contracts/calls/team.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { ClientChoice } from './client-choice.tsx'
+
+type Props = { firmId: string; clients: { id: string; name: string }[]; close: () => void; sent: () => void }
+
+/** A mail with a link: who registers by it, with that address, is a member. */
+export function InviteForm({ firmId, clients, close, sent }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [type, setType] = useState<'admin' | 'employee'>('employee')
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  useEffect(() => ref.current?.showModal(), [])
+  const { errors, general, pending, onSubmit } = useForm(['email'], async text => {
+    const email = text('email').trim()
+    await ask(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })
+    notify(`An invitation goes to ${email}`)
+    sent()
+    ref.current?.close()
+  })
+  return (
+    <dialog ref={ref} className="dialog team-dialog" aria-labelledby="invite-title" onClose={close}>
+      <h2 id="invite-title">Add an employee</h2>
+      <form onSubmit={onSubmit} noValidate>
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <FormField name="email" label="E-mail" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They get a mail with a link, good for 14 days." />
+        <label className="field"><span>As</span>
+          <select className="input" value={type} onChange={event => setType(event.target.value === 'admin' ? 'admin' : 'employee')}>
+            <option value="employee">Employee</option><option value="admin">Admin</option>
+          </select>
+        </label>
+        {type === 'employee' && <ClientChoice clients={clients} chosen={chosen} choose={setChosen} />}
+        <div className="dialog-acts">
+          <button type="button" className="btn" onClick={() => ref.current?.close()}>Cancel</button>
+          <button className="btn primary" disabled={pending || chosen?.length === 0}>{pending ? 'Inviting…' : 'Send the invitation'}</button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/calls/team.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useStore } from '../data/store.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { reloadFirms } from '../session/firm.ts'
+import { session } from '../session/session.ts'
+import { ClientsDialog } from './clients-dialog.tsx'
+import { limitWords } from './limit-words.ts'
+
+type Props = { it: TeamEntry; firmId: string; runs: boolean; clients: ClientAnswer[]; changed: () => void }
+type Type = TeamEntry['type']
+const types: Type[] = ['owner', 'admin', 'employee']
+const shown = { owner: 'Owner', admin: 'Admin', employee: 'Employee' } as const
+
+const initials = ({ firstName, lastName }: TeamEntry['user']): string => `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
+
+export function MemberCard({ it, firmId, runs, clients, changed }: Props) {
+  const me = useStore(session, user => user?.user_id) === it.userId
+  const [choosing, setChoosing] = useState(false)
+  const name = `${it.user.firstName} ${it.user.lastName}`.trim()
+  const act = async (words: string, done: Promise<unknown>): Promise<void> => {
+    await done.then(() => notify(words), (thrown: unknown) => notifyError(wordsOf(thrown)))
+    changed()
+  }
+  const member = { firmId, userId: it.userId }
+  const change = (type: Type): void => void act(`${name} is ${shown[type].toLowerCase()} now`, ask(changeMemberType, { body: { ...member, type } }))
+  const limit = (clientIds: string[] | null): void => void act(`${name} works for ${limitWords(clientIds, clients)}`, ask(limitMember, { body: { ...member, clientIds } }))
+  const remove = async (): Promise<void> => {
+    if (!(await confirmAct({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
+    await act(`${name} was removed`, ask(removeMember, { body: member }))
+  }
+  const leave = async (): Promise<void> => {
+    if (!(await confirmAct({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
+    await act('You have left the firm', ask(leaveFirm, { body: { firmId } }))
+    reloadFirms()
+  }
+  return (
+    <li className="member">
+      <span className="member-face" aria-hidden="true">{initials(it.user)}</span>
+      <div className="member-who"><strong>{name}{me && ' (you)'}</strong><span>{it.user.email}</span></div>
+      {runs
+        ? <select className="input" aria-label={`What ${name} is`} value={it.type} onChange={event => change(event.target.value as Type)}>
+          {types.map(type => <option key={type} value={type}>{shown[type]}</option>)}
+        </select>
+        : <span className="member-type">{shown[it.type]}</span>}
+      {it.type === 'employee' && (runs || it.clientIds) && <p className="member-limit">Works for {limitWords(it.clientIds, clients)}</p>}
+      <div className="member-acts">
+        {runs && it.type === 'employee' && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
+        {me ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>
+          : runs && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
+      </div>
+      {choosing && <ClientsDialog title={`For whom ${name} works`} clients={clients} chosen={it.clientIds} close={() => setChoosing(false)} save={limit} />}
+    </li>
+  )
+}

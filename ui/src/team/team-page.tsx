@@ -1,0 +1,53 @@
+import { invitations as invitationsCall, team } from '@docketry/contracts/calls/team.ts'
+import { clients } from '@docketry/contracts/calls/clients.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { useLive } from '../data/use-live.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import { NoFirm } from '../requests/no-firm.tsx'
+import { useFirm, type Employer } from '../session/firm.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { JoinCode } from './join-code.tsx'
+import { MemberCard } from './member-card.tsx'
+import './team.css'
+
+function Team({ firmId, name, type }: { firmId: string; name: string; type: Employer['type'] }) {
+  const runs = type === 'owner' || type === 'su'
+  const [inviting, setInviting] = useState(false)
+  const members = useCall(`team ${firmId}`, signal => ask(team, { query: { firmId }, signal }))
+  const invited = useCall(runs ? `invitations ${firmId}` : null, signal => ask(invitationsCall, { query: { firmId }, signal }))
+  const known = useCall(runs ? `clients ${firmId}` : null, signal => ask(clients, { query: { firmId }, signal }))
+  const reload = (): void => {
+    members.reload()
+    invited.reload()
+  }
+  useLive(firmId, { relevant: change => change.people === true, reload, polls: true })
+  if (members.problem && !members.data) return <Failed problem={members.problem} retry={reload} />
+  if (!members.data) return <Loading what="Loading the team" />
+  const names = known.data ?? []
+  return (
+    <>
+      <div className="crumbs">{name}</div>
+      <h1 className="page-title">Team</h1>
+      {runs && invited.data && <JoinCode code={invited.data.joinCode} />}
+      <ul className="team">
+        {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} runs={runs} clients={names} changed={reload} />)}
+        {runs && <li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li>}
+      </ul>
+      {inviting && <InviteForm firmId={firmId} clients={names} close={() => setInviting(false)} sent={reload} />}
+      {runs && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}
+      {invited.data && invited.data.invitations.length > 0 && <InvitationList list={invited.data.invitations} clients={names} changed={reload} />}
+    </>
+  )
+}
+
+/** The section 'Team': who works here; its owner, and an su, add, change and remove. */
+export function TeamPage() {
+  const { firm, type, loading, problem, reload } = useFirm()
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (loading) return <Loading what="Loading your firm" />
+  if (!firm || !type) return <NoFirm />
+  return <Team key={firm.id} firmId={firm.id} name={firm.name} type={type} />
+}
