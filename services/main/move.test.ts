@@ -176,8 +176,8 @@ describe('an archive', () => {
     await refused(/lists nothing more, and its folder blobs has zz\//u)
   })
   it('of a newer format, without a manifest, or with one that is none is refused', async () => {
-    await manifested(manifest => ({ ...manifest, format: 2 }))
-    await refused(/written by a newer Docketry \(format 2, this one knows 1\)/u)
+    await manifested(manifest => ({ ...manifest, format: 3 }))
+    await refused(/written by a newer Docketry \(format 3, this one knows 2\)/u)
     await manifested(manifest => ({ ...manifest, format: 1, lists: {} }))
     await refused(/manifest\.json is not as docketry export writes it/u)
     await rm(join(copy, 'manifest.json'))

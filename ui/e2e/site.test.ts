@@ -132,7 +132,7 @@ describe('an author', () => {
   it('edits an article and publishes it, and readers see the new text', async () => {
     const cli = new URL('../../services/main/cli.ts', import.meta.url).pathname
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env: { ...process.env, ...product.env } })
-    await run('role', 'grant', product.email, 'author')
+    await run('grant', product.email, 'author')
     await page.goto(`${product.address}/signin`)
     await page.fill('input[name=email]', product.email)
     await page.fill('input[name=password]', product.password)
