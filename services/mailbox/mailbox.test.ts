@@ -129,6 +129,15 @@ describe('a message', () => {
       .toEqual([null, null, sentenceOf('mail.not-usable'), sentenceOf('file.empty')])
   })
 
+  it('that encloses another brings what that holds', async () => {
+    const inner = mailText({ pieces: [pdf('enclosed.pdf')] }).replaceAll('"line"', '"in"').replaceAll('--line', '--in')
+    for (const disposition of ['', 'Content-Disposition: attachment; filename="fwd.eml"\r\n']) {
+      await drop(mailText({ from: 'only@corner.example', subject: `outer ${disposition.length}` }).replace('--line--', `--line\r\nContent-Type: message/rfc822\r\n${disposition}\r\n${inner}\r\n--line--`))
+    }
+    await fetchMail()
+    expect((await listed()).attachments.filter(it => it.name === 'enclosed.pdf').map(it => it.subject).toSorted()).toEqual(['outer 0', 'outer 53'])
+  })
+
   it('with too much in it keeps what fits: 50 attachments, 25 MB each', async () => {
     const many = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
     await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...many] })

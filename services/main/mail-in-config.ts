@@ -18,15 +18,15 @@ const example = 'IMAP_URL=imaps://invoices%40docketry.example.com@mail.example.c
 
 /** Throws an `Error` with a sentence, which never says a password. */
 function imapFrom(env: NodeJS.ProcessEnv): ImapConfig | null {
-  const given = env['IMAP_URL']
+  const [given, secret, mailbox] = [env['IMAP_URL'], env['IMAP_PASSWORD'], env['IMAP_MAILBOX']]
   if (!given) return null
   const url = URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '') throw new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
-  const [user, password] = [decodeURIComponent(url.username), env['IMAP_PASSWORD'] || decodeURIComponent(url.password)]
+  const [user, password] = [decodeURIComponent(url.username), secret || decodeURIComponent(url.password)]
   if (user === '' || password === '') throw new Error(`IMAP_URL needs the name to sign in with, and IMAP_PASSWORD its password, for example ${example}.`)
   const secure = url.protocol === 'imaps:'
   return {
-    host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port) || (secure ? 993 : 143), secure, user, password, mailbox: env['IMAP_MAILBOX'] || 'INBOX',
+    host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port) || (secure ? 993 : 143), secure, user, password, mailbox: mailbox || 'INBOX',
   }
 }
 

@@ -16,6 +16,8 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
+  // The firm itself is one of its clients, and seldom the one that is meant.
+  const usual = (known.find(it => it.id !== firmId) ?? known[0])?.id ?? ''
   const id = useId()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -23,7 +25,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
     setPending(true)
     setError(null)
     try {
-      const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || (known[0]?.id ?? ''), firmId } })
+      const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
       notify(`${made.email} was added`)
       email.current.value = ''
       added()
@@ -42,7 +44,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
       </div>
       <div className="field">
         <label htmlFor={`${id}client`}>Client</label>
-        <select className="input" id={`${id}client`} name="client" value={clientId} onChange={event => setClientId(event.target.value)}>
+        <select className="input" id={`${id}client`} name="client" value={clientId || usual} onChange={event => setClientId(event.target.value)}>
           {known.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
         </select>
       </div>

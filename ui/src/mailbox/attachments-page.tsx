@@ -1,5 +1,5 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
-import { attachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { attachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
@@ -20,6 +20,21 @@ import './mailbox.css'
 const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true }
 type Show = keyof typeof shows
 const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All' }
+
+function Nothing({ show, any }: { show: Show; any: boolean }) {
+  if (any && show === 'waiting') return <State title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></State>
+  return <State title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by e-mail appears here.</p></State>
+}
+
+/** How far the fetch in hand is, or why the mailbox cannot be read. */
+function Fetching({ box }: { box: Mailbox }) {
+  if (!box.fetching) return box.trouble ? <p className="mail-warning" role="alert">{box.trouble}</p> : null
+  return (
+    <div className="mail-progress" role="status">
+      <p>{fetchingWords(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" />
+    </div>
+  )
+}
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
   const { data, problem, reload } = useCall(`attachments ${firmId}`, signal => ask(attachments, { query: { firmId }, signal }))
@@ -46,13 +61,10 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
         </div>
         <span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
       </div>
-      {box && fetching && <div className="mail-progress" role="status"><p>{fetchingWords(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" /></div>}
-      {box?.trouble && !fetching && <p className="mail-warning" role="alert">{box.trouble}</p>}
+      {box && <Fetching box={box} />}
       {problem && !data ? <Failed problem={problem} retry={reload} />
         : !data ? <Loading what="Loading attachments" />
-          : listed.length === 0 ? <State title={show === 'done' ? 'Nothing is done yet' : data.attachments.length > 0 && show === 'waiting' ? 'Nothing waits' : 'No attachments yet'}>
-            <p>{show === 'waiting' && data.attachments.length > 0 ? 'Everything that came is done. Get new mail, or look at what is done.' : 'What your clients send by e-mail appears here.'}</p>
-          </State>
+          : listed.length === 0 ? <Nothing show={show} any={data.attachments.length > 0} />
             : (
               <>
                 <div className="mail-bar">

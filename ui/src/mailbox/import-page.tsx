@@ -20,6 +20,23 @@ import { fetchingWords } from './words.ts'
 import '../scans/upload.css'
 import './mailbox.css'
 
+const processWords = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
+
+function GetMail({ firmId, came }: { firmId: string | null; came: () => void }) {
+  const { box, fetching, get } = useFetch(firmId, came)
+  return (
+    <span className="end">
+      {box && fetching && <span role="status">{fetchingWords(box)}</span>}
+      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button>
+    </span>
+  )
+}
+
+const NothingWaits = () => (
+  <State title="No attachment waits"><p>What comes from an address of this client appears here.</p>
+    <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></State>
+)
+
 /** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
 export function ImportPage() {
   const { locSearch } = useParams()
@@ -30,7 +47,6 @@ export function ImportPage() {
   const clientId = loc.get('clientId') ?? firmId
   const { data, problem, reload } = useCall(firmId && clientId && `import ${firmId} ${clientId}`,
     signal => ask(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
-  const { box, fetching, get } = useFetch(firmId, reload)
   const [old, setOld] = useState(false)
   const [inHand, setInHand] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -69,14 +85,12 @@ export function ImportPage() {
         <div className="page-bar">
           {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
           <label className="mail-all"><input type="checkbox" checked={old} onChange={event => setOld(event.target.checked)} /> Show what is done</label>
-          <span className="end"><button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
+          <GetMail firmId={firmId} came={reload} />
         </div>
-        {box && fetching && <p className="mail-progress" role="status">{fetchingWords(box)}</p>}
         {problem && !data ? <Failed problem={problem} retry={reload} />
           : !data ? <Loading what="Loading attachments" />
             : listed.length === 0
-              ? <State title="No attachment waits"><p>What comes from an address of this client appears here.</p>
-                <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></State>
+              ? <NothingWaits />
               : (
                 <div className="mail-split">
                   <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand}
@@ -86,7 +100,7 @@ export function ImportPage() {
               )}
         <div className="upload-foot">
           <button type="button" className="btn primary big" disabled={chosen.length === 0 || sending} onClick={() => void process()}>
-            {sending ? 'Processing…' : chosen.length === 0 ? 'Process' : `Process ${counted(chosen.length, 'attachment')}`}
+            {sending ? 'Processing…' : processWords(chosen.length)}
           </button>
         </div>
       </div>

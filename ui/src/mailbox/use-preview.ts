@@ -18,7 +18,6 @@ export function usePreview(attachment: Attachment | null): { file: File | null; 
     read().then(file => setHeld({ id: attachment.id, file }), () => stop.signal.aborted || setHeld({ id: attachment.id, file: null }))
     return () => stop.abort()
     // The address is signed anew now and then; the bytes stay the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [attachment?.id, address === null])
   const own = held !== null && held.id === attachment?.id ? held : null
   return { file: own?.file ?? null, failed: own !== null && own.file === null }
