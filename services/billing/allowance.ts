@@ -9,11 +9,12 @@ import { graceMs } from './commands/record-payment.ts'
 /** Until when a purchase is good (UTC ms): what renews goes on while its renewal is being charged. */
 const goodUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
 
-/** The plan that holds: what was bought while it is good, or what the operator gave, whichever is more; Free without both. */
+/** The plan that holds: what was bought while it is good, or what the operator gave, whichever is dearer; Free without both. Nobody has less to scan for buying. */
 export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
   const own = planNamed(given ?? '') ?? freePlan
   const paid = bought?.product != null && !bought.ended && goodUntil(bought) > at ? planOf(bought.product) : null
-  return paid !== null && paid.cents >= own.cents ? paid : own
+  if (paid === null || paid.cents < own.cents) return own
+  return own.period === paid.period ? { ...paid, quota: Math.max(paid.quota, own.quota) } : paid
 }
 
 export async function planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { setPlan } from '../clients/commands/set-plan.ts'
+import { newId } from '../core/ids.ts'
+import { recordExtraction } from '../invoices/commands/record-extraction.ts'
+import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf, fakePng } from '../testing/engines.ts'
+import { extracted } from '../testing/facts.ts'
+import { planInForce } from './allowance.ts'
+
+let app: TestApp
+let ann: Person
+beforeAll(async () => {
+  app = await startApp({ rough: 37 })
+  ann = await app.owner(abns[0])
+})
+afterAll(() => app.close())
+
+const by = () => {
+  const id = newId()
+  return { commandId: id, actId: id, actor: 'system', causeId: null, asker: null }
+}
+const used = async (who = ann) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
+const settled = () => app.running.settled()
+
+describe('the plan that holds', () => {
+  const bought = { id: 'f', firmId: 'f', product: 'basic-small', paidUntil: 1000, renews: true, graceUntil: null, ended: false, open: null, due: null }
+  const day = 86_400_000
+  it.each([
+    ['Free without anything', null, null, 0, 'Free'], ['what the operator gave', 'Basic Large', null, 0, 'Basic Large'], ['what was bought', 'Free', bought, 500, 'Basic Small'],
+    ['what was bought, while its renewal is charged', 'Free', bought, 1000 + 13 * day, 'Basic Small'], ['not what could not be charged for too long', null, bought, 1000 + 15 * day, 'Free'],
+    ['not what was stopped, after its end', null, { ...bought, renews: false }, 1000, 'Free'], ['the dearer of both', 'Basic Large', bought, 500, 'Basic Large'],
+    ['Free for a plan that nobody knows', 'Gold', null, 0, 'Free'],
+  ] as const)('is %s', (_, given, row, at, name) => {
+    expect(planInForce(given, row, at).name).toBe(name)
+  })
+  it('takes away nothing that the operator gave', () => {
+    expect(planInForce('Basic Large', { ...bought, product: 'complete-small' }, 500)).toMatchObject({ name: 'Complete Small', quota: 10_000, pickups: 10 })
+  })
+})
+
+describe('consumption', () => {
+  it('is 100 a month to begin with, and counts each invoice that was read', async () => {
+    expect(await used()).toMatchObject({ allowed: 100, consumed: 0, plan: 'Free', period: { kind: 'month' } })
+    await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) })
+    await settled()
+    const { consumed } = await used()
+    expect(consumed).toBe((await app.events()).filter(({ type }) => type === 'InvoiceExtracted').length)
+    expect(consumed).toBeGreaterThan(0)
+  })
+
+  it('never counts again: restarted, split, joined, deleted', async () => {
+    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng() }))
+    await settled()
+    const before = await used()
+    const post = (path: string, body: object) => app.ask('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': newId() } })
+    const rows = async () => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+    const [first, second] = await rows()
+    await post('invoices/join', { invoice_ids: [first?.id, second?.id] })
+    await settled()
+    const joined = (await rows()).find(({ pages }) => pages.length > 1)
+    await post('invoices/split', { invoice_id: joined?.id, at: 2, of: joined?.pages.length })
+    await settled()
+    await post('scans/restart', { scanGroupId: groupId })
+    await settled()
+    for (const { id } of await rows()) await post('invoice/delete', { invoice_id: id })
+    await settled()
+    expect(await used()).toEqual(before)
+  })
+})
+
+describe('an upload', () => {
+  it('is refused once the plan is used up, by either way, and says what to do; a bigger plan lets it through', async () => {
+    const bob = await app.owner(abns[1])
+    const { consumed } = await used(bob)
+    for (let n = consumed; n < 100; n += 1) {
+      const { data } = extracted()
+      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: bob.firmId, clientId: bob.firmId }, by())
+    }
+    await settled()
+    expect(await used(bob)).toMatchObject({ allowed: 100, consumed: 100 })
+    const events = (await app.events()).length
+    for (const kind of ['files', 'scans'] as const) {
+      const refused = await app.upload(bob.token, { 'scan_1.png': fakePng() }, {}, kind)
+      expect([refused.statusCode, refused.json<{ error: { code: string; message: string } }>().error])
+        .toEqual([402, { code: 'upload.quota-used', message: expect.stringContaining('upgrade the plan under Subscription') }])
+    }
+    expect((await app.events()).length).toBe(events)
+    await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by())
+    await settled()
+    expect((await app.upload(bob.token, { 'scan_1.png': fakePng() })).statusCode).toBe(200)
+    expect(await used(bob)).toMatchObject({ allowed: 3000, period: { kind: 'quarter' } })
+  })
+
+  it('that is sent again because its answer was lost is not refused', async () => {
+    const cem = await app.owner(abns[3])
+    const uploadId = newId()
+    const send = () => app.upload(cem.token, { 'scan_1.png': fakePng('once') }, { uploadId })
+    expect((await send()).statusCode).toBe(200)
+    for (let n = 0; n < 100; n += 1) {
+      const { data } = extracted()
+      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: cem.firmId, clientId: cem.firmId }, by())
+    }
+    await settled()
+    expect((await send()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,108 @@
+/** The card provider's messages, signed as it signs them, over a stand-in of its server that answers how a purchase stands. */
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import Stripe from 'stripe'
+import { plans } from '@docketry/contracts/rules/plans.ts'
+import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { recordPayment } from '../billing/commands/record-payment.ts'
+import { startSubscription } from '../billing/commands/start-subscription.ts'
+import { newId } from '../core/ids.ts'
+import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { webhookPath } from './stripe-webhook.ts'
+
+const secret = 'whsec_test'
+const inAQuarter = Math.floor(Date.now() / 1000) + 90 * 86_400
+let server: Server
+let app: TestApp
+let ann: Person
+let number = 70_000
+/** How the purchase stands at Stripe. */
+let state: { id: string; status: string; end: number; renews: boolean; cancelled: string[] }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const ref = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
+    if (request.method === 'DELETE') state.cancelled.push(ref)
+    const price = { id: 'price_basic-small' }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({
+      object: 'subscription', id: ref, status: state.status, customer: 'cus_1', metadata: { docketry: state.id }, cancel_at_period_end: !state.renews, latest_invoice: null,
+      items: { object: 'list', data: [{ current_period_end: state.end, price }] },
+    }))
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const prices = plans.filter(plan => plan.cents > 0).map(({ product }) => `${product}=price_${product}`).join(',')
+  app = await startApp({ env: {
+    STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: secret, STRIPE_PRICES: prices,
+    STRIPE_API: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  } })
+})
+afterAll(async () => {
+  await app.close()
+  server.close()
+})
+
+/** A firm whose first purchase waits for its bank. */
+beforeEach(async () => {
+  ann = await app.owner(abnOf((number += 1)))
+  state = { id: `${ann.firmId}-1`, status: 'active', end: inAQuarter, renews: true, cancelled: [] }
+  const by = () => {
+    const id = newId()
+    return { commandId: id, actId: id, actor: 'system', causeId: null, asker: null }
+  }
+  const of = { subscriptionId: state.id, firmId: ann.firmId }
+  await app.running.execute(startSubscription, { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' }, by())
+  const told = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action', paidUntil: 0, renews: true, product: 'basic-small', reason: null }
+  await app.running.execute(recordPayment, { ...of, ...told }, by())
+})
+
+const event = (type = 'customer.subscription.updated', id = 'evt_1') => JSON.stringify({ id, object: 'event', type, data: { object: { object: 'subscription', id: 'sub_1' } } })
+const signed = (payload: string, more: object = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more })
+const tell = (payload: string, signature: string) => app.running.app.inject({ method: 'POST', url: webhookPath, payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
+const held = async () => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
+const types = async () => (await app.events()).filter(({ stream }) => stream === `subscription-${ann.firmId}`).map(({ type }) => type).slice(2)
+
+it('makes a purchase hold whose confirmation never came back, once, however often it is told', async () => {
+  for (let n = 0; n < 3; n += 1) expect((await tell(event(), signed(event()))).statusCode).toBe(200)
+  expect([await types(), (await held()).status]).toEqual([['SubscriptionActivated'], 'active'])
+})
+
+it('asks how things stand, so that messages in the wrong order do no harm', async () => {
+  await tell(event('invoice.paid'), signed(event('invoice.paid')))
+  await tell(event('customer.subscription.created'), signed(event('customer.subscription.created')))
+  state.status = 'past_due'
+  await tell(event(), signed(event()))
+  Object.assign(state, { status: 'active', end: inAQuarter + 90 * 86_400 })
+  await tell(event(), signed(event()))
+  state.renews = false
+  await tell(event(), signed(event()))
+  state.status = 'canceled'
+  for (const type of ['customer.subscription.deleted', 'customer.subscription.updated']) await tell(event(type), signed(event(type)))
+  expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionPastDue', 'SubscriptionRenewed', 'AutoRenewingStopped', 'SubscriptionEnded'])
+})
+
+it('refuses what is forged, changed, unsigned or older than five minutes, with 400, and nothing happens', async () => {
+  const old = signed(event(), { timestamp: Math.floor(Date.now() / 1000) - 301 })
+  for (const signature of ['', 'nonsense', signed('{}'), Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }), old]) {
+    const answer = await tell(event(), signature)
+    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'payment.forged'])
+  }
+  expect((await tell('', signed(''))).statusCode).toBe(400)
+  expect(await types()).toEqual([])
+})
+
+it('ends at the provider what was given up here', async () => {
+  state.id = `${ann.firmId}-9`
+  await tell(event(), signed(event()))
+  expect([state.cancelled, await types()]).toEqual([['sub_1'], []])
+})
+
+it('lets the provider’s card form onto our pages, and only where it is used', async () => {
+  const policy = async (of: TestApp) => String((await of.ask('GET', '/')).headers['content-security-policy'])
+  expect(await policy(app)).toContain("script-src 'self' https://js.stripe.com;")
+  const other = await startApp()
+  expect([await policy(other), (await other.ask('POST', webhookPath, { body: {} })).statusCode]).toEqual([expect.not.stringContaining('stripe'), 404])
+  await other.close()
+  expect(await held()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
+})
