@@ -8,10 +8,11 @@ import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 
-type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; after(): void }
+/** `unplaced`: they belong to no firm yet, and an su finds them one. */
+type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }
 
 /** What can be done with those selected: a client for them, done, not done, deleted. */
-export function Acts({ chosen, clients, firmId, after }: Props) {
+export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
   const [clientId, setClientId] = useState('')
   const [busy, setBusy] = useState(false)
   const entryIds = chosen.map(it => it.id)
@@ -35,7 +36,7 @@ export function Acts({ chosen, clients, firmId, after }: Props) {
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
     const always = senders.length === 1 && only ? { action: { words: `Always, from ${only}`, run: () => remember(only, client) } } : {}
-    void act(() => ask(updateAttachments, { body: { entryIds, clientId } }), () => notify(`${what} assigned to ${client.name}`, always))
+    void act(() => ask(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
   }
   const mark = (done: boolean): void =>
     void act(() => ask(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
@@ -56,7 +57,7 @@ export function Acts({ chosen, clients, firmId, after }: Props) {
         {clients.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
       </select>
       <button type="button" className="btn" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
-      <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>
+      {!unplaced && <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
       {ofOne && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
       <button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button>
     </div>

@@ -1,12 +1,14 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
-import { attachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { attachments, unplacedAttachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { ask } from '../data/ask.ts'
+import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
+import { session } from '../session/session.ts'
 import { Acts } from './acts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailAddress } from './mail-address.tsx'
@@ -17,12 +19,13 @@ import { fetchingWords } from './words.ts'
 import '../scans/upload.css'
 import './mailbox.css'
 
-const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true }
+const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true, unplaced: () => true }
 type Show = keyof typeof shows
-const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All' }
+const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
 
 function Nothing({ show, any }: { show: Show; any: boolean }) {
   if (any && show === 'waiting') return <State title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></State>
+  if (show === 'unplaced') return <State title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></State>
   return <State title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by e-mail appears here.</p></State>
 }
 
@@ -37,10 +40,13 @@ function Fetching({ box }: { box: Mailbox }) {
 }
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
-  const { data, problem, reload } = useCall(`attachments ${firmId}`, signal => ask(attachments, { query: { firmId }, signal }))
   const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
-  const { box, fetching, get } = useFetch(firmId, reload)
+  const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
   const [show, setShow] = useState<Show>('waiting')
+  const unplaced = show === 'unplaced'
+  const { data, problem, reload } = useCall(unplaced ? 'unplaced' : `attachments ${firmId}`,
+    signal => (unplaced ? ask(unplacedAttachments, { signal }) : ask(attachments, { query: { firmId }, signal })))
+  const { box, fetching, get } = useFetch(firmId, reload)
   const [inHand, setInHand] = useState<string | null>(null)
   const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])
   const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
@@ -57,7 +63,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
       {box && <MailAddress box={box} />}
       <div className="page-bar">
         <div className="mail-shows" role="group" aria-label="Show">
-          {(Object.keys(shows) as Show[]).map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
+          {(Object.keys(shows) as Show[]).filter(it => isSu || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
         </div>
         <span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
       </div>
@@ -69,7 +75,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
               <>
                 <div className="mail-bar">
                   <label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label>
-                  {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} after={reload} />}
+                  {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">
                   <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={select} clientName={clientName} firmId={firmId} />

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { broughtWords, fetchingWords, senderWords, shownBytes } from './words.ts'
+
+it.each([
+  [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
+])('says of %d messages with %d attachments: %s', (looked, attachments, words) => expect(broughtWords({ looked, attachments })).toBe(words))
+
+it('says how far a fetch is', () => {
+  expect([fetchingWords({ found: 0, looked: 0 }), fetchingWords({ found: 40, looked: 12 })]).toEqual(['Looking for new mail…', 'Getting mail: 12 of 40 messages'])
+})
+
+it('marks a sender whom nobody vouches for, and warns of one who failed', () => {
+  expect([senderWords({ sender: 'verified' }), senderWords({ sender: 'unknown' })?.wrong, senderWords({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
+})
+
+it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('shows %d bytes as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
