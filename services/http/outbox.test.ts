@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { abnOf, startApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ env: { PORT: '8099' } })
+  const body = { email: 'bo@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(1), type: 'owner', firstName: '<b>Bo</b>', lastName: 'Li', category: 'Trades' }
+  await app.ask('POST', '/api/auth/register', { body })
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}, from = '127.0.0.1') => app.ask('GET', url, { headers: { host: 'localhost:8099', ...headers } }, from)
+
+it('shows mails with links that work, to a browser on this machine alone', async () => {
+  const list = await get('/outbox')
+  expect([list.statusCode, list.headers['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")])
+  const [, path = ''] = /href="(\/outbox\/[^"]+)"/u.exec(list.body) ?? []
+  const letter = (await get(path)).body
+  expect(letter).toMatch(/<a href="\/verifyEmail\/[\w-]+">http:\/\/localhost:8099\/verifyEmail\//u)
+  expect(letter).not.toContain('<b>Bo')
+  for (const answer of [await get('/outbox', { host: 'evil.example' }), await get('/outbox', { 'x-forwarded-for': '203.0.113.1' }),
+    await get('/outbox', {}, '203.0.113.1'), await get('/outbox/..%2f..%2fkeys')]) expect([answer.statusCode, answer.body.includes('bo@firm')]).toEqual([404, false])
+})
+
+it('is not there in production', async () => {
+  const there = await startApp({ env: { NODE_ENV: 'production' } })
+  expect((await there.ask('GET', '/outbox', { headers: { host: 'localhost' } })).body).not.toContain('Mails that a mail server')
+  await there.close()
+})

@@ -1,0 +1,146 @@
+/** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what waits until then; a forgotten password. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+const email = 'bo@firm.example'
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+}, 150_000)
+afterAll(() => product.close())
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const focused = (name: string) => page.waitForFunction(wanted => document.activeElement?.getAttribute('name') === wanted, name)
+async function axeFindings(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+  })
+}
+/** Opens the newest mail of this subject and follows its link. */
+async function followMail(subject: string): Promise<void> {
+  await page.goto(`${product.address}/outbox`)
+  for (let looks = 0; (await page.getByRole('link', { name: subject }).count()) === 0 && looks < 100; looks += 1) await page.reload()
+  await page.getByRole('link', { name: subject }).first().click()
+  await page.getByText(`to ${email}`).or(page.locator('dd', { hasText: email })).first().waitFor()
+  await page.locator('p.text a').first().click()
+}
+
+describe('a person', () => {
+  it('registers as the owner of a company in four steps, by keyboard alone', async () => {
+    await page.goto(`${product.address}/register`)
+    await heading('Details')
+    expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
+    expect(await axeFindings()).toEqual([])
+    await focused('firstName')
+    await page.keyboard.press('Enter')
+    await page.getByText('Invalid first name').waitFor()
+    expect(await page.locator('.field .error').allInnerTexts()).toEqual(['Invalid first name', 'Invalid last name', 'Invalid email'])
+    for (const text of ['Bo', 'Li']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await heading('Registering as')
+    await focused('type')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.getByRole('radio', { name: 'Owner' }).isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await heading('Company details')
+    await focused('category')
+    await page.keyboard.press('Enter')
+    await page.getByText('Invalid Category').waitFor()
+    await page.keyboard.type('Falconry')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('51824753557')
+    await page.keyboard.press('Enter')
+    await page.getByText('Invalid ABN').waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('34 993 518 190')
+    await page.keyboard.press('Enter')
+    await page.getByText('Company is already registered. Please register as admin or employee').waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('51 824 753 556')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Falcon & Sons')
+    await page.keyboard.press('Enter')
+    await heading('Password')
+    await focused('password')
+    await page.keyboard.type('correct horse')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('other horse')
+    await page.keyboard.press('Enter')
+    await page.getByText("Password don't match").waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('correct horse')
+    await page.keyboard.press('Enter')
+    await heading('Check your mail')
+    await page.getByText(`We have sent a mail to ${email}`).waitFor()
+  })
+
+  it('may look, and is told on top of the dashboard what to do before uploading', async () => {
+    await page.getByRole('link', { name: 'Open the dashboard' }).click()
+    await page.getByText('Please verify your e-mail address').waitFor()
+    const upload = await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('user_info') ?? '{}') as { token: string }
+      const form = new FormData()
+      form.set('images', new Blob(['x']), 'images.zip')
+      const answer = await fetch('/api/image/files/upload', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+      return { status: answer.status, text: await answer.text() }
+    })
+    expect(upload.status).toBe(403)
+    expect(upload.text).toContain('Please verify your e-mail address first')
+  })
+
+  it('verifies by the link of the mail, signs in, and is no longer asked', async () => {
+    await followMail('Please verify your e-mail address')
+    await page.getByText('Success. Verification was successful. Please Login.').waitFor()
+    expect(await axeFindings()).toEqual([])
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${product.address}/signin`)
+    await page.getByRole('link', { name: 'Register' }).waitFor()
+    expect(await axeFindings()).toEqual([])
+    await page.fill('input[name=email]', email)
+    await page.fill('input[name=password]', 'correct horse')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Falcon & Sons').first().waitFor()
+    expect(await page.getByText('Please verify your e-mail address').count()).toBe(0)
+  })
+
+  it('is told when a link is none', async () => {
+    await page.goto(`${product.address}/verifyEmail/nothing`)
+    await page.getByText('Failed. Verification failed.').waitFor()
+  })
+
+  it('who forgot the password chooses another by mail, and signs in with it', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${product.address}/signin`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.fill('input[name=email]', email)
+    await page.keyboard.press('Enter')
+    await page.getByText('a mail with a link is on its way').waitFor()
+    await followMail('Choose a new password')
+    await page.fill('input[name=password]', 'another horse')
+    await page.fill('input[name=confirm_password]', 'another horse')
+    await page.keyboard.press('Enter')
+    await heading('Your password is changed')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.fill('input[name=email]', email)
+    await page.fill('input[name=password]', 'another horse')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('meets no error of the page on the way', () => expect(troubles).toEqual([]))
+}, 120_000)

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { givenBy, Register } from './register.tsx'
+
+type Answers = Record<string, (url: URL, body: unknown) => Response>
+const asked: { url: string; body: unknown }[] = []
+function serve(answers: Answers): void {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://x')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    asked.push({ url: url.pathname, body })
+    return answers[url.pathname]?.(url, body) ?? Response.json([])
+  })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  asked.length = 0
+})
+const open = (address = '/register') => render(<MemoryRouter initialEntries={[address]}><Register /></MemoryRouter>)
+const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const next = (name = 'Next') => fireEvent.click(screen.getByRole('button', { name }))
+const company = (more: object) => () => Response.json({ exists: false, ownerExists: false, error: null, checkedBy: 'checksum', entityName: null, ...more })
+
+async function toCompany(kind: string): Promise<void> {
+  next()
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(kind, 'u') }))
+  next()
+  await screen.findByRole('heading', { name: 'Company details' })
+}
+
+it('takes what a link fills in, and no type that there is none of', () => {
+  expect(givenBy(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({ email: 'a@b.example', abn: '1', type: 'admin' })
+  expect(givenBy(new URLSearchParams('type=su&password=x'))).toEqual({})
+})
+
+it.each([
+  ['Owner', company({ exists: true, ownerExists: true }), 'Company is already registered. Please register as admin or employee'],
+  ['Employee', company({}), 'Could not find your Company. Make sure your employer is registered with us.'],
+  ['Admin', company({ exists: true }), 'Could not find your Company. Make sure your employer is registered with us.'],
+  ['Owner', () => Response.json({}, { status: 500 }), 'ABN or Company ID Verification failed'],
+])('tells the %s what the server says of the company', async (kind, answer, words) => {
+  serve({ '/api/public/checkForABN': answer })
+  open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades')
+  await toCompany(kind)
+  next()
+  await screen.findByText(words)
+})
+
+it('sends what was filled in, shows the first message of the server, and then asks to verify', async () => {
+  let answer = () => Response.json({ errors: [{ param: 'email', msg: 'This e-mail is already registered. Sign in instead.' }] }, { status: 422 })
+  serve({ '/api/public/checkForABN': company({ checkedBy: 'register', entityName: 'FALCON PTY LTD' }), '/api/auth/register': () => answer() })
+  open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades&type=owner')
+  await toCompany('Owner')
+  next()
+  await screen.findByText('FALCON PTY LTD')
+  type('Password', 'correct horse')
+  type('Confirm the password', 'correct horse')
+  next('Register')
+  await screen.findByText('This e-mail is already registered. Sign in instead.')
+  answer = () => Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
+  next('Register')
+  await screen.findByRole('heading', { name: 'Check your mail' })
+  expect(asked.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject(
+    { email: 'bo@firm.example', abn: '51824753556', type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Trades', password: 'correct horse', confirm_password: 'correct horse' })
+  expect(JSON.parse(localStorage.getItem('user_info') ?? '{}')).toMatchObject({ token: 't', verified: false })
+})
+
+it('leads who was invited past what the invitation says', async () => {
+  serve({ '/api/public/invitation': () => Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }) })
+  open('/register?invitation=code')
+  await screen.findByText('Harcourt & Lim')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true)
+  type('First name', 'Bo')
+  type('Last name', 'Li')
+  next()
+  await waitFor(() => screen.getByRole('heading', { name: 'Password' }))
+})
