@@ -46,9 +46,17 @@ describe('anomalies', () => {
     expect(found(row({ category: text('Rent', 0.4) }, { reviewed: true }))).toEqual([])
   })
   it('doubt a GST that is neither one eleventh nor zero', () => {
-    expect(found(row({ gst: cents(450) }))).toEqual(['gst doubtful'])
-    expect(found(row({ gst: cents(1003) }))).toEqual([])
+    expect(found(row({ gst: cents(450, 0.94) }))).toEqual(['gst doubtful'])
+    expect(found(row({ gst: cents(1003, 0.94) }))).toEqual([])
     expect(found(row({ gst: cents(0) }))).toEqual([])
+  })
+  it('take a GST that the machine is sure of for part of a basket', () => expect(found(row({ gst: cents(450, 0.95) }))).toEqual([]))
+  it('doubt that there is no number where something may be one, until a person has looked', () => {
+    const perhaps = (confidence: number, more: Partial<InvoiceRow> = {}) => {
+      const one = row({ invoiceNumber: null }, more)
+      return found({ ...one, extraction: { ...one.extraction, candidates: { ...one.extraction.candidates, invoiceNumber: [text('483', confidence)] } } })
+    }
+    expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true })]).toEqual([['invoiceNumber doubtful'], [], [], []])
   })
   it('say one thing a cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))
   it('name both of two invoices with the same supplier and number, however it is spaced', () => {

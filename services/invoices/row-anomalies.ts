@@ -2,7 +2,7 @@
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { expectedFields, perhapsNumber, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { expectedFields, partFreeFrom, perhapsNumber, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { gstOf, totalOf, valueOf } from './invoice.ts'
@@ -41,7 +41,8 @@ function broken(row: InvoiceRow, today: string): Found[] {
   return [
     ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn', level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
     ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate', level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
-    ...(total !== null && gst !== null && gst !== 0 && Math.abs(gst - gstWithin(total)) > 3 && !byPerson(row, 'gst')
+    ...(total !== null && gst !== null && gst !== 0 && Math.abs(gst - gstWithin(total)) > 3 && !byPerson(row, 'gst') &&
+    (row.extraction.fields.gst?.confidence ?? 0) < partFreeFrom
       ? [{ field: 'gst', level: 'doubtful' as const, reason: 'GST is not one eleventh of the total.' }]
       : []),
   ]

@@ -8,7 +8,9 @@ import { extracted, pageRef, whose } from '../../testing/facts.ts'
 import { valuesOf } from '../invoice.ts'
 import type { Wish } from '../rearrange.ts'
 import { arrangePages, setPagesBack } from './arrange-pages.ts'
+import { confirmFields } from './confirm-fields.ts'
 import { editInvoice } from './edit-invoice.ts'
+import { noteInvoice } from './note-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
 import { setInvoicePages } from './set-invoice-pages.ts'
 
@@ -29,6 +31,40 @@ const join = (...invoiceIds: string[]): Wish => ({ kind: 'join', invoiceIds })
 const move = (from: string, pages: number[], to: string | null): Wish =>
   ({ kind: 'move', to, pages: pages.map(page => ({ invoiceId: from, fileId: 'file-1', page })) })
 const arrange = (...facts: PagesEvent[]) => given(arrangePages).events(...facts)
+
+describe('each page its own invoice', () => {
+  const each = (from: string, pages: number[]): Wish => ({ ...(move(from, pages, null) as Extract<Wish, { kind: 'move' }>), each: true })
+  it('leaves the first where all are taken', () =>
+    arrange().when(wished(each('i', [1, 2, 3]), { i: [1, 2, 3] }))
+      .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
+  it('takes those picked, over several invoices, in one act', () => {
+    const both = each('i', [2, 3]) as Extract<Wish, { kind: 'move' }>
+    const wish: Wish = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
+    arrange().when(wished(wish, { i: [1, 2, 3], j: [4, 5] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved('j', [4, 5], [4]),
+      moved(newOne(0), [], [2]), moved(newOne(1), [], [3]), moved(newOne(2), [], [5]))])
+  })
+  it('changes nothing where each is its own already', () => arrange().when(wished(each('i', [1]), { i: [1] })).then([]))
+})
+
+describe('notes and looks', () => {
+  const told = { note: { text: 'Ask', by: 'u', at: 1 }, looked: { total: 33000, category: 'Gone' } }
+  it('go along when pages move, and a look counts again when its value is back', () => {
+    const facts: InvoiceEvent[] = [extracted({ pages: [pageRef(1), pageRef(2)] }), { type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note: told.note } },
+      { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: told.looked } }]
+    const { groupId, clientId, firmId } = whose
+    const body = { invoiceId: 'i', groupId, clientId, firmId, turn: 1, ...held(1) }
+    given(setInvoicePages).events(...facts).when(body).then([{ type: 'InvoicePagesSet', data: { ...body, ...told, extraction: null, values: valuesOf(extractionOf()),
+      byPerson: [], reviewed: false, manualReview: 0 } }])
+    given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { total: true } }).then([])
+    given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { category: true } })
+      .then([{ type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { category: 'Repairs & maintenance' } } }])
+  })
+  it.each(['invoice.deleted', 'invoice.set-aside'] as const)('are refused with %s', code => {
+    const gone: InvoiceEvent = code === 'invoice.deleted' ? { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } } : { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }
+    given(noteInvoice).events(extracted(), gone).when({ invoiceId: 'i', text: 'x' }).then(code)
+    given(confirmFields).events(extracted(), gone).when({ invoiceId: 'i', confirmed: { total: true } }).then(code)
+  })
+})
 
 describe('splitting', () => {
   it('makes a new invoice of the pages from there on', () =>

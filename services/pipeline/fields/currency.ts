@@ -34,7 +34,9 @@ export function findCurrency(doc: Doc): TextValue {
   if (!best || !first) return { value: usualCurrency, confidence: 0.95 }
   const tokens = tokensOf(first.line, first.from, first.to)
   const box = boxOf(doc, tokens)
-  const sure = first.currency === usualCurrency ? 0.98 : second ? 0.6 : best.length > 1 ? 0.95 : 0.8
+  // What is usual is no less sure for being written faintly.
+  if (first.currency === usualCurrency) return { value: usualCurrency, confidence: 0.98, ...(box ? { page: first.line.page + 1, box } : {}) }
+  const sure = second ? 0.6 : best.length > 1 ? 0.95 : 0.8
   const confidence = Math.round(sure * confidenceOf(doc, tokens) * 1e4) / 1e4
   return { value: first.currency, confidence, ...(box ? { page: first.line.page + 1, box } : {}) }
 }

@@ -1,6 +1,6 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { ask } from '../data/ask.ts'
@@ -13,12 +13,13 @@ import { leaveDropped } from '../scans/dropped.ts'
 import { accepted, limits } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
-import { ByQuarter } from './by-quarter.tsx'
 import { ByScans } from './by-scans.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
 import { readView, viewLoc } from './view.ts'
 import './client-page.css'
+
+const ByQuarter = lazy(() => import('./by-quarter.tsx').then(it => ({ default: it.ByQuarter })))
 
 /** One client: its batches or its quarters. What is chosen stands in the address, so that back and reload keep it. */
 export function ClientPage() {
@@ -62,7 +63,7 @@ export function ClientPage() {
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
           ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} />
-          : <ByQuarter firmId={firmId} clientId={clientId} view={view} />)}
+          : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} /></Suspense>)}
       </div>
     </Shell>
   )

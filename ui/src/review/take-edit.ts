@@ -1,4 +1,3 @@
-import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { notify } from '../parts/toasts.tsx'
 import { todayIn } from './dates.ts'
 import { editOf, knownSuppliers } from './edit.ts'
@@ -14,6 +13,6 @@ export function takeEdit(review: Review, { id, key }: Hand, text: string): void 
   const suppliers = knownSuppliers(review.store.get().rows.map(it => it.values))
   const patch = editOf(key, text, now, { today: todayIn(), suppliers })
   if (patch) review.edit(columnOf(key).title, { [id]: patch })
-  else if (key === 'dueDate') notify(sentenceOf('invoice.due-date-unreadable'))
-  else if (key === 'currency') notify(sentenceOf('currency.unknown'))
+  else if (key === 'dueDate') notify('This due date is no day. Type day, month and year, such as 14/09/2026.')
+  else if (key === 'currency') notify('This is no currency. Type its three letters, such as AUD, NZD or USD.')
 }

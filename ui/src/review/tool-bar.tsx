@@ -71,8 +71,7 @@ export function ToolBar({ search, fileId }: Props) {
       <span className="space" />
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
-      <button type="button" className="btn quiet" title="One field at a time (Alt V)" onClick={() => run('carpet')}>One field at a time</button>
-      <Menu label="More for these invoices" entries={[{ words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[{ words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
       <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>

@@ -4,7 +4,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx'
 import { State } from '../parts/states.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { locOf } from '../data/loc-search.ts'
-import { Shell } from '../shell/shell.tsx'
+import { Shell } from './shell-later.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from './values.ts'
 

@@ -1,0 +1,9 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Loading } from '../parts/states.tsx'
+
+const Framed = lazy(() => import('../shell/shell.tsx').then(it => ({ default: it.Shell })))
+
+/** The frame of the other pages, for what stands here before there is a grid. The grid itself does without, and so does what is loaded for it. */
+export const Shell = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Loading what="Loading the invoices" />}><Framed>{children}</Framed></Suspense>
+)
