@@ -94,10 +94,14 @@ describe('money', () => {
 describe('a doubtful field', () => {
   const value = (confidence: number) => ({ value: 'x', confidence })
   const cents = (confidence: number) => ({ value: 1, confidence })
-  const sure = { invoiceDate: value(1), invoiceNumber: value(0.9), supplierAbn: value(1), supplierName: value(1),
+  const sure = { invoiceDate: value(1), invoiceNumber: value(0.92), supplierAbn: value(1), supplierName: value(1),
     category: value(1), total: cents(1), gst: cents(0.95) }
   it('is one below the threshold, or one that is not there; a missing invoice number never is', () => {
     expect(doubtfulFields(sure)).toEqual([])
-    expect(doubtfulFields({ ...sure, invoiceNumber: null, gst: null, total: cents(0.89) })).toEqual(['gst', 'total'])
+    expect(doubtfulFields({ ...sure, invoiceNumber: null, gst: null, total: cents(0.91) })).toEqual(['gst', 'total'])
+  })
+  it('is an invoice number that was not found where something may be it', () => {
+    const behind = (confidence: number) => ({ invoiceDate: [], invoiceNumber: [value(confidence)], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] })
+    expect([doubtfulFields({ ...sure, invoiceNumber: null }, behind(0.003)), doubtfulFields({ ...sure, invoiceNumber: null }, behind(0.002))]).toEqual([['invoiceNumber'], []])
   })
 })
