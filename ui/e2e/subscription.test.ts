@@ -1,0 +1,79 @@
+/** Buying a plan as an owner does: a coupon from a link, a card that is declined, a bank that asks, success, and stopping; test payments charge nobody. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+let product: Product
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+  await page.goto(`${product.address}/signin/coupon=SPRING-20`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Subscription' }).waitFor()
+}, 150_000)
+afterAll(() => product.close())
+
+async function axeFindings(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
+    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
+  })
+}
+const payWith = async (card: string): Promise<void> => {
+  await page.fill('input[name=test-card]', card)
+  await page.getByRole('button', { name: /^Pay \$/u }).click()
+}
+const alert = () => page.getByRole('alert').first().textContent()
+
+it('comes from a link with the code filled in, and says that it is not valid', async () => {
+  expect(await page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
+  await page.getByText('This coupon is not valid.').waitFor()
+})
+
+it('shows the plans of both tabs by keyboard, on a wide screen and a narrow one, without a serious finding of axe', async () => {
+  await page.getByRole('tab', { name: 'Basic' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Complete Large' }).getByText('$2,770').waitFor()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await axeFindings()).toEqual([])
+  }
+})
+
+it('says above the card form why a card is declined, and goes wrong where the bank is refused', async () => {
+  await page.getByRole('button', { name: 'Choose: Complete Small' }).click()
+  expect(await axeFindings()).toEqual([])
+  await payWith('4000 0000 0000 0002')
+  await page.getByRole('alert').first().waitFor()
+  expect(await alert()).toContain('Your card was declined.')
+  await payWith('4000 0025 0000 3155')
+  await page.getByRole('button', { name: 'Refuse it' }).click()
+  await page.getByText('Something went wrong').waitFor()
+})
+
+it('succeeds where the bank is answered, and the menu says what is left', async () => {
+  await payWith('4000 0025 0000 3155')
+  await page.getByRole('button', { name: 'Confirm the payment' }).click()
+  await page.getByRole('heading', { name: 'Your firm has Complete Small' }).waitFor()
+  await page.getByText(/scans left for this quarter/u).waitFor()
+  await page.getByRole('button', { name: 'See the subscription' }).click()
+  await page.getByRole('region', { name: 'Your subscription' }).getByText('$970 AUD per quarter').waitFor()
+})
+
+it('stops auto renewing after it was asked, and shows the end date', async () => {
+  await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the plan' }).click()
+  await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop Auto Renewing' }).click()
+  await page.getByText(/The plan ends on \d+ \w+ \d{4}/u).waitFor()
+  expect([await axeFindings(), troubles]).toEqual([[], []])
+})
