@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.press('Escape')
     await review.focused(0, 'gst')
     await review.shows(8, 'gst', /3\.33( CR)?$/u)
-    await review.page.getByText('1 row unsaved').waitFor()
+    await review.page.getByText('2 rows unsaved').waitFor()
     await review.load()
     await review.page.getByRole('button', { name: '? 6 doubtful' }).waitFor()
     await review.press('Alt+v')
