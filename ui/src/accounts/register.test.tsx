@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { givenBy, Register } from './register.tsx'
@@ -14,6 +15,7 @@ function serve(answers: Answers): void {
   })
 }
 afterEach(() => {
+  cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
   asked.length = 0

@@ -48,7 +48,7 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
       <ol className="register-steps" aria-label="Steps">
         {shown.map(({ title, n }, i) => <li key={title} aria-current={n === step ? 'step' : undefined} data-past={n < step}><span>{i + 1}</span> {title}</li>)}
       </ol>
-      <form ref={form} onSubmit={submit} noValidate aria-label={titles[step]}>
+      <form ref={form} onSubmit={submit} noValidate>
         <h2>{titles[step]}</h2>
         {invited && <p>You join <b>{invited.firmName}</b> as {invited.type === 'employee' ? 'an employee' : 'an admin'}.</p>}
         {failure && <p className="error" role="alert">{failure}</p>}
