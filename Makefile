@@ -54,6 +54,10 @@ roles: install ## Write ops/roles.md, who may do what, from the contracts
 bench: install build ## Measure appends, pages per minute, a large upload and the review page; prints JSON
 	@$(NODE24) ops/bench/all.ts
 
+bench-review: install build ## A reviewer's walk by keyboard through 300 generated receipts, and a group of 10,000 rows; prints JSON
+	@$(NODE24) ops/bench/reviewing.ts
+	@$(NODE24) ops/bench/large-group.ts
+
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON
 	@$(NODE24) ops/bench/servers.ts
 
