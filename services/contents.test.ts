@@ -19,9 +19,11 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review', 'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice', 'drop-attachment', 'edit-invoice', 'finish-review',
-    'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment', 'place-group', 'receive-upload', 'release-review', 'rename-group', 'restart-group', 'reveal-tfn', 'review-invoice',
-    'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review',
+    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review',
+    'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
+    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
+    'place-group', 'receive-upload', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
+    'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)
 })

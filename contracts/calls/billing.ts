@@ -15,7 +15,7 @@ export const ConsumptionAnswer = Type.Object({
 export type ConsumptionAnswer = Type.Static<typeof ConsumptionAnswer>
 
 export const consumption = call({
-  name: 'consumption', method: 'GET', path: '/api/business/consumption', may: ['staff-of-firm', 'su'], errors: 'plain',
+  name: 'consumption', method: 'GET', path: '/api/business/consumption', may: ['staff-of-firm', 'su'], about: 'some', errors: 'plain',
   words: 'How many invoices a firm may have read in this period, and how many were.',
   query: Type.Object({ firm_id: Id }), answer: ConsumptionAnswer,
 })

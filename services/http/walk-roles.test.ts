@@ -5,7 +5,7 @@ import type { Call } from '@docketry/contracts/calls/call.ts'
 import { allCalls, people, statusFor } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
-import { goodRequests, type Things } from './testing/good-requests.ts'
+import { destroying, goodRequests, type Things } from './testing/good-requests.ts'
 import { employee } from './testing/people-things.ts'
 import { thingsOf } from './testing/walk-things.ts'
 
@@ -64,7 +64,7 @@ describe.each(Object.keys(people))('%s', name => {
 })
 
 /** What they are about is gone, or changed, once the first has done it; nobody leaves before the others have had their turn. */
-const last = ['delete-invoice', 'delete-scan', 'remove-member', 'cancel-pickup']
+const last = ['remove-member', 'cancel-pickup', ...destroying]
 const elsewhere = ['live', 'leave-firm']
 
 /** A call about a firm's things does not find one missing for who is let in, but for the first to take it away. */

@@ -93,4 +93,4 @@ export const goodRequests: Record<string, (things: Things) => Sample> = {
   'delete-scan': ({ groupId }) => ({ body: { group_id: groupId } }),
 }
 /** They take away what the others speak of. */
-export const destroying = ['delete-attachment', 'delete-client-email-address', 'delete-invoice', 'delete-scan']
+export const destroying = ['leave-firm', 'delete-attachment', 'delete-client-email-address', 'delete-invoice', 'delete-scan']

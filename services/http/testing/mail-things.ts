@@ -3,9 +3,10 @@ import { newId } from '../../core/ids.ts'
 import { addAttachment } from '../../mailbox/commands/change-attachment.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/engines.ts'
-import type { Sample, Things } from './good-requests.ts'
 
 export type MailThings = { entryId: string; attachmentId: string; otherAttachmentId: string }
+type About = MailThings & { firmId: string; clientId: string }
+type Asked = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** An address of the client, and two attachments that came from it. */
 export async function mailThings(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailThings> {
@@ -25,7 +26,7 @@ export async function mailThings(app: TestApp, { token, firmId }: Person, client
 /** The same things, with an id that nobody has. */
 export const strangeMail = (id: string): MailThings => ({ entryId: id, attachmentId: id, otherAttachmentId: id })
 
-export const mailRequests: Record<string, (things: Things) => Sample> = {
+export const mailRequests: Record<string, (things: About) => Asked> = {
   'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
   'add-client-email-address': ({ firmId, clientId }) => ({ body: { email: 'kim@corner.example', clientId, firmId } }),
   'mailbox': ({ firmId }) => ({ query: { firmId } }),

@@ -17,7 +17,9 @@ export const mergeScans = ({ read }: Tools) => {
     /** Both must be the asker's: one that is foreign is not found, like one that is not there. */
     async firm({ body, asker }) {
       const [child, parent] = await both(body)
-      return child && parent && allows(mergeCall.may, asker, parent) ? child : null
+      if (!child || !parent) return null
+      const alike = child.firmId === parent.firmId && child.clientId === parent.clientId
+      return alike || allows(mergeCall.may, asker, parent) ? child : null
     },
     async answer({ body, execute }) {
       const [child, parent] = await both(body)

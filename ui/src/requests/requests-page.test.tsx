@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { RequestAnswer } from '@docketry/contracts/calls/requests.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../parts/toasts.tsx'
+import { signIn, signOut } from '../session/session.ts'
+import { NoFirm } from './no-firm.tsx'
+import { RequestsMark } from './requests-mark.tsx'
+import { RequestsPage } from './requests-page.tsx'
+
+const person = (id: string, firstName: string) => ({ id, firstName, lastName: 'Li', email: `${id}@firm.example`, status: 'verified' as const })
+const request = (id: string, more: Partial<RequestAnswer> = {}): RequestAnswer => ({
+  id, type: 'employee', status: 'pending', firm: { id: 'f', name: 'Harcourt & Lim' }, requester: person(`by-${id}`, id), assignee: { id: 'me', firstName: 'Ann', lastName: 'Lim' },
+  commentFromRequester: JSON.stringify({ abn: 'K7QM-2XVB' }), createdAt: Date.UTC(2026, 6, 1), mine: true, ...more,
+})
+let list: RequestAnswer[]
+let sent: { path: string; body: Record<string, unknown> }[]
+let refuses: boolean
+
+beforeEach(() => {
+  list = [request('Bo'), request('Kim', { mine: false }), request('Zoe', { status: 'approved' })]
+  ;[sent, refuses] = [[], false]
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    if (init?.method === 'POST') sent.push({ path: address, body })
+    if (address === '/api/accountant/processRequest' && refuses) {
+      return Promise.resolve(Response.json({ error: { code: 'request.answered', message: 'This request was answered already.' } }, { status: 409 }))
+    }
+    return Promise.resolve(Response.json(address === '/api/accountant/requests' ? list : address.startsWith('/api/live') ? {} : []))
+  })
+  signIn({ token: `t-${Math.random()}`, user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'ann@firm.example', verified: true, roles: [] })
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const open = (page = <RequestsPage />) => render(<MemoryRouter>{page}<RequestsMark /><Toasts /></MemoryRouter>)
+
+it('offers Approve and Decline on a pending request of which the person is the assignee, and on no other', async () => {
+  open()
+  await screen.findByRole('button', { name: 'Approve Bo Li' })
+  expect([screen.getAllByRole('button', { name: /^Approve/u }).length, screen.getAllByText('Pending').length, screen.getAllByText('Approved').length]).toEqual([1, 1, 1])
+})
+
+it('shows the answer at once, and the marker goes', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve Bo Li' }))
+  expect([screen.queryByRole('button', { name: 'Approve Bo Li' }), screen.getAllByText('Approved').length, document.querySelector('.requests-mark')]).toEqual([null, 2, null])
+  expect(sent).toEqual([{ path: '/api/accountant/processRequest', body: { id: 'Bo', status: 'approved' } }])
+})
+
+it('takes back what the server refuses, and says why', async () => {
+  refuses = true
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline Bo Li' }))
+  await screen.findByText('This request was answered already.')
+  await screen.findByRole('button', { name: 'Decline Bo Li' })
+})
+
+it('marks in the menu how much waits for the person', async () => {
+  open(<></>)
+  await waitFor(() => expect(document.querySelector('.requests-mark')?.textContent).toBe('1 waiting'))
+})
+
+it('tells somebody without a firm whom to ask, and asks by ABN or join code', async () => {
+  open(<NoFirm />)
+  await screen.findByText('Please request your empolyer to add you to the platform')
+  fireEvent.change(screen.getByLabelText('ABN or join code of the company'), { target: { value: ' K7QM-2XVB ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: 'K7QM-2XVB', type: 'employee' } }]))
+})
