@@ -22,7 +22,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 4,
+  version: 5,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
