@@ -112,6 +112,7 @@ import type { Totp } from './engines/totp.ts'
 import { endSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/views/sessions.ts'
 import { users } from './people/views/users.ts'
+import { planOfFirm } from './billing/allowance.ts'
 import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, schedulePickup as schedulePickupCall, schedules, updatePickup } from './pickups/calls.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './pickups/commands.ts'
 import { mailPickupAdvanced, mailPickupCancelled } from './pickups/mail-requester.ts'
@@ -214,7 +215,7 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   requestsCall(tools), processRequest({ ...tools, openAsFirm }), askToJoin(tools), team(tools), changeMemberType(tools), limitMember(tools), removeMember(tools),
   leaveFirm(tools), invitationsCall(tools), inviteCall(tools), resendCall(tools), withdrawCall(tools), invitationOf(tools), myInvitations(tools), acceptCall(tools),
   profile(tools), changeNamesCall(), changePasswordCall(tools), sessionsCall(tools), renewSession(tools), endOneSession(), endSessions(),
-  schedulePickupCall(tools), schedules(tools), myPickups(tools), cancelPickupCall(tools), updatePickup(tools), pickupAllowance(tools),
+  schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),

@@ -4,7 +4,7 @@ import {
 } from '@docketry/contracts/calls/pickups.ts'
 import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
-import { freePlan, periodAt, planNamed } from '@docketry/contracts/rules/plans.ts'
+import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { PickupRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../core/answering.ts'
 import { seesClient } from '../core/asker.ts'
@@ -17,7 +17,8 @@ import { advancePickup, cancelPickup as cancel, schedulePickup as schedule } fro
 import { pickupsFrom, pickupStream, usedAt } from './pickup.ts'
 import { pickups } from './views.ts'
 
-type Tools = { read: ReadRows; events: EventStore }
+/** `planOfFirm`: of the billing area, handed in, because areas do not import each other. */
+type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
 const defaultZone = 'Australia/Sydney'
 /** The deadline of a pick-up that names none (specification of accounts, section 9). */
 const defaultDays = 7
@@ -25,10 +26,7 @@ const defaultDays = 7
 const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const invalid = (param: string, msg: string): FormRefusal => new FormRefusal([{ param, msg }])
 
-async function firmOf(read: ReadRows, firmId: string) {
-  const row = await read.get('businesses', firmId)
-  return { zone: row?.firm?.zone ?? defaultZone, plan: planNamed(row?.firm?.plan ?? '') ?? freePlan }
-}
+const zoneOf = async (read: ReadRows, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.firm?.zone ?? defaultZone
 
 /** The client within the firm; null when it is none of its own. */
 async function clientOf(read: ReadRows, firmId: string, clientId: string) {
@@ -46,13 +44,13 @@ const answering = ({ read, events }: Tools) => async (firmId: string, scheduleId
 }
 
 export const schedulePickup = (tools: Tools) => {
-  const { read } = tools
+  const { read, planOfFirm } = tools
   const answerAt = answering(tools)
   return handler(scheduleCall, {
     firm: async ({ body: { firmId, clientId } }) => ((await clientOf(read, firmId, clientId)) ? { firmId, clientId } : null),
     async answer({ asker, body, at, newId, execute }) {
       const { firmId, clientId } = body
-      const [client, { zone, plan }] = [await clientOf(read, firmId, clientId), await firmOf(read, firmId)]
+      const [client, zone, plan] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at)])
       if (client === null || asker === null) throw refuse('not-found')
       const mobile = plainPhone(body.clientMobile)
       const deadline = body.deadline?.trim() || dayAfter(dateIn(zone, at), defaultDays)
@@ -72,7 +70,7 @@ export const schedulePickup = (tools: Tools) => {
   })
 }
 
-export const schedules = ({ read }: Tools) =>
+export const schedules = ({ read }: Pick<Tools, 'read'>) =>
   handler(listCall, {
     firm: ({ query }) => query.firmId,
     async answer({ asker, query: { firmId } }) {
@@ -82,7 +80,7 @@ export const schedules = ({ read }: Tools) =>
   })
 
 /** A booked one that was cancelled stays with the provider until its day is over: somebody may be on the way. */
-export const myPickups = ({ read }: Tools) =>
+export const myPickups = ({ read }: Pick<Tools, 'read'>) =>
   handler(mineCall, {
     async answer({ asker, at }) {
       const isSu = asker?.roles.includes('su') ?? false
@@ -93,7 +91,7 @@ export const myPickups = ({ read }: Tools) =>
     },
   })
 
-export const cancelPickup = ({ read }: Tools) =>
+export const cancelPickup = ({ read }: Pick<Tools, 'read'>) =>
   handler(cancelCall, {
     firm: async ({ body }) => {
       const row = await read.get('pickups', body.scheduleId)
@@ -116,8 +114,7 @@ export const updatePickup = (tools: Tools) => {
       if (row === null) throw refuse('not-found')
       const pickupDate = body.pickupDate?.trim() || null
       if (pickupDate !== null && !isDate(pickupDate)) throw invalid('pickupDate', 'Enter a date.')
-      const { zone } = await firmOf(read, row.firmId)
-      const today = dateIn(zone, at)
+      const today = dateIn(await zoneOf(read, row.firmId), at)
       if (body.state === 'booked' && pickupDate !== null && pickupDate < today) throw invalid('pickupDate', 'Choose today or a later day.')
       const message = body.message?.trim() || null
       const wish = { scheduleId: row.id, firmId: row.firmId, step: body.state, pickupDate, message }
@@ -126,11 +123,11 @@ export const updatePickup = (tools: Tools) => {
   })
 }
 
-export const pickupAllowance = ({ read, events }: Tools) =>
+export const pickupAllowance = ({ read, events, planOfFirm }: Tools) =>
   handler(allowanceCall, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, at }) {
-      const { zone, plan } = await firmOf(read, firmId)
+      const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
       const used = usedAt(pickupsFrom(await events.read(pickupStream(firmId))), zone, at)
       return { allowed: plan.pickups, used, before: periodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
     },

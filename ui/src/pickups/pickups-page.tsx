@@ -1,6 +1,6 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
 import { myPickups, pickupAllowance, schedules } from '@docketry/contracts/calls/pickups.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted, shownDate } from '../data/format.ts'
@@ -14,8 +14,10 @@ import { PickupForm } from './pickup-form.tsx'
 import './pickups.css'
 
 const readEvery = 30_000
+/** The list of the firm and that of all firms are read again together. */
+type Lists = { turn: number; changed: () => void }
 
-function OfFirm({ firmId }: { firmId: string }) {
+function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
   const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
     const query = { firmId }
     const [list, allowance, mine] = await Promise.all([ask(schedules, { query, signal }), ask(pickupAllowance, { query, signal }), ask(clients, { query, signal })])
@@ -25,6 +27,9 @@ function OfFirm({ firmId }: { firmId: string }) {
     const timer = setInterval(reload, readEvery)
     return () => clearInterval(timer)
   }, [reload])
+  useEffect(() => {
+    if (turn > 0) reload()
+  }, [turn, reload])
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups" />
   const { allowed, used, before, plan, today } = data.allowance
@@ -35,29 +40,32 @@ function OfFirm({ firmId }: { firmId: string }) {
           back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
-          <PickupForm firmId={firmId} clients={data.clients} today={today} changed={reload} />
+          <PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} />
         </>}
       {data.list.length === 0
         ? allowed > 0 && <State title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></State>
-        : <ul className="pickups">{data.list.map(it => <PickupCard key={it.id} schedule={it} changed={reload} />)}</ul>}
+        : <ul className="pickups">{data.list.map(it => <PickupCard key={it.id} schedule={it} changed={changed} />)}</ul>}
     </>
   )
 }
 
 /** Of all firms, for who runs the product: the one that is wanted first on top. */
-function OfAll() {
+function OfAll({ turn, changed }: Lists) {
   const { data, problem, reload } = useCall('all pickups', signal => ask(myPickups, { signal }))
   useEffect(() => {
     const timer = setInterval(reload, readEvery)
     return () => clearInterval(timer)
   }, [reload])
+  useEffect(() => {
+    if (turn > 0) reload()
+  }, [turn, reload])
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups of all firms" />
   return (
     <section aria-labelledby="pickups-all">
       <h2 id="pickups-all">Open pick-ups of all firms</h2>
       {data.length === 0 ? <p>Nothing to drive, scan or bring back.</p>
-        : <ul className="pickups">{data.map(it => <PickupCard key={it.id} schedule={it} changed={reload} provider />)}</ul>}
+        : <ul className="pickups">{data.map(it => <PickupCard key={it.id} schedule={it} changed={changed} provider />)}</ul>}
     </section>
   )
 }
@@ -66,6 +74,9 @@ function OfAll() {
 export function PickupsPage() {
   const { firm, loading, problem, reload } = useFirm()
   const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
+  /** Raised by whatever changes one list and stands in the other as well. */
+  const [turn, setTurn] = useState(0)
+  const changed = (): void => setTurn(it => it + 1)
   useEffect(() => {
     document.title = 'Schedule document pickup · Docketry'
     return () => void (document.title = 'Docketry')
@@ -75,9 +86,9 @@ export function PickupsPage() {
       {firm && <div className="crumbs">{firm.name}</div>}
       <h1 className="page-title">Schedule document pickup</h1>
       <div className="pickups-page">
-        {isSu && <OfAll />}
+        {isSu && <OfAll turn={turn} changed={changed} />}
         {problem ? <Failed problem={problem} retry={reload} /> : loading ? <Loading what="Loading your firm" />
-          : firm ? <OfFirm key={firm.id} firmId={firm.id} /> : !isSu && <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
+          : firm ? <OfFirm key={firm.id} firmId={firm.id} turn={turn} changed={changed} /> : !isSu && <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
       </div>
     </>
   )

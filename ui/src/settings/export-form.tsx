@@ -15,6 +15,7 @@ export function ExportForm() {
   const { firm, type } = useFirm()
   const [bytes, setBytes] = useState<number | null>(null)
   if (!firm) return null
+  const mayAll = type === 'owner' || type === 'su'
   const { from } = quarterRange(quarterIndexOf(today()))
 
   async function take(address: string, name: string): Promise<void> {
@@ -46,11 +47,11 @@ export function ExportForm() {
         </div>
         <div className="settings-acts">
           <button className="btn primary" disabled={busy}>Download the invoices</button>
-          {type === 'owner' && <button type="button" className="btn" disabled={busy}
+          {mayAll && <button type="button" className="btn" disabled={busy}
             onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
           <span role="status">{busy ? `Downloading… ${bytes > 0 ? sizeWords(bytes) : ''}` : ''}</span>
         </div>
-        {type === 'owner' && <p className="field-hint">Everything: each act that was recorded of your firm, one line of JSON each, in a zip.</p>}
+        {mayAll && <p className="field-hint">Everything: each act that was recorded of your firm, one line of JSON each, in a zip.</p>}
       </form>
     </section>
   )
