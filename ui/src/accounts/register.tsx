@@ -31,13 +31,13 @@ type Invited = { code: string; email: string; firmName: string; type: 'owner' | 
 
 function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invited | null; done: (session: Session) => void }) {
   const wizard = useWizard(given, invited?.code ?? null, done)
-  const { step, errors, failure, pending } = wizard
+  const { step, turn, failure, pending } = wizard
   const form = useRef<HTMLFormElement>(null)
   // To the field at fault, else to the first one of the step, so that who uses the keyboard goes on there.
   useEffect(() => {
     const place = form.current
     ;(place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input:checked, input:not([readonly])'))?.focus()
-  }, [step, errors])
+  }, [step, turn])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void wizard.next()

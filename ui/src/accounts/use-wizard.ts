@@ -20,6 +20,8 @@ export type Wizard = {
   failure: string
   entityName: string | null
   pending: boolean
+  /** Counts presses of Next that were answered: the page looks for what is wrong then, and not at each key. */
+  turn: number
   change(more: Partial<Filled>): void
   back(): void
   next(): Promise<void>
@@ -33,6 +35,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   const [failure, setFailure] = useState('')
   const [entityName, setEntityName] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [turn, setTurn] = useState(0)
   const filled: Filled = { ...empty, ...given, ...typed }
   const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
   const at = steps.indexOf(step)
@@ -60,7 +63,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   }
 
   return {
-    step, filled, errors, failure, entityName, pending,
+    step, filled, errors, failure, entityName, pending, turn,
     change(more) {
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))
@@ -80,6 +83,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
       if (wrong.length === 0 && step === 3) await submit()
       else if (wrong.length === 0) setStep(steps[at + 1] ?? step)
       setPending(false)
+      setTurn(it => it + 1)
     },
   }
 }
