@@ -27,7 +27,7 @@ function builtMock(): boolean {
   return existsSync(mock)
 }
 const isThere = builtMock()
-if (!isThere) console.info('stripe-mock: not run (it is built with Go, which is not here)')
+if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is not here)')
 
 const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
