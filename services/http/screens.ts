@@ -1,4 +1,6 @@
 /** The built screens: files as they are, and for every other address the page that draws it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../core/refuse.ts'
@@ -21,6 +23,10 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
         if (isPdfWorker(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
+  }
+  // Its first screen stands in the page, so that a slow phone shows it before any script has come.
+  if (folder !== null && existsSync(join(folder, 'home.html'))) {
+    app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('home.html'))
   }
   app.setNotFoundHandler((request, reply) => {
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')

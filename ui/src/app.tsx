@@ -70,9 +70,12 @@ export function Pages() {
   )
 }
 
-export const App = () => (
-  <BrowserRouter>
+/** Everything but the router, which is another one where the home page is drawn ahead. */
+export const Inside = () => (
+  <>
     <Pages />
     <Suspense fallback={null}><BesidePages /></Suspense>
-  </BrowserRouter>
+  </>
 )
+
+export const App = () => <BrowserRouter><Inside /></BrowserRouter>

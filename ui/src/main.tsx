@@ -3,8 +3,12 @@ import '@fontsource-variable/newsreader'
 import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { session } from './session/session.ts'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)
+const app = <StrictMode><App /></StrictMode>
+// The home page is there already, as a stranger sees it. What is loaded lazily was not drawn ahead: React says so, and draws it here, as meant.
+if (root?.hasChildNodes() && session.get() === null) hydrateRoot(root, app, { onRecoverableError: () => undefined })
+else if (root) createRoot(root).render(app)

@@ -1,0 +1,25 @@
+/** Writes `home.html` beside `index.html`: the same page with the home page's first screen in it, for the address `/` alone. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createServer, type Plugin } from 'vite'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const empty = '<div id="root"></div>'
+
+export const homeAhead = (): Plugin => ({
+  name: 'home-ahead',
+  apply: 'build',
+  async closeBundle() {
+    const server = await createServer({
+      configFile: here('vite.config.ts'), appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
+    })
+    try {
+      const { homeMarkup } = (await server.ssrLoadModule('/src/site/home-markup.tsx')) as { homeMarkup(): string } // what that file exports
+      const page = readFileSync(here('dist/index.html'), 'utf8')
+      if (!page.includes(empty)) throw new Error(`dist/index.html has no ${empty}: the home page cannot be put into it.`)
+      writeFileSync(here('dist/home.html'), page.replace(empty, () => `<div id="root">${homeMarkup()}</div>`))
+    } finally {
+      await server.close()
+    }
+  },
+})

@@ -1,0 +1,7 @@
+/** The home page as HTML, made when the screens are built (ui/home-ahead.ts) from the very component that draws it: its first screen is there before any script. */
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { Inside } from '../app.tsx'
+
+export const homeMarkup = (): string => renderToString(<StrictMode><MemoryRouter><Inside /></MemoryRouter></StrictMode>)
