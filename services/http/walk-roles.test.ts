@@ -5,9 +5,10 @@ import type { Call } from '@docketry/contracts/calls/call.ts'
 import { allCalls, people, statusFor } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
-import { destroying, goodRequests, type Things } from './testing/good-requests.ts'
-import { employee } from './testing/people-things.ts'
-import { thingsOf } from './testing/walk-things.ts'
+import { destroying, goodRequests } from '../testing/walk/good-requests.ts'
+import type { Things } from '../testing/walk/things.ts'
+import { employee } from '../testing/walk/people-things.ts'
+import { thingsOf } from '../testing/walk/walk-things.ts'
 
 let app: TestApp
 let things: Things

@@ -11,9 +11,10 @@ import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { calls as callsOf, type CallTools } from '../contents.ts'
 import { abns, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
-import { strangeMail } from './testing/mail-things.ts'
-import { destroying, goodRequests as samples, type Sample, type Things } from './testing/good-requests.ts'
-import { thingsOf } from './testing/walk-things.ts'
+import { strangeMail } from '../testing/walk/mail-things.ts'
+import { destroying, goodRequests as samples } from '../testing/walk/good-requests.ts'
+import type { Sample, Things } from '../testing/walk/things.ts'
+import { thingsOf } from '../testing/walk/walk-things.ts'
 
 // The calls are read, not answered: no tool is needed for that.
 const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Call)

@@ -1,7 +1,7 @@
 /** Requests to join: who sees them, who decides, and what follows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/calls/requests.ts'
-import { asksToJoin } from '../../http/testing/people-things.ts'
+import { asksToJoin } from '../../testing/walk/people-things.ts'
 import { newId } from '../../core/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { answerRequest } from '../commands/answer-request.ts'

@@ -7,7 +7,7 @@ import { userFrom, userStream } from '../../people/user.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/engines.ts'
-import type { Account, Things } from './good-requests.ts'
+import type { Account, Things } from './things.ts'
 import { mailThings } from './mail-things.ts'
 import { peopleThings } from './people-things.ts'
 

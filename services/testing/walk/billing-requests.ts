@@ -1,5 +1,5 @@
 /** Good requests of the calls about plans and subscription. They are made in the order of the table of contents: what is bought first is changed then. */
-import type { Sample, Things } from './good-requests.ts'
+import type { Sample, Things } from './things.ts'
 
 const purchase = ({ firmId }: Things): string => `${firmId}-1`
 

@@ -2,13 +2,10 @@
 import { totp } from '../../engines/totp.ts'
 import { abnOf, abns } from '../../testing/app.ts'
 import { billingRequests } from './billing-requests.ts'
-import { mailRequests, type MailThings } from './mail-things.ts'
-import type { PeopleThings } from './people-things.ts'
+import { mailRequests } from './mail-things.ts'
+import type { Sample, Things } from './things.ts'
 
 let made = 0
-export type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
-export type Things = PeopleThings & MailThings & Account & { resetCode: string; unsubscribeCode: string; sealedId: string; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string }
-export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** A good request of every call, about things of one firm. */
 export const goodRequests: Record<string, (things: Things) => Sample> = {
