@@ -52,9 +52,10 @@ describe('a person', () => {
     await page.keyboard.press('Enter')
     await heading('Registering as')
     await focused('type')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    expect(await page.getByRole('radio', { name: 'Owner' }).isChecked()).toBe(true)
+    for (const type of ['admin', 'owner']) {
+      await page.keyboard.press('ArrowUp')
+      await page.locator(`input[value=${type}]:checked`).waitFor()
+    }
     await page.keyboard.press('Enter')
     await heading('Company details')
     await focused('category')
