@@ -189,10 +189,10 @@ describe('an archive', () => {
     await refused(/manifest\.json does not fit the parts of events/u)
   })
   it('without its secrets, or with others, is no new data folder', async () => {
-    await writeFile(join(copy, 'keys.json'), JSON.stringify({ jwt: '0', links: '0', email: '0', tfn: '0' }))
+    await writeFile(join(copy, 'keys.json'), JSON.stringify({ jwt: '0', links: '0', email: '0', tfn: '0', factor: '0' }))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('is not the one that was exported with this archive')
     await writeFile(join(copy, 'keys.json'), 'secrets')
-    await expect(importing(copy, fresh('data'))).rejects.toThrow('keys.json does not hold the secrets jwt, links, email, tfn.')
+    await expect(importing(copy, fresh('data'))).rejects.toThrow('keys.json does not hold the secrets jwt, links, email, tfn, factor.')
     await rm(join(copy, 'keys.json'))
     await expect(importing(copy, fresh('data'))).rejects.toThrow('The archive has no keys.json')
   })
@@ -208,8 +208,8 @@ describe('an archive', () => {
   it('goes to servers only where its secrets are set', async () => {
     const nobody = '127.0.0.1:1'
     const servers = { ENGINE: 'servers', EVENTSTORE_URL: `esdb://${nobody}`, KAFKA_BROKERS: nobody, MONGO_URL: `mongodb://${nobody}` }
-    const { jwt, links, tfn } = JSON.parse(await readFile(join(archive, 'keys.json'), 'utf8')) as Record<string, string>
-    const env = { ...servers, DOCKETRY_JWT_SECRET: jwt, DOCKETRY_LINKS_SECRET: links, DOCKETRY_TFN_SECRET: tfn }
+    const { jwt, links, tfn, factor } = JSON.parse(await readFile(join(archive, 'keys.json'), 'utf8')) as Record<string, string>
+    const env = { ...servers, DOCKETRY_JWT_SECRET: jwt, DOCKETRY_LINKS_SECRET: links, DOCKETRY_TFN_SECRET: tfn, DOCKETRY_FACTOR_SECRET: factor }
     await expect(importing(copy, fresh('data'), env)).rejects.toThrow(/Set DOCKETRY_EMAIL_SECRET to the value of "email" in .*keys\.json/u)
   })
   it('goes into no data folder of another installation, and out of none that is empty', async () => {
