@@ -22,7 +22,7 @@ function Tools({ editor }: { editor: Editor }) {
   return (
     <div className="text-tools" role="toolbar" aria-label="Text">
       {tools.map(({ words, sign, run }, n) => (
-        <button key={words} type="button" className="btn quiet small" aria-label={words} title={words} aria-pressed={active[n] ?? false} onClick={() => run(editor)}>{sign}</button>
+        <button key={words} type="button" className="btn quiet small" aria-label={words} title={words} aria-pressed={active[n] ?? false} onClick={() => run(editor)}><span aria-hidden="true">{sign}</span></button>
       ))}
       <input className="input" aria-label="Link of the chosen text" placeholder="Link: https://… then Enter" onKeyDown={event => {
         if (event.key !== 'Enter') return

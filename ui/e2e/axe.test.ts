@@ -1,0 +1,178 @@
+/** Every page there is, in light and dark, wide and narrow, with real data on it: no serious and no critical finding of axe. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { get, post } from '../../services/testing/over-http.ts'
+import { startProduct, type Product } from './product.ts'
+
+const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
+const cli = new URL('../../services/main/cli.ts', import.meta.url).pathname
+const source = (name: string): string => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')
+
+let product: Product
+let page: Page
+let token = ''
+const at = { firm: '', client: '', group: '' }
+
+/** The addresses of app.tsx, and of the dashboard's sections, as they are written there. */
+const routes = [...source('app.tsx').matchAll(/path="([^"]+)"/gu)].map(it => it[1] ?? '')
+const sections = [...source('shell/sections.ts').matchAll(/^ {4}path: '([^']+)'/gmu)].map(it => `/dashboard/${it[1]}`)
+
+const press = (...keys: string[]) => async (): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** `shows` is on the page once it is there. `then`: what is called up on it, each looked at too; Esc closes it. */
+type Visit = { goes: () => string; shows: string; then?: Record<string, { act: () => Promise<void>; shows: string }>; stranger?: true }
+const location = () => `firmId=${at.firm}&clientId=${at.client}`
+
+const visits: Record<string, Visit> = {
+  '/': { goes: () => '/', shows: 'h1', stranger: true },
+  '/signin': { goes: () => '/signin', shows: 'input[name=password]', stranger: true },
+  '/signin/:flag': { goes: () => '/signin/nothing', shows: 'input[name=password]', stranger: true },
+  '/register': { goes: () => '/register', shows: 'h1', stranger: true },
+  '/verifyEmail/:code': { goes: () => '/verifyEmail/nothing', shows: 'h1', stranger: true },
+  '/forgotPassword': { goes: () => '/forgotPassword', shows: 'h1', stranger: true },
+  '/newPassword/:code': { goes: () => '/newPassword/nothing', shows: 'h1', stranger: true },
+  '/blogs': { goes: () => '/blogs', shows: 'a[href="/blog/dockets"]', stranger: true },
+  '/blog/:id': { goes: () => '/blog/dockets', shows: 'h1', stranger: true },
+  '/blog/:id/:option': { goes: () => '/blog/dockets/edit', shows: '[contenteditable=true]' },
+  '/privacyPolicy': { goes: () => '/privacyPolicy', shows: 'h1', stranger: true },
+  '/newsletter/unsubscribe/:code': { goes: () => '/newsletter/unsubscribe/nothing', shows: 'h1', stranger: true },
+  '/invoiceimage/:imageId': { goes: () => '/invoiceimage/nothing', shows: 'h1', stranger: true },
+  '/dashboard/*': { goes: () => '/dashboard', shows: 'text=Wattle Street Bakery' },
+  '/business/details/:locSearch': {
+    goes: () => `/business/details/${location()}`, shows: '[data-batch]',
+    then: { 'the menu of a batch': { act: () => page.getByRole('button', { name: /^More for/u }).first().click(), shows: '[role=menu]' } },
+  },
+  '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
+  '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
+  '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
+  '/scan/add/:locSearch': { goes: () => `/scan/add/${location()}`, shows: 'h1' },
+  '/scan/detail/:groupIdOrQuarter': {
+    goes: () => `/scan/detail/groupId=${at.group}&${location()}`, shows: '.ag-cell-focus',
+    then: {
+      'the words of the page': { act: press('Alt+KeyT', 'Alt+KeyW'), shows: '.words' },
+      'an open editor': { act: press('Alt+KeyC', 'Enter'), shows: '.ag-cell-inline-editing input' },
+      'all keys': { act: press('?'), shows: '[role=dialog], dialog[open]' },
+      'own keys': { act: press('Alt+KeyK'), shows: '[role=dialog], dialog[open]' },
+      'one field over many receipts': { act: press('Alt+KeyV'), shows: '[role=dialog], dialog[open]' },
+      'pages of the batch': { act: press('Alt+KeyP'), shows: '[role=dialog], dialog[open]' },
+      'what Send asks': { act: press('Control+Shift+KeyS'), shows: '[role=dialog], dialog[open]' },
+      'what deleting asks': { act: press('Control+Delete'), shows: '[role=dialog], dialog[open]' },
+    },
+  },
+  '/invoices/search': { goes: () => '/invoices/search', shows: 'input[role=searchbox]', then: { 'what is found': { act: () => page.keyboard.type('pty'), shows: '.found li' } } },
+  '/reviewer': { goes: () => '/reviewer', shows: 'h1' },
+  '/statments/add': { goes: () => '/statments/add', shows: 'h1' },
+  '/statments/process': { goes: () => '/statments/process', shows: 'h1' },
+  '*': { goes: () => '/no/such/page', shows: 'h1', stranger: true },
+  '/dashboard/team': { goes: () => '/dashboard/team', shows: 'h1' },
+  '/dashboard/requests': { goes: () => '/dashboard/requests', shows: 'h1' },
+  '/dashboard/emailaddresses': { goes: () => '/dashboard/emailaddresses', shows: 'h1' },
+  '/dashboard/emails': { goes: () => '/dashboard/emails', shows: 'h1' },
+  '/dashboard/pickups': { goes: () => '/dashboard/pickups', shows: 'h1' },
+  '/dashboard/subscription': { goes: () => '/dashboard/subscription', shows: 'h1' },
+  '/dashboard/settings': { goes: () => '/dashboard/settings', shows: 'h1' },
+}
+
+/** Once what is loading is there. */
+const loaded = async (): Promise<void> => {
+  await page.waitForFunction(() => !document.querySelector('.state[role=status]'))
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function findings(): Promise<string[]> {
+  return page.evaluate(async () => {
+    type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }
+    const { axe } = globalThis as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: Found[] }> } } // axe-core puts itself there
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
+      .flatMap(it => it.nodes.slice(0, 3).map(node => `${it.id} ${JSON.stringify(node.target)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  })
+}
+
+/** Screens learn of the other colours by an event, and some fade into them. */
+const drawnAnew = async (): Promise<void> => {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  await Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
+}
+
+/** What axe says of the page as it stands, each way that it may be looked at. */
+async function seenEachWay(): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axePath })
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(drawnAnew)
+      found.push(...(await findings()).map(it => `${width} px, ${colorScheme}: ${it}`))
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return found
+}
+
+async function enter(): Promise<void> {
+  await page.goto(`${product.address}/signin`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  for (const role of ['accountant', 'author']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
+  const login = await post<{ token: string }>(product.address, '/api/auth/login', { email: product.email, password: product.password })
+  token = login.token
+  const article = { path: 'dockets', title: 'Dockets that fade', hero: '', date: '2026-07-01', author: 'Docketry', emoji: '🧾', content: JSON.stringify([{ type: 'para', content: '<p>Thermal paper fades.</p>' }]) }
+  await post(product.address, '/api/business/blog/update', article, token)
+  const [employer] = await get<{ business: { id: string } }[]>(product.address, '/api/accountant/employers', token)
+  at.firm = employer?.business.id ?? ''
+  const clients = await get<{ id: string; name: string }[]>(product.address, '/api/data/clients', token)
+  at.client = clients.find(it => it.name === 'Wattle Street Bakery')?.id ?? ''
+  // One batch of the demo firm, once it is read; one of its rows waits for an accountant.
+  await vi.waitFor(async () => {
+    const { groups } = await get<{ groups: { id: string; status: string; invoiceCount: number }[] }>(product.address, `/api/accountant/scanGroups?${location()}`, token)
+    at.group = groups.find(group => group.status === 'COMPLETE' && group.invoiceCount > 4)?.id ?? ''
+    if (at.group === '') throw new Error(`no batch of the demo firm is read: ${JSON.stringify(groups.map(it => [it.status, it.invoiceCount]))}`)
+  }, { timeout: 240_000, interval: 1000 })
+  const detail = await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)
+  await post(product.address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: detail.invoices[0]?.id, invoice_data: { manualReview: 10 } }] }, token)
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+}, 280_000)
+afterAll(() => product.close())
+
+it('every page and every section of the dashboard is looked at', () => {
+  expect(Object.keys(visits).sort()).toEqual([...routes, ...sections].sort())
+})
+
+const named = Object.entries(visits)
+describe.each([['a stranger', true], ['who is signed in', false]])('%s', (_, stranger) => {
+  beforeAll(async () => {
+    if (!stranger) await enter()
+  })
+  it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))('meets no serious finding of axe on %s', async name => {
+    const { goes, shows, then = {} } = visits[name]!
+    const found: string[] = []
+    const go = async (): Promise<void> => {
+      await page.goto(product.address + goes())
+      await page.locator(shows).first().waitFor()
+      await loaded()
+    }
+    await go()
+    found.push(...(await seenEachWay()))
+    for (const [what, one] of Object.entries(then)) {
+      await go()
+      await one.act()
+      await page.locator(one.shows).first().waitFor()
+      found.push(...(await seenEachWay()).map(it => `${what}, ${it}`))
+    }
+    expect(found).toEqual([])
+  })
+})
