@@ -3,10 +3,11 @@ import type { Call } from '@docketry/contracts/calls/call.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserRow } from '@docketry/contracts/views/rows.ts'
 import type { Asked } from '../core/answering.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { employ } from './commands/employ.ts'
 import { placeMember } from './commands/place-member.ts'
-import type { Place } from './team.ts'
+import { teamStream, type Place } from './team.ts'
 
 type Execute = Asked<Call>['executeAsSystem']
 
@@ -30,3 +31,11 @@ export async function place(execute: Execute, body: object, label: string): Prom
 
 /** What an approval or an accepted invitation leads to. */
 export const letIn = ({ opens: _, ...grant }: Grant): object => ({ ...grant, now: null, owners: [] })
+
+/** Whether this or the reaction was first to place them: who is answered that somebody was let in finds them there. */
+export async function placeGranted(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {
+  if (await place(execute, letIn(grant), 'let-in')) return
+  const placed = (await events.read(teamStream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
+  const own = placed.find(({ data }) => data.grantId === grant.grantId)?.data
+  if (own) await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')
+}

@@ -9,7 +9,7 @@ import { refuse } from '../../core/refuse.ts'
 import { acceptInvitation as accept } from '../commands/invite.ts'
 import { readInvitationCode } from '../invitation-code.ts'
 import { invitationFrom, invitationStream } from '../invitation.ts'
-import { letIn, place } from '../members.ts'
+import { placeGranted } from '../members.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 
@@ -30,7 +30,7 @@ type Accepts = { invitationId: string; userId: string; email: string; round: num
 export async function acceptAs({ events }: Pick<Tools, 'events'>, execute: Asked<Call>['executeAsSystem'], body: Accepts): Promise<void> {
   await execute(accept, body, 'accept')
   const { grant } = invitationFrom(await events.read(invitationStream(body.invitationId)))
-  if (grant) await place(execute, letIn(grant), 'let-in')
+  if (grant) await placeGranted(events, execute, grant)
 }
 
 export const invitationOf = (tools: Tools) =>

@@ -8,7 +8,7 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { answerRequest } from '../commands/answer-request.ts'
-import { letIn, ownersOf, place, placeOf } from '../members.ts'
+import { ownersOf, placeGranted, placeOf } from '../members.ts'
 import { openingOf } from '../reactions/follow-team.ts'
 import { requestFrom, requestStream, type RequestState } from '../request.ts'
 import { decidesAbout } from './requests.ts'
@@ -53,7 +53,7 @@ export const processRequest = ({ read, events, openAsFirm }: Tools) => {
       const { grant } = requestFrom(await events.read(requestStream(id)))
       if (approved && grant) {
         if (grant.opens) await executeAsSystem(openAsFirm, openingOf(grant.firmId), 'open')
-        await place(executeAsSystem, letIn(grant), 'let-in')
+        await placeGranted(events, executeAsSystem, grant)
       }
       return { success: true as const }
     },
