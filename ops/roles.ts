@@ -5,7 +5,7 @@ import type { Call } from '@docketry/contracts/calls/call.ts'
 import { live } from '@docketry/contracts/calls/live.ts'
 import { uploadPicture } from '@docketry/contracts/calls/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
-import { calls as callsOf, type CallTools } from '../services/contents.ts'
+import { calls as callsOf, type CallTools } from '../services/calls.ts'
 import { allows, some, whyNot, type Asker } from '../services/core/asker.ts'
 import { sentenceOf, statusOf } from '@docketry/contracts/errors.ts'
 

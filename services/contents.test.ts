@@ -1,7 +1,8 @@
 /** The table of contents holds together: names, who may, and what stages and reactions ask for. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'
-import { calls, commands, reactions, views, type CallTools } from './contents.ts'
+import { calls, type CallTools } from './calls.ts'
+import { commands, reactions, views } from './contents.ts'
 import type { Asker } from './core/asker.ts'
 import { executor } from './core/execute.ts'
 import { idFrom, newId } from './core/ids.ts'

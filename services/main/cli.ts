@@ -1,4 +1,5 @@
 /** The `docketry` command. */
+import { isForOperators } from './operator-commands.ts'
 import { runRole } from './run-role.ts'
 import { stageNames, type StageName } from './stage-names.ts'
 
@@ -42,6 +43,10 @@ function wrong(sentence: string): number {
 const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
 
 async function run(): Promise<number> {
+  if (isForOperators(command)) {
+    const { operate } = await import('./operate.ts')
+    return operate(command, rest)
+  }
   switch (command) {
     case 'start': {
       const { startAll } = await import('./all.ts')
@@ -75,19 +80,6 @@ async function run(): Promise<number> {
       if (rest.length === 0) return wrong('docketry extract needs at least one file.')
       const { extractFiles } = await import('./extract-files.ts')
       return (await extractFiles(rest)) ? 0 : 1
-    }
-    case 'dead':
-    case 'parked':
-    case 'views':
-    case 'grant':
-    case 'revoke':
-    case 'roles':
-    case 'plan':
-    case 'coupon':
-    case 'counts':
-    case 'newsletter': {
-      const { operate } = await import('./operate.ts')
-      return operate(command, rest)
     }
     case 'export':
     case 'import':
