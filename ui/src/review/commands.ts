@@ -79,7 +79,17 @@ function commit({ review, grid }: Page): void {
   if (edit) takeEdit(review, edit, edit.text)
 }
 
+const sheetsOfAll = ['send', 'own-keys', 'carpet', 'columns'] as const
+const isSheet = (command: Command): command is (typeof sheetsOfAll)[number] => (sheetsOfAll as readonly Command[]).includes(command)
 const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
+
+/** To a column of the row in hand, where it is shown. */
+function focus(page: Page, key: string, id: string | undefined): void {
+  commit(page)
+  if (!id || !isKey(key)) return
+  if (shownColumns().some(it => it.key === key)) page.grid.go({ id, key })
+  else tell(`${columnOf(key).title} is hidden. Alt+L shows it.`)
+}
 
 /** Does what a key or a button asks for. */
 export function run(page: Page, command: Command): void {
@@ -93,7 +103,7 @@ export function run(page: Page, command: Command): void {
   else if (command === 'redo') back(page, 'redo')
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
-  else if (command === 'send' || command === 'own-keys' || command === 'carpet' || command === 'columns') {
+  else if (isSheet(command)) {
     commit(page)
     review.set({ sheet: command })
   } else if (isForPages(command)) {
@@ -114,12 +124,6 @@ export function run(page: Page, command: Command): void {
     const next = nextFlag(shownRows(page), hand)
     if (next) grid.go(next)
     else tell('Nothing left to check')
-  } else if (command.startsWith('focus-')) {
-    const key = command.slice(6)
-    const id = hand?.id ?? order[0]
-    commit(page)
-    if (!id || !isKey(key)) return
-    if (shownColumns().some(it => it.key === key)) grid.go({ id, key })
-    else tell(`${columnOf(key).title} is hidden. Alt+L shows it.`)
-  } else if (hand) onRow(page, command, hand)
+  } else if (command.startsWith('focus-')) focus(page, command.slice(6), hand?.id ?? order[0])
+  else if (hand) onRow(page, command, hand)
 }
