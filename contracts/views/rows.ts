@@ -1,8 +1,6 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 import type { InvoiceValues, Looked, Note } from '../events/invoice.ts'
-import type { FileKind, InStack, PageRef } from '../events/file.ts'
-import type { SenderCheck } from '../events/mail.ts'
-import type { PickupStep } from '../events/pickup.ts'
+import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, RuleField } from '../fields.ts'
 import type { Doubts, Standing } from '../rules/doubt.ts'
 
@@ -164,26 +162,6 @@ export type UserRow = {
   ends?: { epoch: number; keeps: string | null }
 }
 
-/** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: to be driven, scanned or brought back. */
-export type PickupRow = {
-  id: string
-  firmId: string
-  clientId: string
-  requesterId: string
-  accountantMobile: string
-  deadline: string
-  pickupAddress: string
-  requestedOn: string
-  pickupDate: string | null
-  messages: { at: number; text: string }[]
-  state: PickupStep | 'cancelled'
-  open: boolean
-  history: { state: PickupStep; at: number }[]
-}
-
-/** One sign-in on one device. `agent`: what the browser said of itself. `seenAt` is right to about an hour. */
-export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
-
 export type RequestRow = {
   id: string
   type: 'owner' | 'admin' | 'employee'
@@ -195,71 +173,23 @@ export type RequestRow = {
   createdAt: number
 }
 
-/** An address whose mail belongs to a client of a firm. `email` in lower case. */
-export type ClientAddressRow = { id: string; firmId: string; clientId: string; email: string; createdAt: number }
-
-/** A file that came by e-mail. `firmId` null: nobody knows yet whose it is. `code`: why it cannot be used; then `stored` is null. */
-export type AttachmentRow = {
+/**
+ * What is stored of a group, or of an attachment, until retention ends. `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages
+ * each holds, deleted ones too. `erasing`: told, and being deleted. `due`: from when the first of it is kept; null where nothing is left.
+ */
+export type KeptRow = {
   id: string
-  mailId: string
+  kind: 'group' | 'attachment'
   firmId: string | null
   clientId: string | null
-  email: string
-  sender: SenderCheck
-  subject: string
-  date: number
-  name: string
-  kind: FileKind
-  size: number
-  stored: string | null
-  code: string | null
-  done: boolean
-  groupId: string | null
-}
-
-/** The mailbox that the provider reads: the fetch in hand or the last. `endedAt` null while it goes on. */
-export type MailboxRow = {
-  id: string
-  fetchId: string
-  startedAt: number
-  endedAt: number | null
-  found: number
-  looked: number
-  attachments: number
-  code: string | null
-}
-
-/** How many invoices of a firm were read, by the month `YYYY-MM` that it was for the firm then. `id`: the firm's. */
-export type ConsumptionRow = { id: string; zone: string; months: Record<string, number> }
-
-/**
- * What a firm has bought, to tell which plan holds and whom to look after. `id`: the firm's. `product` null: nothing was ever paid.
- * `graceUntil`: a renewal could not be charged. `open`: since when a purchase waits for its payment. `due`: when to ask the payment engine
- * again; null for never.
- */
-export type SubscriptionRow = {
-  id: string
-  firmId: string
-  product: string | null
-  paidUntil: number
-  renews: boolean
-  graceUntil: number | null
-  ended: boolean
-  open: number | null
+  files: Record<string, number>
+  invoices: Record<string, string[]>
+  erasing: { erasureId: string; whole: boolean; files: string[]; invoices: string[] } | null
   due: number | null
 }
 
-export type CouponRow = { id: string; percentage: number; until: string | null; uses: number | null; used: number; ended: boolean; createdAt: number }
+/** One thing that was erased at the end of retention. `keptId`: the group or attachment that it was of. */
+export type ErasureRow = { id: string; kind: 'group' | 'attachment' | 'file' | 'invoice'; keptId: string; firmId: string; clientId: string; at: number }
 
-/** `emailKey`: the address in lower case. Times are UTC ms; one whose `expiresAt` is past is still `pending`. */
-export type InvitationRow = {
-  id: string
-  firmId: string
-  email: string
-  emailKey: string
-  type: 'admin' | 'employee'
-  clientIds: string[] | null
-  state: 'pending' | 'withdrawn' | 'accepted'
-  sentAt: number
-  expiresAt: number
-}
+/** A firm whose papers are kept for fewer `months` than the longest; before `from` (UTC ms, `day` in its zone) `before` months hold. */
+export type RetentionRow = { id: string; months: number; before: number; from: number; day: string }

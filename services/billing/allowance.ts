@@ -1,7 +1,7 @@
 /** What a firm may have read in this period, and what it had read. */
 import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
 import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
-import type { SubscriptionRow } from '@docketry/contracts/views/rows.ts'
+import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
 import { graceMs } from './commands/record-payment.ts'

@@ -2,7 +2,7 @@
 import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import type { SubscriptionRow } from '@docketry/contracts/views/rows.ts'
+import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
 import type { Payments } from '../core/payments.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import type { ReadRows } from '../core/read-rows.ts'

@@ -1,7 +1,9 @@
 /** Reading views by name, with the row types of contracts/views. */
-import type {
-  AttachmentRow, BusinessRow, ClientAddressRow, ConsumptionRow, CouponRow, FileRow, GroupTotalsRow, InvitationRow, InvoiceBriefRow, InvoiceRow, MailboxRow, ManualReviewRow, PickupRow, RequestRow, ScanGroupRow, SessionRow, SubscriptionRow, UserRow,
-} from '@docketry/contracts/views/rows.ts'
+import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
+import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/views/mailbox-rows.ts'
+import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people-rows.ts'
+import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
+import type { BusinessRow, ErasureRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, KeptRow, ManualReviewRow, RequestRow, RetentionRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
@@ -23,6 +25,9 @@ export type Rows = {
   consumption: ConsumptionRow
   subscriptions: SubscriptionRow
   coupons: CouponRow
+  kept: KeptRow
+  erasures: ErasureRow
+  retention: RetentionRow
 }
 
 /** Always the live version of the view, through its pointer. */

@@ -1,5 +1,5 @@
 import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
-import type { PickupRow } from '@docketry/contracts/views/rows.ts'
+import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 
 /** Rows as calls answer them, with the names of their firms and clients. */

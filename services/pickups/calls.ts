@@ -5,7 +5,7 @@ import {
 import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
-import type { PickupRow } from '@docketry/contracts/views/rows.ts'
+import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import { handler } from '../core/answering.ts'
 import { seesClient } from '../core/asker.ts'
 import type { Executed } from '../core/execute.ts'
@@ -15,7 +15,7 @@ import { FormRefusal, refuse } from '../core/refuse.ts'
 import { answersOf } from './answer.ts'
 import { advancePickup, cancelPickup as cancel, schedulePickup as schedule } from './commands.ts'
 import { pickupsFrom, pickupStream, usedAt } from './pickup.ts'
-import { pickups } from './views.ts'
+import { pickups } from './views/pickups.ts'
 
 /** `planOfFirm`: of the billing area, handed in, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }

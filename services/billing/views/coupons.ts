@@ -1,5 +1,5 @@
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
-import type { CouponRow } from '@docketry/contracts/views/rows.ts'
+import type { CouponRow } from '@docketry/contracts/views/billing-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = ({ code }: { code: string }) => [code]

@@ -1,5 +1,5 @@
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
-import type { SubscriptionRow } from '@docketry/contracts/views/rows.ts'
+import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = ({ firmId }: { firmId: string }) => [firmId]

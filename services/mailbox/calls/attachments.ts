@@ -1,6 +1,6 @@
 import { attachments as listCall, deleteAttachment as deleteCall, unplacedAttachments as unplacedCall, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
-import type { AttachmentRow } from '@docketry/contracts/views/rows.ts'
+import type { AttachmentRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { handler } from '../../core/answering.ts'
 import { clientsOfAsker } from '../../core/asker.ts'
 import type { Links } from '../../core/links.ts'

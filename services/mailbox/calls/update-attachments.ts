@@ -1,5 +1,5 @@
 import { updateAttachments as call } from '@docketry/contracts/calls/mailbox.ts'
-import type { AttachmentRow } from '@docketry/contracts/views/rows.ts'
+import type { AttachmentRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'

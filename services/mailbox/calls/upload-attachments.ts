@@ -1,5 +1,5 @@
 import { uploadAttachments as call } from '@docketry/contracts/calls/mailbox.ts'
-import type { AttachmentRow } from '@docketry/contracts/views/rows.ts'
+import type { AttachmentRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import type { AnyCommand } from '../../core/command.ts'
 import { idFrom } from '../../core/ids.ts'

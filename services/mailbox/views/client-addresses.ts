@@ -1,5 +1,5 @@
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
-import type { ClientAddressRow } from '@docketry/contracts/views/rows.ts'
+import type { ClientAddressRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { entryId: string }) => [data.entryId]

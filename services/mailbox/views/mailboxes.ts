@@ -1,5 +1,5 @@
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import type { MailboxRow } from '@docketry/contracts/views/rows.ts'
+import type { MailboxRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { boxId: string }) => [data.boxId]

@@ -5,7 +5,7 @@ import type { Asking } from './ask.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers'] as const
+const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue'] as const
 const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'setPlan', 'createCoupon', 'endCoupon'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
@@ -33,6 +33,8 @@ export function operatorThere({ ask }: Asking): Operator {
     coupons: () => rows('coupons'),
     counts: () => rows('counts'),
     subscribers: () => rows('subscribers'),
+    retention: () => rows('retention'),
+    eraseDue: () => rows('eraseDue'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),

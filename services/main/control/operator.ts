@@ -1,16 +1,19 @@
 /** What an operator may ask for and do, on the stores of a running process or on stores that nothing else uses. */
-import type { CouponRow } from '@docketry/contracts/views/rows.ts'
+import type { CouponRow } from '@docketry/contracts/views/billing-rows.ts'
 import { commands, reactions, views } from '../../contents.ts'
 import { coded } from '../../core/coded.ts'
 import { executor } from '../../core/execute.ts'
 import type { LoopStatus } from '../../core/follow-loop.ts'
 import { allParked, unpark, type Parked } from '../../core/parked.ts'
 import type { DeadMessage } from '../../core/ports/log.ts'
+import { reportToStderr } from '../../core/report.ts'
 import { retryParked } from '../../core/react.ts'
 import type { Count } from '../../site/count-store.ts'
 import { stageTopics } from '../stage-names.ts'
 import type { Stores } from '../stores.ts'
+import type { DueOfFirm } from '../../retention/keep-retention.ts'
 import { plansOn } from './plans.ts'
+import { retentionOn, type ErasedRound } from './retention.ts'
 import { rolesOn, type RoleHolder } from './roles.ts'
 import { siteOn, type SubscriberLine } from './site.ts'
 import { viewStates, type ViewState } from './view-states.ts'
@@ -37,11 +40,14 @@ export type Operator = {
   /** The public site: see site.ts. */
   counts(): Promise<Count[]>
   subscribers(): Promise<SubscriberLine[]>
+  /** What is due to be erased, by firm; and one round of erasing it. */
+  retention(): Promise<DueOfFirm[]>
+  eraseDue(): Promise<ErasedRound[]>
 }
 
 /** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */
 export function operatorOn(
-  { events, documents, kept, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
+  { events, documents, blobs, kept, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
 ): Operator {
   async function parkedEvent(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
@@ -66,5 +72,6 @@ export function operatorOn(
     ...rolesOn({ events, documents, keys }),
     ...plansOn({ events, documents, keys }),
     ...siteOn({ kept, keys }, flush),
+    ...retentionOn({ events, documents, blobs }, reportToStderr),
   }
 }

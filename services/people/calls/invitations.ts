@@ -1,6 +1,6 @@
 /** The owner's side of invitations: who is invited, inviting, sending again, taking back. */
 import * as contract from '@docketry/contracts/calls/team.ts'
-import type { InvitationRow } from '@docketry/contracts/views/rows.ts'
+import type { InvitationRow } from '@docketry/contracts/views/people-rows.ts'
 import { handler } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'

@@ -1,5 +1,5 @@
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
-import type { InvitationRow } from '@docketry/contracts/views/rows.ts'
+import type { InvitationRow } from '@docketry/contracts/views/people-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const ids = (data: { invitationId: string }) => [data.invitationId]

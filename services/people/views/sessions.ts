@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@docketry/contracts/events/session.ts'
-import type { SessionRow } from '@docketry/contracts/views/rows.ts'
+import type { SessionRow } from '@docketry/contracts/views/people-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { sessionId: string }) => [data.sessionId]

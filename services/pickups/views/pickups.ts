@@ -1,6 +1,6 @@
 import type { PickupEvent } from '@docketry/contracts/events/pickup.ts'
-import type { PickupRow } from '@docketry/contracts/views/rows.ts'
-import { viewOf } from '../core/view-of.ts'
+import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
+import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { scheduleId: string }) => [data.scheduleId]
 

@@ -1,0 +1,17 @@
+/** Rows of sign-ins and invitations; users, requests and companies stand in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+
+/** One sign-in on one device. `agent`: what the browser said of itself. `seenAt` is right to about an hour. */
+export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
+
+/** `emailKey`: the address in lower case. Times are UTC ms; one whose `expiresAt` is past is still `pending`. */
+export type InvitationRow = {
+  id: string
+  firmId: string
+  email: string
+  emailKey: string
+  type: 'admin' | 'employee'
+  clientIds: string[] | null
+  state: 'pending' | 'withdrawn' | 'accepted'
+  sentAt: number
+  expiresAt: number
+}

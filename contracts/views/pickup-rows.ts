@@ -1,0 +1,19 @@
+/** Rows of document pick-ups. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+import type { PickupStep } from '../events/pickup.ts'
+
+/** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: to be driven, scanned or brought back. */
+export type PickupRow = {
+  id: string
+  firmId: string
+  clientId: string
+  requesterId: string
+  accountantMobile: string
+  deadline: string
+  pickupAddress: string
+  requestedOn: string
+  pickupDate: string | null
+  messages: { at: number; text: string }[]
+  state: PickupStep | 'cancelled'
+  open: boolean
+  history: { state: PickupStep; at: number }[]
+}
