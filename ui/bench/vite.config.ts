@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { gridTheme } from '../grid-theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -8,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   publicDir: here('../public'),
-  plugins: [react()],
+  plugins: [react(), gridTheme()],
   resolve: { alias: [{ find: /^typebox$/u, replacement: here('../src/data/no-schemas.ts') }], dedupe: ['react', 'react-dom'] },
   build: { outDir: here('dist'), emptyOutDir: true, target: 'es2023', rolldownOptions: { input: [here('ours.html'), here('bare.html')] } },
   preview: { port: 8105, strictPort: true },

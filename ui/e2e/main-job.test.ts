@@ -52,6 +52,8 @@ describe('a pile of invoices becomes reviewed rows', () => {
 
   it('lists and previews a mixed pile, sends it, and shows how far it is', async () => {
     await page.getByText('Upload invoices').first().click()
+    // The client's page takes files, too, until the next one is there.
+    await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
     await page.setInputFiles('input[aria-label="Files to upload"]', await pile())
     await page.getByText('4 files').first().waitFor()
     await page.getByRole('button', { name: 'fuel docket.jpg', exact: true }).click()

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Wattle Street Bakery').first().click()
   await page.getByText('Upload invoices').first().click()
+  // The client's page takes files, too, until the next one is there.
+  await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.setInputFiles('input[aria-label="Files to upload"]', [{ name: 'four pages.pdf', mimeType: 'application/pdf', buffer: paper }])
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')

@@ -4,7 +4,7 @@ import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { batchName } from '../scans/batch-name.ts'
-import { isWorking } from '../scans/progress.ts'
+import { isWorking } from '../scans/is-working.ts'
 import { rangeMs, type View } from './view.ts'
 
 /** `parentGroup`: what was merged into that batch, of whatever date; else the client's own batches in the view's range. */

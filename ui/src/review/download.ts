@@ -2,9 +2,6 @@ import { zipOf } from '../scans/zip.ts'
 import { csvOf } from './csv.ts'
 import type { Row } from './rows.ts'
 
-/** What file names carry: the group's id, or `quarter_{index}` (rulings, Scans). */
-export const downloadId = (groupId: string, quarter: string | null): string => (quarter === null ? groupId : `quarter_${quarter}`)
-
 /** invoices_{id}.zip holding scangroup_{id}.csv, made here from what is on screen. */
 export async function downloadZip(rows: readonly Row[], id: string): Promise<void> {
   // The byte order mark tells spreadsheets that the text is UTF-8.

@@ -1,5 +1,6 @@
-import { createGrid, type CellClickedEvent, type CellEditRequestEvent, type GetRowIdParams, type GridApi, type GridReadyEvent, type SortChangedEvent } from 'ag-grid-community'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
+import { AgGridProvider, AgGridReact } from 'ag-grid-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterNextFrame } from './after-frame.ts'
 import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
@@ -88,34 +89,18 @@ export function Grid() {
     if (!review.store.get().editing) review.set({ editing: true })
   }, [review])
 
-  const first = useRef({ rowData: rows, columnDefs: defs })
-  // Drawn by the grid itself and not through React: a quarter of the code, and a cell stands in the same turn.
-  useLayoutEffect(() => {
-    const it = root.current
-    if (!it) return
-    const made = createGrid<Row>(it, {
-      ...first.current, theme: gridTheme, defaultColDef, getRowId: rowId, readOnlyEdit: true, stopEditingWhenCellsLoseFocus: true, ensureDomOrder: true,
-      suppressColumnMoveAnimation: true, animateRows: false, tabToNextCell: stay, tabToNextHeader: stay, tooltipShowDelay: 400, suppressScrollOnNewData: true,
-      suppressDragLeaveHidesColumns: true, suppressNoRowsOverlay: true, onGridReady: onReady, onCellFocused: onFocused, onRowDataUpdated: keepFocus,
-      onModelUpdated: keepFocus, onCellEditRequest: onEdit, onSortChanged: onSort, onCellEditingStarted: onEditing, onCellClicked: onClicked,
-    }, { modules: gridModules })
-    api.current = made
-    const stop = listenToEditors(it, review)
-    return () => {
-      stop()
-      made.destroy()
-      api.current = grid.current = null
-    }
-  }, [review, grid, onReady, onFocused, keepFocus, onEdit, onSort, onEditing, onClicked])
-  useLayoutEffect(() => {
-    if (first.current.rowData !== rows) api.current?.setGridOption('rowData', rows)
-    first.current = { ...first.current, rowData: rows }
-  }, [rows])
-  useLayoutEffect(() => {
-    if (first.current.columnDefs !== defs) api.current?.setGridOption('columnDefs', defs)
-    first.current = { ...first.current, columnDefs: defs }
-  }, [defs])
+  useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
 
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
-  return <div className="grid" ref={root} onFocus={onFocused} />
+  return (
+    <div className="grid" ref={root} onFocus={onFocused}>
+      <AgGridProvider modules={gridModules}>
+        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
+          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
+          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
+          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
+          onCellClicked={onClicked} />
+      </AgGridProvider>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { scanDetail } from '@docketry/contracts/calls/scans.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
@@ -9,13 +9,11 @@ import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { batchName } from '../scans/batch-name.ts'
-import { isWorking } from '../scans/progress.ts'
-import { useProgress } from '../scans/use-progress.ts'
+import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
 import { useFirm } from '../session/firm.ts'
-import { downloadId } from './download.ts'
-import { FailedBanner } from './failed-banner.tsx'
-import { NoInvoices, Working, WorkingBanner } from './working.tsx'
+import { downloadId } from './download-id.ts'
+import { FailedBanner, NoInvoices, Progress, Working, WorkingBanner, type Shown } from './working-later.tsx'
 import { createReview, type Review } from './review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useKeptEdits } from './use-kept-edits.ts'
@@ -52,16 +50,23 @@ function Loaded({ detail: whole, ...more }: { detail: Detail; start: string | nu
     if (first.current !== detail) review.receive(detail)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
-  const read = useProgress(detail)
+  const [read, setRead] = useState<Shown>({ value: 0, words: '' })
   const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
-  const working = isWorking(detail)
+  const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? batchName(detail) : quarterName(Number(more.quarter))
-  if (detail.invoices.length === 0) {
-    return working || counter !== null ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />
-  }
-  const news = working || counter !== null ? progress.words : counted(detail.invoices.length, 'invoice')
-  const banner = working || counter !== null ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
-  return <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} banner={banner} reload={more.reload} />
+  const news = working ? progress.words : counted(detail.invoices.length, 'invoice')
+  const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
+  return (
+    <>
+      {isWorking(detail) && <Suspense fallback={null}><Progress detail={detail} onShown={setRead} /></Suspense>}
+      {detail.invoices.length > 0
+        ? <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} reload={more.reload}
+            banner={banner && <Suspense fallback={<div className="banner" />}>{banner}</Suspense>} />
+        : <Suspense fallback={<Loading what="Loading the invoices" />}>
+            {working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />}
+          </Suspense>}
+    </>
+  )
 }
 
 /** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */

@@ -17,7 +17,7 @@ const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [n
 
 /** Fetched once the page stands and the browser has nothing to do, so that their keys answer at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('./words/word-layer.tsx')]) await load().catch(() => undefined)
+  for (const load of [...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('./words/word-layer.tsx'), () => import('./download.ts')]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no idle callback.

@@ -4,7 +4,6 @@ import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
-import { downloadZip } from './download.ts'
 import { countDirty } from './history.ts'
 import type { Chip } from './order.ts'
 import { usePage, useReview } from './page-context.ts'
@@ -50,7 +49,7 @@ export function ToolBar({ search, fileId }: Props) {
   }
   const download = (): void => {
     const { order } = review.store.get()
-    downloadZip(order.flatMap(id => review.row(id) ?? []), fileId).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
+    import('./download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId)).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">

@@ -1,15 +1,17 @@
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { State } from '../parts/states.tsx'
 import { batchName } from '../scans/batch-name.ts'
+import { useProgress } from '../scans/use-progress.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from './values.ts'
+import type { Shown } from './working-later.tsx'
 
 type Firm = { id: string; name: string } | null
-type Shown = { value: number; words: string }
 
 function Head({ detail, firm }: { detail: Detail; firm: Firm }) {
   return (
@@ -34,6 +36,13 @@ export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: 
     </div>
   </Shell>
 )
+
+/** Draws nothing: says how far the reading is, wherever that is shown, so that the bar never falls back when the rows come. */
+export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Shown) => void }) {
+  const shown = useProgress(detail)
+  useLayoutEffect(() => onShown(shown), [shown, onShown])
+  return null
+}
 
 export const WorkingBanner = ({ value, words }: Shown) => (
   <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{words}</span></div>

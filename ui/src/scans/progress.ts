@@ -3,8 +3,6 @@ import { counted } from '../data/format.ts'
 
 export type Working = Pick<GroupCard, 'status' | 'percentage' | 'total' | 'updatedAt' | 'progress'>
 
-export const isWorking = (it: Pick<GroupCard, 'status'>): boolean => it.status !== 'COMPLETE' && it.status !== 'FAILED'
-
 const msPerPage = 18_000
 const pagesPerSet = 10
 

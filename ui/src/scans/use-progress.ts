@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isWorking, secondsLeft, shownProgress, stepsDone, workingWords, type Sample, type Working } from './progress.ts'
+import { isWorking } from './is-working.ts'
+import { secondsLeft, shownProgress, stepsDone, workingWords, type Sample, type Working } from './progress.ts'
 
 /** Bar value and words of a group that is being read; ticks each second while it is. */
 export function useProgress(it: Working): { value: number; words: string } {

@@ -3,7 +3,7 @@ import { keymap, type Command } from '../keymap.ts'
 import { Caps } from '../key-strip.tsx'
 import { useSheet } from '../use-sheet.ts'
 import { keepKeys, useKeymap, useOwnKeys } from './kept-keys.ts'
-import { changeable, chordOf, refusal } from './own-keys.ts'
+import { changeable, chordOf, refusal } from './key-rules.ts'
 
 /** Every command with its key, each changed by pressing another one. Kept for this person in this browser. */
 export function KeysSheet() {

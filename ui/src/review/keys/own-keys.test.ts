@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bindingOf, keymap, type Pressed } from '../keymap.ts'
-import { capsOf, changeable, chordOf, refusal, withOwnKeys, type Chord } from './own-keys.ts'
+import { changeable, chordOf, refusal } from './key-rules.ts'
+import { capsOf, withOwnKeys, type Chord } from './own-keys.ts'
 
 const chord = (code: string, more: Partial<Chord> = {}): Chord => ({ code, ctrl: false, alt: false, shift: false, ...more })
 const press = (it: Chord, key = ''): Pressed => ({ key, code: it.code, ctrlKey: it.ctrl, metaKey: false, altKey: it.alt, shiftKey: it.shift })
