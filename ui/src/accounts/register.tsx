@@ -36,7 +36,8 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
   // To the field at fault, else to the first one of the step, so that who uses the keyboard goes on there.
   useEffect(() => {
     const place = form.current
-    ;(place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input:checked, input:not([readonly])'))?.focus()
+    const found = ['[aria-invalid="true"]', 'input:checked', 'input:not([readonly])'].map(which => place?.querySelector<HTMLElement>(which))
+    found.find(Boolean)?.focus()
   }, [step, turn])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
