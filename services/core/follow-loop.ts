@@ -1,5 +1,6 @@
 /** The loop under views and reactions: one holder follows the events from a checkpoint, and starts again after every failure. */
 import { randomUUID } from 'node:crypto'
+import { breathe } from './breathe.ts'
 import { coded, codeOf, reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
 import { backOff, pause } from './pause.ts'
@@ -49,6 +50,9 @@ export type LoopWork = {
  * failure.
  */
 export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leaseMs?: number; backOffMs?: number }
+
+/** Batches as large as this come of a long history: there the loop lets calls be answered between two of them. */
+const large = 100
 
 export function followLoop({ name, collection, start, handle }: LoopWork, ports: LoopPorts): Loop {
   const { events, documents, report, leaseMs = 30_000, backOffMs } = ports
@@ -111,6 +115,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
         lastProgressAt = Date.now()
         lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
         progress.pass(batch.at(-1)?.position ?? progress.at())
+        if (batch.length >= large) await breathe()
       }
     } finally {
       clearInterval(beating)
