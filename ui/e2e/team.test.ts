@@ -1,0 +1,109 @@
+/** How people come into a firm and leave it: invited by mail, let in after they asked by join code, removed. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+const password = 'correct horse'
+const troubles: string[] = []
+let product: Product
+let owner: Page
+let invited: Page
+let asking: Page
+let joinCode = ''
+
+/** A browser of their own for each. */
+async function newPage(): Promise<Page> {
+  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', error => troubles.push(error.message))
+  return page
+}
+const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true }).waitFor()
+const section = (on: Page, name: string) => on.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).press('Enter')
+const card = (email: string) => owner.locator('.member', { hasText: email })
+const mark = () => owner.locator('nav .requests-mark')
+
+async function fill(on: Page, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await on.fill(`input[name=${name}]`, text)
+  await on.keyboard.press('Enter')
+}
+/** Opens the newest mail of this subject and follows its link. */
+async function followMail(on: Page, subject: RegExp): Promise<void> {
+  await expect.poll(async () => {
+    await on.goto(`${product.address}/outbox`)
+    return on.getByRole('link', { name: subject }).count()
+  }, { timeout: 20_000 }).toBeGreaterThan(0)
+  await on.getByRole('link', { name: subject }).first().click()
+  await on.locator('p.text a').first().click()
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  ;[owner, invited, asking] = [await newPage(), await newPage(), await newPage()]
+  await owner.goto(`${product.address}/signin`)
+  await fill(owner, { email: product.email, password: product.password })
+  await owner.waitForURL('**/dashboard')
+}, 150_000)
+afterAll(() => product.close())
+
+it('the owner invites somebody by keyboard', async () => {
+  await section(owner, 'Team')
+  joinCode = await owner.locator('.join-code code').innerText()
+  await owner.getByRole('button', { name: 'Add an employee' }).press('Enter')
+  await owner.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email')
+  await owner.keyboard.type('nobody')
+  await owner.keyboard.press('Enter')
+  await owner.getByText('Invalid email').waitFor()
+  await owner.keyboard.press('ControlOrMeta+A')
+  await owner.keyboard.type('ida@colleague.example')
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('region', { name: 'Invited' }).getByText('ida@colleague.example').waitFor()
+})
+
+it('who follows the link of the mail registers in two steps, and is a member', async () => {
+  await followMail(invited, /invites you to/u)
+  await invited.getByText('You join Harcourt & Lim as an employee.').waitFor()
+  expect(await invited.inputValue('input[name=email]')).toBe('ida@colleague.example')
+  await fill(invited, { firstName: 'Ida', lastName: 'Berg' })
+  await heading(invited, 'Password')
+  await fill(invited, { password, confirm_password: password })
+  await invited.getByRole('link', { name: 'Open the dashboard' }).click()
+  await invited.getByRole('link', { name: 'Wattle Street Bakery' }).waitFor()
+  await card('ida@colleague.example').waitFor()
+  await expect.poll(() => owner.getByRole('region', { name: 'Invited' }).count()).toBe(0)
+})
+
+it('who registers with the join code sees nothing of the firm, and the owner a marker', async () => {
+  await asking.goto(`${product.address}/register`)
+  await fill(asking, { firstName: 'Jon', lastName: 'Tran', email: 'jon@colleague.example' })
+  await heading(asking, 'Registering as')
+  await asking.getByRole('button', { name: 'Next' }).press('Enter')
+  await fill(asking, { abn: joinCode })
+  await heading(asking, 'Password')
+  await fill(asking, { password, confirm_password: password })
+  await asking.getByRole('link', { name: 'Open the dashboard' }).click()
+  await asking.getByText('You have asked to join Harcourt & Lim.').waitFor()
+  await section(owner, 'Requests')
+  await owner.getByText('Jon Tran asks to join').waitFor()
+  await expect.poll(() => mark().textContent()).toBe('1 waiting')
+})
+
+it('is let in once the owner approves, and the marker goes', async () => {
+  await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
+  await owner.getByText('Approved').waitFor()
+  await expect.poll(() => mark().count()).toBe(0)
+  await followMail(asking, /Welcome to Harcourt/u)
+  await asking.getByRole('link', { name: 'Wattle Street Bakery' }).waitFor()
+})
+
+it('is out once the owner has removed them', async () => {
+  await section(owner, 'Team')
+  await card('jon@colleague.example').getByRole('button', { name: 'Remove Jon Tran' }).press('Enter')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect.poll(() => card('jon@colleague.example').count()).toBe(0)
+  await asking.reload()
+  await asking.getByText('Please request your empolyer to add you to the platform').waitFor()
+  expect(await asking.getByRole('link', { name: 'Wattle Street Bakery' }).count()).toBe(0)
+})
+
+it('nothing failed on the way', () => expect(troubles).toEqual([]))
