@@ -12,7 +12,7 @@ export function PleaseVerify({ email }: { email: string }) {
         <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
         <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
       </div>
-      <p>{words}</p>
+      {words && <p>{words}</p>}
     </section>
   )
 }

@@ -1,14 +1,18 @@
 /** Rich text being written. The one file that imports tiptap. */
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import type { ReactNode } from 'react'
 
-type Tool = { words: string; sign: string; is: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
+/** A picture, not text: who speaks to the button says its name. */
+const lines = (marks: string): ReactNode => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={`M6.500 4H14M6.500 8H14M6.500 12H14${marks}`} /></svg>
+
+type Tool = { words: string; sign: ReactNode; is: (editor: Editor) => boolean; run: (editor: Editor) => boolean }
 const tools: Tool[] = [
   { words: 'Bold', sign: 'B', is: it => it.isActive('bold'), run: it => it.chain().focus().toggleBold().run() },
   { words: 'Italic', sign: 'I', is: it => it.isActive('italic'), run: it => it.chain().focus().toggleItalic().run() },
   { words: 'Heading', sign: 'H', is: it => it.isActive('heading'), run: it => it.chain().focus().toggleHeading({ level: 2 }).run() },
-  { words: 'List', sign: '•', is: it => it.isActive('bulletList'), run: it => it.chain().focus().toggleBulletList().run() },
-  { words: 'Numbered list', sign: '1.', is: it => it.isActive('orderedList'), run: it => it.chain().focus().toggleOrderedList().run() },
+  { words: 'List', sign: lines('M2.500 4h.01M2.500 8h.01M2.500 12h.01'), is: it => it.isActive('bulletList'), run: it => it.chain().focus().toggleBulletList().run() },
+  { words: 'Numbered list', sign: lines('M1.800 3l1.200-.8v4M1.600 10.500c.2-1 2.200-1 2.200.2 0 .9-2.200 1.500-2.200 2.600h2.400'), is: it => it.isActive('orderedList'), run: it => it.chain().focus().toggleOrderedList().run() },
   { words: 'Quote', sign: '”', is: it => it.isActive('blockquote'), run: it => it.chain().focus().toggleBlockquote().run() },
 ]
 

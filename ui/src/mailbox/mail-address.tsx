@@ -1,10 +1,11 @@
 import type { Mailbox } from '@docketry/contracts/calls/mailbox.ts'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
 /** Where clients send their mail to. */
 export function MailAddress({ box }: { box: Mailbox }) {
+  const isHere = useLocation().pathname === '/dashboard/emailaddresses'
   if (!box.set) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>
-  const known = <Link to="/dashboard/emailaddresses">a client’s address</Link>
+  const known = isHere ? 'a client’s address' : <Link to="/dashboard/emailaddresses">a client’s address</Link>
   if (box.alias) return <p className="page-sub"><span>Mail to <b className="mail-alias">{box.alias}</b> reaches your firm from anybody; from {known} it finds its client.</span></p>
   return (
     <p className="page-sub">

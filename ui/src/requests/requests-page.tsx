@@ -50,6 +50,7 @@ export function RequestsPage() {
   if (!requests) return <Loading what="Loading requests" />
   return (
     <>
+      <div className="crumbs">{firm?.name}</div>
       <h1 className="page-title">Requests</h1>
       <div className="requests">
         {invitations.length > 0 && <Invitations list={invitations} />}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading } from '../parts/states.tsx'
+import { useFirm } from '../session/firm.ts'
 import { ExportForm } from './export-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnKeys } from './own-keys.tsx'
@@ -13,6 +14,7 @@ import './settings.css'
 
 /** Settings: the person's own account, and what they may take away of the firm. */
 export function SettingsPage() {
+  const { firm } = useFirm()
   const { data, problem, reload } = useCall('profile', signal => ask(profile, { signal }))
   useEffect(() => {
     document.title = 'Settings · Docketry'
@@ -20,6 +22,7 @@ export function SettingsPage() {
   }, [])
   return (
     <>
+      <div className="crumbs">{firm?.name}</div>
       <h1 className="page-title">Settings</h1>
       {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your settings" /> : (
         <div className="settings">

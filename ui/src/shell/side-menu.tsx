@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { MenuAllowance } from '../billing/menu-allowance.tsx'
 import { useStore } from '../data/store.ts'
@@ -13,13 +14,22 @@ const clientsIcon = 'M2 13V6l6-4 6 4v7H2zM6 13V9h4v4'
 const searchIcon = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5L14 14'
 const reviewsIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 4.500V8l2.500 1.500'
 const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
+const menuIcon = 'M2 4h12M2 8h12M2 12h12'
 
 const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
 
-/** Clients, the sections of the dashboard, and what goes over all of the firm. */
+/** Clients, the sections of the dashboard, and what goes over all of the firm. At phone width all of it behind one button, which shows what waits. */
 export function SideMenu() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => setOpen(false), [pathname])
+  const onKeyDown = ({ key }: { key: string }): void => {
+    if (key !== 'Escape' || !open) return
+    setOpen(false)
+    opener.current?.focus()
+  }
   useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
@@ -30,8 +40,11 @@ export function SideMenu() {
     void navigate('/')
   }
   return (
-    <aside className="side">
+    <aside className={open ? 'side open' : 'side'} onKeyDown={onKeyDown}>
       <Brand to="/dashboard" />
+      <button type="button" className="btn quiet side-open" ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon path={menuIcon} />Menu{mine.map(it => it.Mark && <it.Mark key={it.path} />)}
+      </button>
       <FirmPicker firms={firms} firmId={firm?.id ?? null} />
       <nav aria-label="Main">
         <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
