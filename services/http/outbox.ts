@@ -13,9 +13,11 @@ export type ShownOutbox = { origin: string; list(): Promise<Kept[]>; read(mailId
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.25rem}ul{list-style:none;padding:0}li{padding:.5rem 0;border-top:1px solid #8884}dt{float:left;width:5rem}dd{margin:0 0 .25rem 5rem}
-p.text{white-space:pre-wrap;overflow-wrap:anywhere}small{opacity:.8}`
+const style = `:root{color-scheme:light dark;--line:light-dark(#e4e2d8,#29312d);--box:light-dark(#fff,#171d1a)}
+body{font:14px/1.5 Inter,system-ui,sans-serif;color:light-dark(#17211c,#e8ece9);background:light-dark(#f7f6f1,#101512);max-width:46rem;margin:2rem auto;padding:0 1rem}
+a{color:light-dark(#084f3d,#4fc3a1)}h1{font:500 1.9rem/1.2 Georgia,serif;margin:.5rem 0;overflow-wrap:anywhere}p,small,dt{color:light-dark(#55615a,#a5b0a9)}
+ul,p.text{list-style:none;margin:1rem 0;padding:0 1rem;background:var(--box);border:1px solid var(--line);border-radius:10px}li{padding:.7rem 0}li+li{border-top:1px solid var(--line)}
+li a{font-weight:600}dl{margin:.5rem 0}dt{float:left;width:5rem}dd{margin:0 0 .25rem 5rem}p.text{padding:1rem;color:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>` +
   `<style>${style}</style></head><body><main>${body}</main></body></html>`
