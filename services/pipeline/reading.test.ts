@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { fieldNames } from '@docketry/contracts/fields.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
 import { Value } from 'typebox/value'
 import { brokenAt } from '../core/hash-chain.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -33,7 +33,7 @@ it('reads a mixed pile to its end: every page once, every invoice once', async (
   expect(new Set(group.invoices.map(invoice => invoice.id)).size).toBe(await count('InvoiceExtracted', groupId))
   for (const invoice of group.invoices) {
     expect([...Value.Errors(InvoiceAnswer, invoice)]).toEqual([])
-    expect(Object.keys(invoice.fields).sort()).toEqual([...fieldNames].sort())
+    expect(Object.keys(invoice.fields).sort()).toEqual([...allFields].sort())
     const places = Object.values(invoice.fields).flatMap(field => field.box ?? [])
     expect(places.every(at => at >= 0 && at <= 1)).toBe(true)
   }

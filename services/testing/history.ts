@@ -2,8 +2,8 @@
 import { abns, addClient, groupOf, type Person, type TestApp } from './app.ts'
 import { fakePdf, fakePng } from './engines.ts'
 
-/** What the tests know of the firm; `imageId` is the public id that its CSV carries. */
-export type History = { email: string; clientId: string; groupId: string; imageId: string; invoices: number }
+/** What the tests know of the firm; `imageId` is the public id that its CSV carries. `token`: of its owner, whose session moves too. */
+export type History = { email: string; token: string; clientId: string; groupId: string; imageId: string; invoices: number }
 
 type Detail = { status: string; invoices: { id: string; imageId: string; pages: unknown[] }[] }
 
@@ -20,13 +20,11 @@ export async function makeHistory(app: TestApp): Promise<History> {
   const body = { invoices: [{ invoice_id: invoice.id, invoice_data: { total: 110.5, gst: 10.05 } }] }
   await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })
   await app.running.settled()
-  return { email: ann.email, clientId, groupId, imageId: invoice.imageId, invoices: detail.invoices.length }
+  return { email: ann.email, token: ann.token, clientId, groupId, imageId: invoice.imageId, invoices: detail.invoices.length }
 }
 
-/** What the product answers of it, signed in anew; without what changes with the time. */
-export async function answersOf(app: TestApp, { email, groupId, imageId }: History): Promise<unknown> {
-  const login = await app.ask('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
-  const { token } = login.json<{ token: string }>()
+/** What the product answers of it to who signed in before; without what changes with the time. */
+export async function answersOf(app: TestApp, { token, groupId, imageId }: History): Promise<unknown> {
   const asked = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
   const answers: unknown[] = []
   for (const url of asked) {

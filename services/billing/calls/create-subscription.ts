@@ -60,10 +60,10 @@ export const createSubscription = (tools: Tools) => {
 
   /** The engine is asked under the purchase's own id: asked twice, it is one purchase. */
   async function pay(run: Run, payments: Payments, firmId: string, attempt: Attempt, customer: string | null, at: number): Promise<Paid> {
-    const { id, product, coupon, paymentMethod, ref } = attempt
+    const { id, product, coupon, paymentMethod, startedAt, ref } = attempt
     try {
       if (ref !== null) return await asked(payments.state({ id, ref, product, paidUntil: null, renews: true }, at))
-      return await asked(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, at }))
+      return await asked(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, at: startedAt }))
     } catch (error) {
       if ((error as { untouched?: boolean }).untouched) await run(abandonSubscription, { firmId, subscriptionId: id })
       throw error

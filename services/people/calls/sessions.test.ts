@@ -141,6 +141,6 @@ it('names are changed, and shown by the account', async () => {
   expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({ errors: [{ param: 'firstName' }, { param: 'lastName' }] })
   expect((await post('profile', cara.token, { firstName: ' Cara ', lastName: 'O’Neil' })).json()).toEqual({ success: true })
   expect((await app.ask('GET', '/api/accountant/profile', cara)).json())
-    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, secondFactor: { on: false, recoveryLeft: 0 } })
+    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, verified: true, secondFactor: { on: false, recoveryLeft: 0 } })
   expect(await app.running.read.get('users', cara.userId)).toMatchObject({ firstName: 'Cara', lastName: 'O’Neil' })
 })

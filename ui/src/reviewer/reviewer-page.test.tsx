@@ -21,6 +21,7 @@ let refused: string | null
 
 const answers: Record<string, (body: { invoice_id: string }) => Response> = {
   '/api/accountant/employers': () => Response.json([]),
+  '/api/accountant/requests': () => Response.json([]),
   '/api/reviewer/queue': () => Response.json({ reviews, waiting: reviews.length, now: Date.now() }),
   '/api/reviewer/take': ({ invoice_id }) => refused === invoice_id
     ? Response.json({ error: { code: 'review.taken-by-other', message: 'Another accountant has taken this one.' } }, { status: 409 })
