@@ -4,18 +4,20 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 import { gstOf, invoice, totalOf, type InvoiceState } from './invoice.ts'
 
 export type Told = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
 
 const money = (cents: number | null): string | null => (cents === null ? null : toDollars(cents).toFixed(2))
+const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
 const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatment).join(', ')
 
 /** As people read them, in the order of the grid. */
 const shown = (values: InvoiceValues): [string, string | null][] => [
-  ['Date', values.paymentDate], ['Invoice date', values.invoiceDate], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
+  ['Date', day(values.paymentDate)], ['Invoice date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
   ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
-  ['GST treatment', treatments(values)], ['Due date', values.dueDate ?? null], ['Currency', values.currency ?? usualCurrency],
+  ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? usualCurrency],
 ]
 
 const words: Record<AnyField, string> = {

@@ -1,11 +1,6 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { months } from '@docketry/contracts/rules/shown-date.ts'
 
-/** `2026-09-18` as `18 Sep 2026`. Anything else comes back as it was. */
-export function shownDate(iso: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(iso) ?? []
-  const name = months[Number(month) - 1]
-  return day && name ? `${Number(day)} ${name} ${year}` : iso
-}
+export { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 
 /** UTC milliseconds as `18 Sep`, with the year when it is not this one. */
 export function shownDay(at: number, now = Date.now()): string {

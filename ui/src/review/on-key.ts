@@ -19,14 +19,17 @@ const placeOf = (target: HTMLElement): Place =>
  * All keys of the review page, heard before the grid hears them. Keys of the table run their command; in the grid stray letters, Delete and
  * Backspace are kept from it, because they would blank a value; in editors characters that the column does not take are dropped.
  */
-export function keyHandler(page: Page, now: () => number = () => performance.now()) {
+export function keyHandler(page: Page) {
   let picked: { hand: Hand; digit: string; at: number } | null = null
 
-  /** 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. */
+  /**
+   * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Right after by the hand (timeStamp), however
+   * long the machine took to draw in between.
+   */
   const digits = (event: KeyboardEvent, hand: Hand): boolean => {
     const last = picked
     picked = null
-    if (last && last.hand.id === hand.id && last.hand.key === hand.key && now() - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
+    if (last && last.hand.id === hand.id && last.hand.key === hand.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
       page.review.undo()
       page.grid.type(hand, last.digit + event.key)
       return true
@@ -34,7 +37,7 @@ export function keyHandler(page: Page, now: () => number = () => performance.now
     const flagged = page.review.row(hand.id)?.flags[hand.key]
     if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
     if (!takeCandidate(page, hand, Number(event.key))) return false
-    picked = { hand, digit: event.key, at: now() }
+    picked = { hand, digit: event.key, at: event.timeStamp }
     return true
   }
 

@@ -32,7 +32,8 @@ export function PagePane() {
         {pages.length > 1 &&
           <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
         <span className="space" />
-        <button type="button" className="btn quiet" disabled={!row} onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳ Rotate</button>
+        <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
+          onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
           <button type="button" className="btn quiet icon" aria-label="Smaller" onClick={step(1 / 1.25)}>−</button>
           <button type="button" className="btn quiet" title="Back to automatic zoom" aria-label={`${Math.round(shownScale * 100)} %, back to automatic zoom`}
