@@ -17,8 +17,9 @@ beforeEach(() => {
   answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
   vi.stubGlobal('fetch', (address: string) => {
-    if (String(address).startsWith('/api/accountant/requests')) return Promise.resolve(Response.json([]))
     if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]))
+    // What the menu beside the page asks is not its matter.
+    if (!String(address).startsWith('/api/accountant/invoices/search')) return Promise.resolve(Response.json([]))
     asked.push(String(address))
     return Promise.resolve(answer())
   })
