@@ -96,7 +96,7 @@ it('counts what was merged into it, at any depth, unless it is asked for alone',
   expect(groupAnswer(group(done), below.slice(0, 1), client)).toMatchObject({ status: 'FAILED' })
   expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
   const totals = (id: string, order: number) =>
-    ({ id, clientId: 'c', firmId: 'f', invoices: { [`of-${id}`]: { order, total: 100, doubtful: {}, looked: {}, modified: false, reviewed: true } } })
+    ({ id, clientId: 'c', firmId: 'f', createdAt: 1, invoices: { [`of-${id}`]: { order, total: 100, doubtful: {}, looked: {}, modified: false, reviewed: true } } })
   expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
 })
 
@@ -106,7 +106,7 @@ it('adds up its invoices on a card, in the order of the paper', () => {
     a: { order: 1, total: null, doubtful: { total: null }, looked: {}, modified: false, reviewed: false },
     c: { order: 3001, total: -50, doubtful: { gst: 1 }, looked: {}, modified: false, reviewed: true },
   }
-  const totals = { id: 'g', clientId: 'c', firmId: 'f', invoices }
+  const totals = { id: 'g', clientId: 'c', firmId: 'f', createdAt: 1, invoices }
   expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' })).toMatchObject({
     invoiceCount: 3, reviewed: 2, doubtful: 1, amount: 10, cover: 'a', children: [], parent: null, files: 1,
   })

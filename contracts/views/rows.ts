@@ -38,6 +38,7 @@ export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
+  createdAt: number
   invoices: Record<string, { order: number; total: number | null } & Doubts>
 }
 

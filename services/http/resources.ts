@@ -6,8 +6,15 @@ import { refuse } from '../core/refuse.ts'
 import { askerOf } from './auth.ts'
 
 type Row = { id: string }
-/** Every row of a resource that the asker may see; `filter` has been parsed. */
-export type Resource = (asker: Asker, filter: Record<string, unknown>) => Promise<Row[]>
+/**
+ * `rows`: every row of a resource that the asker may see; `filter` has been parsed. `later` fields, which are dear to read, have no meaning in them before
+ * `complete`; that is done for the rows that are answered alone, where neither order nor filter names one of these fields. It is given rows as `rows` made them, and keeps their number and order.
+ */
+export type Resource = {
+  rows(asker: Asker, filter: Record<string, unknown>): Promise<Row[]>
+  later: string[]
+  complete(rows: Row[]): Promise<Row[]>
+}
 
 function parsed(text: string | undefined, none: unknown): unknown {
   try {
@@ -38,7 +45,7 @@ function compare(a: unknown, b: unknown): number {
 
 export function mountResources(app: FastifyInstance, read: ReadRows, resources: Record<string, Resource>): void {
   type Query = { filter?: string; range?: string; sort?: string }
-  for (const [name, rowsOf] of Object.entries(resources)) {
+  for (const [name, { rows: rowsOf, later, complete }] of Object.entries(resources)) {
     const signedIn = async (request: Parameters<typeof askerOf>[0]): Promise<Asker> => {
       const asker = await askerOf(request, read)
       if (asker === null) throw refuse('sign-in.needed')
@@ -50,19 +57,24 @@ export function mountResources(app: FastifyInstance, read: ReadRows, resources: 
       const range = parsed(request.query.range, null)
       const sort = parsed(request.query.sort, null)
       if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
-      const rows = (await rowsOf(asker, filter)).filter(row => matches(row, filter))
+      const [field, order] = Array.isArray(sort) ? sort.map(String) : []
+      const early = [field ?? 'id', ...Object.keys(filter)].some(one => later.includes(one))
+      const found = await rowsOf(asker, filter)
+      const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
       if (Array.isArray(sort)) {
-        const [field, order] = sort.map(String)
         const value = (row: Row) => (row as Record<string, unknown>)[field ?? 'id']
         rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(value(a), value(b)))
       }
       const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
-      return reply.header('x-total-count', rows.length).send(rows.slice(from ?? 0, (to ?? rows.length - 1) + 1))
+      const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
+      return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
     })
     app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.` } }, async request => {
-      const row = (await rowsOf(await signedIn(request), { id: request.params.id })).find(it => it.id === request.params.id)
-      if (!row) throw refuse('not-found')
-      return row
+      const { id } = request.params
+      const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
+      const [whole] = row ? await complete([row]) : []
+      if (!whole) throw refuse('not-found')
+      return whole
     })
   }
 }

@@ -1,35 +1,43 @@
 import { clients as call, type ClientAnswer } from '@docketry/contracts/calls/clients.ts'
 import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
-import type { BusinessRow, GroupTotalsRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
 import { seesClient, type Asker } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 
-function clientAnswer(client: BusinessRow, totals: GroupTotalsRow[], groups: ScanGroupRow[]): ClientAnswer {
+const countNothing = { invoices: 0, reviewed: 0, lastUpload: null }
+
+function plainAnswer(client: BusinessRow): ClientAnswer {
+  const tfn = client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding)
+  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, ...countNothing }
+}
+
+function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
   const invoices = totals.flatMap(row => Object.values(row.invoices))
   return {
-    id: client.id, name: client.name, abn: client.abn, tfn: client.tfnEnding === undefined ? null : maskedTfn(client.tfnEnding), category: client.category,
+    ...client,
     invoices: invoices.length,
     reviewed: invoices.filter(invoice => invoice.modified || invoice.reviewed).length,
-    lastUpload: groups.reduce<number | null>((last, group) => Math.max(last ?? 0, group.createdAt), null),
+    lastUpload: totals.reduce<number | null>((last, { createdAt }) => Math.max(last ?? 0, createdAt), null),
   }
 }
 
-/** The clients of a firm that the asker may see, with what is known of their invoices; the firm itself first, then by name. */
+/** What is known of the invoices of some clients of a firm; `all`: of all that it has. Batches hold it, so each client read costs. */
+export async function withCounts(read: ReadRows, firmId: string, some: ClientAnswer[], all: boolean): Promise<ClientAnswer[]> {
+  const { rows } = await read.find('group-totals', { filter: all ? { firmId } : { firmId, clientId: { in: some.map(({ id }) => id) } } })
+  const by = Map.groupBy(rows, row => row.clientId)
+  return some.map(client => counted(client, by.get(client.id) ?? []))
+}
+
+/** The clients of a firm that the asker may see, without what `withCounts` adds; the firm itself first, then by name. */
 export async function clientsOf(read: ReadRows, firmId: string, asker: Asker | null): Promise<ClientAnswer[]> {
-  const [{ rows }, totals, groups] = await Promise.all([
-    read.find('businesses', { filter: { firmIds: firmId }, sort: [{ field: 'name' }] }),
-    read.find('group-totals', { filter: { firmId } }),
-    read.find('scan-groups', { filter: { firmId } }),
-  ])
-  const totalsBy = Map.groupBy(totals.rows, row => row.clientId)
-  const groupsBy = Map.groupBy(groups.rows, row => row.clientId)
+  const { rows } = await read.find('businesses', { filter: { firmIds: firmId }, sort: [{ field: 'name' }] })
   const own = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
-  return rows
-    .filter(row => seesClient(asker, firmId, row.id))
-    .toSorted((a, b) => own(a) - own(b))
-    .map(client => clientAnswer(client, totalsBy.get(client.id) ?? [], groupsBy.get(client.id) ?? []))
+  return rows.filter(row => seesClient(asker, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(plainAnswer)
 }
 
 export const clients = ({ read }: { read: ReadRows }) =>
-  handler(call, { firm: ({ query }) => query.firmId, answer: ({ query, asker }) => clientsOf(read, query.firmId, asker) })
+  handler(call, {
+    firm: ({ query }) => query.firmId,
+    answer: async ({ query: { firmId }, asker }) => withCounts(read, firmId, await clientsOf(read, firmId, asker), true),
+  })

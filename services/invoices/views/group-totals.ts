@@ -2,6 +2,7 @@ import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { doubtfulValues } from '@docketry/contracts/rules/doubt.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
+import { withEntry, withoutEntry } from '../../core/own-table.ts'
 import { viewOf } from '../../core/view-of.ts'
 import { withoutFields } from '../invoice.ts'
 
@@ -13,26 +14,28 @@ const sum = (parts: Part[]): number | null =>
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id]
-  return row && entry ? { ...row, invoices: { ...row.invoices, [id]: change(entry) } } : row
+  return row && entry ? { ...row, invoices: withEntry(row.invoices, id, change(entry)) } : row
 }
 
 const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null =>
-  row && { ...row, invoices: Object.fromEntries(Object.entries(row.invoices).filter(([id]) => id !== invoiceId)) }
+  row && { ...row, invoices: withoutEntry(row.invoices, invoiceId) }
 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 5,
+  version: 6,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
-    GroupCreated: { ids: groupOf, fold: (_, { groupId, clientId, firmId }) => ({ id: groupId, clientId, firmId, invoices: {} }) },
+    GroupCreated: {
+      ids: groupOf, fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
+    },
     GroupDeleted: { ids: groupOf, fold: () => null },
     InvoiceExtracted: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
         const total = extraction.fields.total?.value ?? null
         const entry = { order, total, doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }
-        return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
+        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
       },
     },
     InvoiceEdited: {
@@ -55,7 +58,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
       fold(row, { invoiceId, order, extraction, values, byPerson, reviewed, looked = {} }) {
         const doubtful = extraction === null ? {} : doubtfulValues(extraction.fields)
         const entry = { order, total: sum(values.parts), doubtful, looked, modified: byPerson.length > 0, reviewed }
-        return row && { ...row, invoices: { ...row.invoices, [invoiceId]: entry } }
+        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
       },
     },
     InvoicePagesRead: {
