@@ -2,6 +2,7 @@
 // real browser against the roles as processes. The last line but one says which engines ran.
 import { engines, startServers, variables } from '../../services/testing/servers.ts'
 import { findChromium } from './find-chromium.mjs'
+import { findDovecot } from './find-dovecot.mjs'
 import { runVitest, totalOf } from './run-vitest.mjs'
 
 const journey = 'ui/e2e/main-job.test.ts'
@@ -17,6 +18,7 @@ function whyNot(addresses, chromium) {
 const { addresses, stop } = await startServers(sentence => console.log(sentence))
 const counts = []
 try {
+  findDovecot() // the tests say where there is none
   const env = Object.fromEntries(Object.entries(addresses).map(([engine, address]) => [variables[engine], address]))
   counts.push(runVitest('ops/test/servers.config.ts', { env, filters }))
   if (filters.length === 0) {

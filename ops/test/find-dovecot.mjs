@@ -1,0 +1,28 @@
+// Finds Debian's IMAP server dovecot, or installs it where this user may; its service is kept from starting.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+
+const dovecot = '/usr/sbin/dovecot'
+/** What Debian's packages ask before they start a service; 101 forbids it. */
+const policy = '/usr/sbin/policy-rc.d'
+
+/** True where there is one now. The tests start one of their own, on loopback. */
+export function findDovecot() {
+  if (existsSync(dovecot)) return true
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return false
+  console.log('Installing dovecot for the tests of mail…')
+  const ours = !existsSync(policy)
+  if (ours) {
+    writeFileSync(policy, '#!/bin/sh\nexit 101\n')
+    chmodSync(policy, 0o755)
+  }
+  const apt = args => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  try {
+    apt(['update', '-qq'])
+    apt(['install', '-y', '-qq', '--no-install-recommends', 'dovecot-imapd'])
+  } finally {
+    if (ours) rmSync(policy)
+  }
+  return existsSync(dovecot)
+}
