@@ -27,7 +27,8 @@ const Page = ({ children }: { children: ReactNode }) => (
 export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  const { data: post, problem, loading, reload } = useCall(id, signal => ask(blog, { query: { path: id }, signal }))
+  // Read again on the way from the editor to the article and back: what was published stands there.
+  const { data: post, problem, loading, reload } = useCall(`${id}/${option ?? ''}`, signal => ask(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')
   if (editing && !loading && (post || problem?.status === 404)) {
