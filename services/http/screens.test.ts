@@ -14,6 +14,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Docketry</title>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify({
+    'index.html': { file: 'assets/app-1a2b.js', imports: ['_react.js'] }, '_react.js': { file: 'assets/react.js' }, '_list.js': { file: 'assets/list.js' },
+    'src/admin/admin-app.tsx': { file: 'assets/admin.js', imports: ['index.html', '_react.js', '_list.js'], css: ['assets/admin.css'] },
+  }))
   await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'export {}')
   app = Fastify()
   app.setErrorHandler(answerRefusal)
@@ -28,6 +33,11 @@ it('answers every address of a screen with the page', async () => {
   for (const url of ['/', '/signin', '/scan/detail/groupId=1&noChild=true', '/assetsless']) {
     expect((await app.inject(url)).body).toContain('<title>Docketry</title>')
   }
+})
+it('tells with the page of the dashboard which scripts and styles it will ask for, beyond those that the page names', async () => {
+  const link = '</assets/admin.css>; rel=preload; as=style; crossorigin, </assets/admin.js>; rel=modulepreload, </assets/list.js>; rel=modulepreload'
+  for (const url of ['/dashboard', '/dashboard/team?x=1']) expect((await app.inject(url)).headers.link).toBe(link)
+  for (const url of ['/signin', '/dashboards', '/scan/detail/groupId=1']) expect((await app.inject(url)).headers.link).toBeUndefined()
 })
 it('keeps built files for a year, and the page not at all', async () => {
   expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../core/refuse.ts'
+import { aheadIn } from './ahead.ts'
 
 /** Of a call or a built file; every other address is a screen. A file of an older build is gone, and must not come back as a page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
@@ -28,8 +29,11 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
   if (folder !== null && existsSync(join(folder, 'home.html'))) {
     app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('home.html'))
   }
+  const ahead = folder === null ? () => undefined : aheadIn(folder)
   app.setNotFoundHandler((request, reply) => {
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
+    const link = ahead(request.url)
+    if (link !== undefined) reply.header('link', link)
     return reply.sendFile('index.html')
   })
 }

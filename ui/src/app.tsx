@@ -31,7 +31,7 @@ const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail 
 
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
 function Private({ children }: { children: ReactNode }) {
-  useEffect(prefetchAfterIdle, [])
+  useEffect(() => prefetchAfterIdle(true), [])
   return <RequireSession>{children}</RequireSession>
 }
 

@@ -26,7 +26,7 @@ export function SignIn() {
   const [pending, setPending] = useState(false)
   const [code, setCode] = useState(false)
   const id = useId()
-  useEffect(prefetchAfterIdle, [])
+  useEffect(() => prefetchAfterIdle(), [])
   const next = flag ? `/dashboard/${flag}` : '/dashboard'
   if (user && !pending) return <Navigate to={next} replace />
 
