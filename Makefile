@@ -58,6 +58,12 @@ bench-review: install build ## A reviewer's walk by keyboard through 300 generat
 	@$(NODE24) ops/bench/reviewing.ts
 	@$(NODE24) ops/bench/large-group.ts
 
+bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,000 clients, home and dashboard on a slow phone; prints JSON
+	@$(NODE24) ops/bench/sign-in.ts
+	@$(NODE24) ops/bench/large-firm.ts
+	@$(NODE24) ops/bench/home.ts
+	@$(NODE24) ops/bench/dashboard.ts
+
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON
 	@$(NODE24) ops/bench/servers.ts
 

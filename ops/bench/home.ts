@@ -11,15 +11,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
 import { startChild } from './child.ts'
 import { median, rounded } from './figures.ts'
+import { launch, openPhone, profile } from './slow-phone.ts'
 
 const visits = 5
-const kbit = 1000 / 8
-const slow4g = { offline: false, latency: 150, downloadThroughput: 1600 * kbit, uploadThroughput: 750 * kbit }
-const slower = 4
 
 type Visit = { lcp: number; fcp: number; shift: number; element: string; scriptKb: number; allKb: number }
 
@@ -44,12 +42,7 @@ const seen = () =>
   })
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', slow4g)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const { context, page, cdp } = await openPhone(browser)
   const scripts = new Set<string>()
   let [script, all] = [0, 0]
   cdp.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
@@ -66,13 +59,13 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 if (!hasChromium) throw new Error(whyNot)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-home-'))
 const product = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
-const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+const browser = await launch()
 try {
   const all: Visit[] = []
   for (let n = 0; n < visits; n += 1) all.push(await visit(browser, product.address))
   const of = (name: 'lcp' | 'fcp' | 'shift' | 'scriptKb' | 'allKb', digits: number): number => rounded(digits, median(all.map(one => one[name])))
   console.log(JSON.stringify({
-    page: 'home', profile: 'slow 4G, CPU ÷ 4, 390 × 844', visits, lcp: of('lcp', 0), element: all[0]?.element, fcp: of('fcp', 0), shift: of('shift', 3),
+    page: 'home', profile, visits, lcp: of('lcp', 0), element: all[0]?.element, fcp: of('fcp', 0), shift: of('shift', 3),
     scriptKb: of('scriptKb', 1), allKb: of('allKb', 1), each: all.map(one => rounded(0, one.lcp)),
   }))
 } finally {

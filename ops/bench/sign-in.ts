@@ -1,6 +1,6 @@
 /**
  * Sign-ins beside other calls: how many a second, and how long other calls take meanwhile. Goal: 20 a second, 95 of 100 other calls under 200 ms, on two
- * cores. Prints one line of JSON. `make` has no target: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
+ * cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

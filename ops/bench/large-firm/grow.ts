@@ -1,0 +1,81 @@
+/** A large firm, made of commands as the product has them and of copies of a client's history, on stores that nothing else runs on. */
+import { openFirm, createClient } from '../../../services/clients/commands/create-business.ts'
+import { reactions } from '../../../services/contents.ts'
+import type { AnyCommand } from '../../../services/core/command.ts'
+import { executor } from '../../../services/core/execute.ts'
+import { idFrom, newId } from '../../../services/core/ids.ts'
+import { collectionOfReaction } from '../../../services/core/reaction-place.ts'
+import { entryIdOf } from '../../../services/mailbox/client-address.ts'
+import { addClientAddress } from '../../../services/mailbox/commands/add-client-address.ts'
+import { addAttachment } from '../../../services/mailbox/commands/change-attachment.ts'
+import type { Tools } from '../../../services/main/tools.ts'
+import { place } from '../../../services/people/members.ts'
+import { registerUser } from '../../../services/people/commands/register-user.ts'
+import { requestToJoin } from '../../../services/people/commands/request-to-join.ts'
+import { schedulePickup } from '../../../services/pickups/commands.ts'
+import { abnOf } from '../../../services/testing/app.ts'
+import { appendCopies, pipelineOf, streamsOf } from '../copied-history.ts'
+import type { Template } from './template.ts'
+
+export type Sizes = { clients: number; members: number; firms: number; batches: number; attachments: number; pickups: number; requests: number }
+
+const words = ['Harbour', 'Corner', 'Northern', 'Golden', 'Riverside', 'Union', 'Station', 'Market', 'Ocean', 'Hillside']
+const trades = ['Plumbing', 'Cafe', 'Transport', 'Dental', 'Bakery', 'Painting', 'Motors', 'Physio', 'Books', 'Electrical']
+const nameOf = (n: number): string => `${words[n % 10]} ${trades[Math.floor(n / 10) % 10]} ${n}`
+const atOnce = 64
+
+/** Answers how many events it stored. Afterwards no reaction answers to any of it: it is long over. */
+export async function grow({ stores: { events, documents } }: Tools, { firmId, ownerId, clientId }: Template, sizes: Sizes): Promise<number> {
+  const before = (await events.head()) ?? 0
+  const execute = executor(events)
+  const run = (command: AnyCommand, body: unknown) => {
+    const commandId = newId()
+    return execute(command, body, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null })
+  }
+  const each = async (count: number, make: (n: number) => Promise<unknown>): Promise<void> => {
+    for (let from = 1; from <= count; from += atOnce) {
+      await Promise.all(Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, i) => make(from + i)))
+    }
+  }
+  const history = pipelineOf(await streamsOf(events))
+  const client = (n: number): string => idFrom('copy', String(n), clientId)
+  const person = (n: number) => ({ userId: idFrom('person', String(n)), email: `person-${n}@firm.example`, firstName: words[n % 10], lastName: `Number ${n}`, passwordHash: 'none' })
+
+  await each(sizes.clients, n => run(createClient, {
+    businessId: client(n), name: nameOf(n), abn: abnOf(1000 + n), category: 'Retail', email: `client-${n}@client.example`, address: null, firmId,
+  }))
+  await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)
+  // One client has sent papers every day.
+  await appendCopies(events, history, new Set([firmId, ownerId, clientId]), Math.ceil(sizes.batches / 2), sizes.clients + 1)
+  await each(sizes.clients, n => {
+    const email = `papers-${n}@client.example`
+    return run(addClientAddress, { entryId: entryIdOf(firmId, email), firmId, clientId: client(n), email })
+  })
+  await each(sizes.members + sizes.requests, n => run(registerUser, { ...person(n), ownerOf: null }))
+  for (let n = 1; n <= sizes.members; n += 1) {
+    const { userId } = person(n)
+    await place(run, { firmId, userId, type: n % 20 === 0 ? 'admin' : 'employee', clientIds: n % 2 === 0 ? null : [client(n), client(n + 1)], now: null, owners: [ownerId] }, '')
+  }
+  await each(sizes.requests, n => run(requestToJoin, {
+    requestId: idFrom('request', String(n)), type: 'employee', firmId, requesterId: person(sizes.members + n).userId, assigneeId: ownerId, commentFromRequester: 'I start on Monday.',
+  }))
+  await each(sizes.attachments, n => run(addAttachment, {
+    attachmentId: idFrom('attachment', String(n)), name: `invoice-${n}.pdf`, kind: 'pdf', size: 80_000, stored: '0'.repeat(64), code: null, mailId: idFrom('mail', String(n)),
+    firmId, clientId: n % 10 === 0 ? null : client(n % sizes.clients), email: `papers-${n}@client.example`, sender: 'verified', subject: 'Papers', date: Date.now() - n * 60_000,
+  }))
+  for (let n = 1; n <= sizes.pickups; n += 1) {
+    const about = { requesterId: ownerId, clientName: nameOf(n), deadline: '2099-12-31', pickupAddress: '1 Harbour Street, Sydney' }
+    await run(schedulePickup, { scheduleId: idFrom('pickup', String(n)), firmId, clientId: client(n), accountantMobile: '0412345678', about, zone: 'Australia/Sydney', allowed: 1_000_000, again: true })
+  }
+  await each(sizes.firms, n => run(openFirm, {
+    businessId: idFrom('firm', String(n)), name: `${nameOf(n)} Accountants`, abn: abnOf(100_000 + n), category: 'Accounting Firm', email: null, address: null,
+    joinCode: `F${n}`, zone: 'Australia/Sydney', plan: 'Free',
+  }))
+  const head = (await events.head()) ?? 0
+  for (const { name } of reactions) {
+    const lease = await documents.lease(collectionOfReaction(name), 'bench', 1000)
+    if (lease) await documents.write(collectionOfReaction(name), [], { position: head, lease })
+    await documents.release(collectionOfReaction(name), 'bench')
+  }
+  return (head - before) / 10
+}
