@@ -1,5 +1,5 @@
 // Arrows run one way (DESIGN section 2). Each driver is imported in exactly one file.
-const area = '^services/(scans|invoices|clients|people|mailbox|pickups|billing|site|bas|mail)/'
+const area = '^services/(scans|invoices|clients|people|mailbox|pickups|billing|site|bas|mail|retention)/'
 const test = '\\.(test|contract|child)\\.tsx?$|^services/testing/|^services/engines/test-|^services/core/(testing/|given)'
 
 const only = (name, packagePattern, files) => ({

@@ -35,6 +35,9 @@ const Receipt = Type.Object({ firmName: Line, plan: Line, amount: Cents, paidOn:
 /** `change` is a sentence in the present tense: `The driver comes on 3 Jul 2026.` */
 const PickupChanged = Type.Object({ clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickupAddress: Line, path: Path })
 
+/** To the owner: the plan keeps papers for a shorter time (`keptFor`: `3 months`) than before; what is older is erased from `day` on. */
+const RetentionShortened = Type.Object({ firmName: Line, plan: Line, keptFor: Line, day: IsoDate, path: Path })
+
 /** By template, what its words need. */
 export const mailData = {
   'verify-email': VerifyEmail,
@@ -47,6 +50,7 @@ export const mailData = {
   'payment-failed': PaymentFailed,
   receipt: Receipt,
   'pickup-changed': PickupChanged,
+  'retention-shortened': RetentionShortened,
 } as const
 
 export type MailTemplate = keyof typeof mailData
@@ -62,5 +66,6 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
   shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
+  shapeOf('retention-shortened'),
 ])
 export type Mail = Type.Static<typeof Mail>

@@ -13,6 +13,7 @@ import { coupons } from './billing/views/coupons.ts'
 import { subscriptions } from './billing/views/subscriptions.ts'
 import { createClient, openFirm } from './clients/commands/create-business.ts'
 import { openAsFirm } from './clients/commands/open-as-firm.ts'
+import { recordErased, recordErasureFinished } from './clients/commands/record-erased.ts'
 import { revealTfn } from './clients/commands/reveal-tfn.ts'
 import { setPlan } from './clients/commands/set-plan.ts'
 import { businesses } from './clients/views/businesses.ts'
@@ -63,6 +64,11 @@ import { users } from './people/views/users.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './pickups/commands.ts'
 import { mailPickupAdvanced, mailPickupCancelled } from './pickups/mail-requester.ts'
 import { pickups } from './pickups/views/pickups.ts'
+import { setRetention } from './retention/commands/set-retention.ts'
+import { mailRetention } from './retention/mail-owner.ts'
+import { erasures } from './retention/views/erasures.ts'
+import { kept } from './retention/views/kept.ts'
+import { retention } from './retention/views/retention.ts'
 import { addFile } from './scans/commands/add-file.ts'
 import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
@@ -82,7 +88,7 @@ import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
 import { separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
 import { feedArranged, feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
-import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted } from './scans/reactions/follow-group.ts'
+import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted, takeOutErased } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
@@ -101,6 +107,7 @@ const listed: AnyCommand[] = [
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
   createClient, revealTfn, openFirm, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
+  recordErased, recordErasureFinished, setRetention,
   startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack,
 ]
 
@@ -109,13 +116,13 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const views: AnyView[] = [
   scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes,
+  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention,
 ]
 
 export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch,
-  giveBackDeclined, giveBackAbandoned,
+  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch,
+  giveBackDeclined, giveBackAbandoned, mailRetention,
   letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

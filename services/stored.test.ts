@@ -38,7 +38,7 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
 })
 
 /** In the order in which they came to be. */
-const history = ['business', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon'].flatMap(name =>
+const history = ['business', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon', 'invitation', 'retention'].flatMap(name =>
   stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 

@@ -7,10 +7,14 @@ const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Nul
 const Text = Type.String()
 const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
-/** `allowed` invoices in the period that is now; `period.before` is the first day after it. */
+/**
+ * `allowed` invoices in the period that is now; `period.before` is the first day after it. `erases`: the plan keeps papers for so few `months` that the owner was
+ * told of it; from the day `from` on older ones are erased.
+ */
 export const ConsumptionAnswer = Type.Object({
   allowed: Type.Integer(), consumed: Type.Integer(), plan: Text,
   period: Type.Object({ kind: Type.Union([Type.Literal('month'), Type.Literal('quarter')]), from: Text, before: Text }),
+  erases: Type.Optional(Type.Object({ months: Type.Integer(), from: Text })),
 })
 export type ConsumptionAnswer = Type.Static<typeof ConsumptionAnswer>
 

@@ -1,6 +1,6 @@
 /** Stream `business-<businessId>`: a firm or a client. A firm is a client of itself. */
 import Type from 'typebox'
-import { fact, Id, orNull } from './fact.ts'
+import { fact, Hash, Id, orNull } from './fact.ts'
 
 export const BusinessCreated = fact('BusinessCreated', {
   businessId: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()),
@@ -18,5 +18,19 @@ export const TfnRecorded = fact('TfnRecorded', { businessId: Id, firmId: Id, sea
 export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String() })
 export const PlanSet = fact('PlanSet', { businessId: Id, plan: Type.String() })
 
-export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, ClientLinked, TfnRecorded, TfnRevealed, PlanSet])
+/** A stream that is to be deleted, with the hash of its last event: what there was can be proved by whoever has a copy. Null: it had none. */
+const Last = Type.Object({ id: Id, last: orNull(Hash) })
+/**
+ * Retention ended: these files and invoices of the client are gone. Views drop them with this event, and the bytes and streams are deleted after it, until
+ * `ErasureFinished`. `keptId`: the group, or the attachment of an e-mail, that they are of; `whole`: nothing of it is left. `consumed`: how many invoices of the
+ * firm had been read by month, which the deleted streams cannot tell any more.
+ */
+export const Erased = fact('Erased', {
+  businessId: Id, firmId: Id, erasureId: Id, kind: Type.Union([Type.Literal('group'), Type.Literal('attachment')]), keptId: Id, whole: Type.Boolean(),
+  files: Type.Array(Last), invoices: Type.Array(Last), consumed: Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.Integer()),
+})
+/** Streams and bytes of it are deleted. */
+export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })
+
+export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, ClientLinked, TfnRecorded, TfnRevealed, PlanSet, Erased, ErasureFinished])
 export type BusinessEvent = Type.Static<typeof BusinessEvent>

@@ -69,7 +69,7 @@ export function monthsAt(period: Period, zone: string, at: number): string[] {
 }
 
 const whole = new Intl.NumberFormat('en-AU')
-const keptFor = (months: number): string => (months % 12 === 0 ? `${months / 12} years` : `${months} months`)
+export const keptFor = (months: number): string => (months % 12 === 0 ? `${months / 12} years` : `${months} months`)
 
 /** What a card of the plan says, line by line. */
 export const featuresOf = (plan: Plan): string[] => [

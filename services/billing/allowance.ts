@@ -23,10 +23,11 @@ export async function planOfFirm(read: ReadRows, firmId: string, at: number): Pr
 }
 
 export async function allowanceOf(read: ReadRows, firmId: string, at: number): Promise<ConsumptionAnswer> {
-  const [plan, counted] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId)])
+  const [plan, counted, kept] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId), read.get('retention', firmId)])
+  const erases = kept && plan.retention <= kept.months ? { erases: { months: kept.months, from: kept.day } } : {}
   const zone = counted?.zone ?? 'Australia/Sydney'
   const consumed = monthsAt(plan.period, zone, at).reduce((sum, month) => sum + (counted?.months[month] ?? 0), 0)
-  return { allowed: plan.quota, consumed, plan: plan.name, period: { kind: plan.period, ...periodAt(plan.period, zone, at) } }
+  return { allowed: plan.quota, consumed, plan: plan.name, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
 }
 
 /** Throws `upload.quota-used` for a firm that has used its plan up. Every way to upload asks this; what is being read already is finished. */

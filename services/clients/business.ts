@@ -9,6 +9,8 @@ export type BusinessState = {
   plan: string | null
   /** Its tax file number, sealed for the firm that recorded it. */
   tfn: { firmId: string; sealed: string } | null
+  /** Erasures that are told and not yet carried out. */
+  erasing: string[]
 }
 
 function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
@@ -23,13 +25,17 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
       return { ...state, tfn: { firmId: event.data.firmId, sealed: event.data.sealed } }
     case 'PlanSet':
       return { ...state, plan: event.data.plan }
+    case 'Erased':
+      return { ...state, erasing: [...state.erasing, event.data.erasureId] }
+    case 'ErasureFinished':
+      return { ...state, erasing: state.erasing.filter(id => id !== event.data.erasureId) }
     default:
       return state
   }
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', initial: { created: false, firm: false, firmIds: [], plan: null, tfn: null }, evolve,
+  name: 'business', initial: { created: false, firm: false, firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
 }
 
 /** The state from a stream just read. */

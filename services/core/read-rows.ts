@@ -3,7 +3,8 @@ import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contr
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
-import type { BusinessRow, ErasureRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, KeptRow, ManualReviewRow, RequestRow, RetentionRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { ErasureRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
+import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {

@@ -70,6 +70,12 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
       ...(until === null ? [] : [`It lasts until ${plainDate(until)}.`]), `Reference: ${reference}`],
     button: null,
   }),
+  'retention-shortened': ({ firmName, plan, keptFor, day, path }) => ({
+    subject: `${firmName}: older papers will be erased from ${plainDate(day)}`,
+    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${keptFor}. From ${plainDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
+      'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
+    button: { label: 'Open the subscription', path },
+  }),
   'pickup-changed': ({ clientName, change, deadline, pickupDate, pickupAddress, path }) => ({
     subject: `The pick-up for ${clientName}`,
     lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${plainDate(deadline)}.${pickupDate === null ? '' : ` Picked up on ${plainDate(pickupDate)}.`}`],

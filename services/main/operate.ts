@@ -10,6 +10,7 @@ import { grant, revoke, roles } from './grant.ts'
 import type { OperatorCommand } from './operator-commands.ts'
 import { parked } from './parked.ts'
 import { plan } from './plan.ts'
+import { retention } from './retention.ts'
 import { views } from './views.ts'
 
 const terminal: Voice = { say: line => console.log(line), warn: line => console.error(line) }
@@ -20,7 +21,7 @@ const always = (act: (args: string[], operator: Operator, voice: Voice) => Promi
 
 const acts = {
   dead, parked, views: always(views), grant: always(grant), revoke: always(revoke), roles: always(roles), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention),
 } satisfies Record<OperatorCommand, Act>
 
 /** Answers the exit code. Throws, with a sentence, for what was asked wrongly and for stores that cannot be reached. */

@@ -2,6 +2,7 @@
 import { commands, reactions } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import { runReactions, type RunningReactions } from '../core/run-reactions.ts'
+import { startErasing } from './keep-retention.ts'
 import { startKeeping } from './keep-subscriptions.ts'
 import type { Part } from './part.ts'
 import type { Tools } from './tools.ts'
@@ -13,9 +14,11 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const hands = { execute: executor(events), commands, log }
   const running = await runReactions(reactions, { ...hands, events, documents, report, leaseMs: config.leaseMs })
   const keeping = await startKeeping(tools)
+  const erasing = startErasing(tools)
   return {
     running, stages: [], status: running.status,
     async close() {
+      await erasing.close()
       await keeping.close()
       await running.close()
     },

@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { doubtfulValues } from '@docketry/contracts/rules/doubt.ts'
@@ -21,7 +22,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
   row && { ...row, invoices: withoutEntry(row.invoices, invoiceId) }
 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
-export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>()({
+export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
   version: 6,
   indexes: { fields: [['firmId', 'clientId']] },
@@ -30,6 +31,10 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent, GroupTotalsRow>
       ids: groupOf, fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
     },
     GroupDeleted: { ids: groupOf, fold: () => null },
+    Erased: {
+      ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
+      fold: (row, { whole, invoices }) => (whole ? null : invoices.reduce((left, { id }) => without(left, id), row)),
+    },
     InvoiceExtracted: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {

@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { doubtfulValues, type Doubts } from '@docketry/contracts/rules/doubt.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
@@ -28,9 +29,9 @@ function edited(row: InvoiceBriefRow | null, { parts, dueDate: _, currency: __, 
 }
 
 /** Every invoice in brief: small rows, so that a whole client can be compared, its quarters be counted, and a whole firm be searched. */
-export const invoiceBriefs = viewOf<InvoiceEvent, InvoiceBriefRow>()({
+export const invoiceBriefs = viewOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 4,
+  version: 5,
   // Quarters are counted from their index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
@@ -57,6 +58,7 @@ export const invoiceBriefs = viewOf<InvoiceEvent, InvoiceBriefRow>()({
     FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => anew(row, {}, { looked: withoutFields(row?.doubts.looked ?? {}, fields) }) },
     InvoiceReviewed: { ids: idOf, fold: row => anew(row, { confirmed: true }, { reviewed: true }) },
     ReviewWithdrawn: { ids: idOf, fold: row => anew(row, {}, { reviewed: false }) },
+    Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
@@ -24,9 +25,9 @@ function read({ reading: _, ...row }: InvoiceRow, extraction: Extraction, values
 }
 
 /** The invoices as they stand now, with what the machine said of each field. */
-export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
+export const invoices = viewOf<InvoiceEvent | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 5,
+  version: 6,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: {
     InvoiceExtracted: {
@@ -56,6 +57,7 @@ export const invoices = viewOf<InvoiceEvent, InvoiceRow>()({
     },
     InvoicePagesRead: { ids: idOf, fold: (row, { extraction, values }) => row && read(row, extraction, values) },
     InvoiceSetAside: { ids: idOf, fold: () => null },
+    Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

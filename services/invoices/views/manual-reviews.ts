@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ManualReviewRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
@@ -8,9 +9,9 @@ const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 const dayMs = 24 * 60 * 60_000
 
 /** The queue of the provider's accountants, and what became of each review. Gone once the request is taken back or the invoice deleted. */
-export const manualReviews = viewOf<InvoiceEvent, ManualReviewRow>()({
+export const manualReviews = viewOf<InvoiceEvent | BusinessEvent, ManualReviewRow>()({
   name: 'manual-reviews',
-  version: 1,
+  version: 2,
   indexes: { fields: [['state', 'dueAt'], ['takenBy', 'dueAt']] },
   on: {
     ManualReviewChosen: {
@@ -35,6 +36,7 @@ export const manualReviews = viewOf<InvoiceEvent, ManualReviewRow>()({
     },
     InvoicePagesSet: { ids: idOf, fold: (row, { groupId }) => row && { ...row, groupId, aside: false } },
     InvoiceSetAside: { ids: idOf, fold: row => row && { ...row, aside: true } },
+    Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: { ids: idOf, fold: () => null },
   },
 })

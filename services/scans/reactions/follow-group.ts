@@ -1,4 +1,5 @@
 /** What happens to a group happens to its files, and from there to their invoices. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
@@ -15,6 +16,11 @@ export const deleteFiles = reactionTo<ScanGroupEvent>()('delete-files', 'GroupDe
 /** Whatever was merged into it while it was being deleted must not vanish with it. */
 export const takeOutDeleted = reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
   commands: firmId === null || clientId === null ? [] : [{ name: 'take-out-group', body: { groupId, firmId, clientId } }],
+}))
+
+/** Nor with one whose retention has ended. */
+export const takeOutErased = reactionTo<BusinessEvent>()('take-out-erased', 'Erased', ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
+  commands: kind === 'group' && whole ? [{ name: 'take-out-group', body: { groupId, firmId, clientId } }] : [],
 }))
 
 export const deleteInvoices = reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', file => ({

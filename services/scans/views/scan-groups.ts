@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
@@ -28,10 +29,20 @@ const changed = (row: ScanGroupRow | null, at: number) => row && { ...row, updat
 
 const named = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
 
+type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
+
+/** What is left of it; as new as before: nobody did anything to it. */
+function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoices'>): ScanGroupRow {
+  const gone = new Set(erased.files.map(file => file.id))
+  const left = Object.entries(row.files).filter(([id]) => !gone.has(id))
+  const files = left.map(([id, file]) => [id, erased.invoices.reduce((without, invoice) => withoutInvoice(without, invoice.id), file)] as const)
+  return { ...row, order: row.order.filter(id => !gone.has(id)), files: Object.fromEntries(files) }
+}
+
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
-export const scanGroups = viewOf<ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
+export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 3,
+  version: 4,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
   on: {
     GroupCreated: {
@@ -51,6 +62,7 @@ export const scanGroups = viewOf<ScanGroupEvent | GroupingEvent | FileEvent | In
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },
     GroupDeleted: { ids: groupOf, fold: () => null },
+    Erased: { ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []), fold: (row, data) => row && (data.whole ? null : withoutErased(row, data)) },
     // Those that it leaves or joins count as changed: their cards show other figures.
     GroupMerged: {
       ids: ({ childId, parentId, before }) => [childId, parentId, ...(before === null ? [] : [before])],

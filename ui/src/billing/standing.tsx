@@ -1,5 +1,5 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
-import { planOf } from '@docketry/contracts/rules/plans.ts'
+import { keptFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -9,12 +9,13 @@ const number = new Intl.NumberFormat('en-AU')
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
 /** How much of the plan is used in this period. */
-export function Used({ consumed, allowed, period, plan }: ConsumptionAnswer) {
+export function Used({ consumed, allowed, period, plan, erases }: ConsumptionAnswer) {
   return (
     <section className="used" aria-label="Used in this period">
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
+      {erases && <p role="note">{plan} keeps copies for {keptFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )
 }

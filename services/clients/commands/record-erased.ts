@@ -1,0 +1,29 @@
+import { Erased, ErasureFinished } from '@docketry/contracts/events/business.ts'
+import { commandOn } from '../../core/command.ts'
+import { refuse } from '../../core/refuse.ts'
+import { business, businessStream } from '../business.ts'
+
+const onBusiness = commandOn(business)
+
+/** Told before anything is deleted, so that nothing vanishes unrecorded. */
+export const recordErased = onBusiness({
+  name: 'record-erased',
+  body: Erased.properties.data,
+  may: ['system'],
+  stream: body => businessStream(body.businessId),
+  scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
+  decide(data, state) {
+    if (!state.created) throw refuse('not-found')
+    return state.erasing.includes(data.erasureId) ? [] : [{ type: 'Erased', data }]
+  },
+})
+
+/** Told after everything of it is deleted; until then it is begun again. */
+export const recordErasureFinished = onBusiness({
+  name: 'record-erasure-finished',
+  body: ErasureFinished.properties.data,
+  may: ['system'],
+  stream: body => businessStream(body.businessId),
+  scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
+  decide: (data, state) => (state.erasing.includes(data.erasureId) ? [{ type: 'ErasureFinished', data }] : []),
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeFolder } from '../core/testing/folder.ts'
+import type { DueOfFirm } from '../retention/keep-retention.ts'
+import { abns, startApp, type TestApp } from '../testing/app.ts'
+import type { ErasedRound } from './control/retention.ts'
+import type { Operator } from './control/operator.ts'
+import { operate } from './operate.ts'
+import { retention } from './retention.ts'
+
+const due: DueOfFirm = { firmId: 'f', firm: 'Harcourt & Lim', plan: 'Free', months: 3, from: null, groups: 2, files: 5, invoices: 7, oldest: '2026-08-01' }
+
+async function said(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  await retention(args, operator as Operator, { say, warn: say }) // it asks for these acts only
+  return lines
+}
+
+describe('docketry retention', () => {
+  it('prints what is due by firm, and erases it round by round', async () => {
+    const [table = ''] = await said({ retention: async () => [due, { ...due, firm: 'Bob', months: 60, groups: 0, files: 0, invoices: 0, oldest: null, from: '2026-12-21' }] })
+    expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
+      'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM', 'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | -', 'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21',
+    ])
+    expect(await said({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
+    const rounds: ErasedRound[] = [{ erased: 200, again: 3 }, { erased: 1, again: 0 }, { erased: 0, again: 0 }]
+    expect(await said({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
+      '3 things that had been erased before were there again, and are erased again.', 'Erased what was due of 201 groups.',
+    ])
+  })
+
+  it('says what is asked wrongly', async () => {
+    await expect(said({}, '--all')).rejects.toThrow('docketry retention --erase')
+  })
+})
+
+describe('beside a Docketry that runs', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+    await app.owner(abns[0])
+  })
+  afterAll(async () => {
+    await app.close(true)
+    await removeFolder(app.folder)
+  })
+
+  it.each([[], ['--erase']])('finds nothing due of what is new (%s)', async (...args) => {
+    const lines: string[] = []
+    const say = (line: string) => void lines.push(line)
+    await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
+    expect(lines).toEqual(['Nothing is due to be erased.'])
+  })
+})

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { RetentionShortened } from '@docketry/contracts/events/retention.ts'
+import { commandOn } from '../../core/command.ts'
+import { monthsAt, retention, retentionStream } from '../retention.ts'
+
+/** The plan in force keeps papers for so many months. More: from now on. Fewer: from `from`, until when the time holds that held before. `now`: UTC ms. */
+export const setRetention = commandOn(retention)({
+  name: 'set-retention',
+  body: Type.Object({ ...Type.Omit(RetentionShortened.properties.data, ['before']).properties, now: Type.Integer() }),
+  may: ['system'],
+  stream: body => retentionStream(body.firmId),
+  scope: ({ firmId }) => ({ firmId, clientId: firmId }),
+  decide({ now, ...body }, state) {
+    const { firmId, months } = body
+    if (months === state.months) return []
+    return months > state.months
+      ? [{ type: 'RetentionLengthened', data: { firmId, months } }]
+      : [{ type: 'RetentionShortened', data: { ...body, before: monthsAt(state, now) } }]
+  },
+})

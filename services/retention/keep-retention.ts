@@ -1,0 +1,105 @@
+/** Firm by firm: which retention holds, what is due by it, and erasing that. Repeated, it does nothing more; several at once do no harm. */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { Plan } from '@docketry/contracts/rules/plans.ts'
+import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
+import type { KeptRow } from '@docketry/contracts/views/retention-rows.ts'
+import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
+import { codeOf, reasonOf } from '../core/coded.ts'
+import { newId } from '../core/ids.ts'
+import type { Report } from '../core/report.ts'
+import { setRetention } from './commands/set-retention.ts'
+import { erase, finishErasure, type EraseTools } from './erase.ts'
+import { monthsAt, retention, retentionStream, type RetentionState } from './retention.ts'
+
+export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
+/** What a firm has to be erased. `from`: not before this day, which its owner was told; null where nothing new was to be told. */
+export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null }
+
+/** So many groups of a firm in one round; the rest waits for the next. */
+const mostGroups = 200
+
+async function dueRows({ read }: RetentionTools, firmId: string, before: number, most: number): Promise<KeptRow[]> {
+  return (await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [0, most - 1] })).rows
+}
+
+async function stateOf({ events }: RetentionTools, firmId: string): Promise<RetentionState> {
+  return (await events.read(retentionStream(firmId))).reduce((state, event) => retention.evolve(state, event as never), retention.initial) // its stream holds nothing else
+}
+
+type Rule = { plan: Plan; state: RetentionState; zone: string }
+const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> =>
+  ({ plan: await tools.planOf(id, at), state: await stateOf(tools, id), zone: firm?.zone ?? 'Australia/Sydney' })
+
+/** Whatever the plan in force keeps for longer is kept from this moment on, whether that was told yet or not. */
+const heldFor = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))
+
+/** Tells the firm of a shorter retention, as soon as something of it would be erased by then, or notes a longer one. */
+async function tell(tools: RetentionTools, firm: BusinessRow, { plan, state, zone }: Rule, at: number): Promise<void> {
+  const { id: firmId, name: firmName } = firm
+  const from = at + noticeMs
+  if (plan.retention === state.months) return
+  if (plan.retention < state.months && (await dueRows(tools, firmId, monthsBefore(from, plan.retention), 1)).length === 0) return
+  const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
+  const body = { firmId, months: plan.retention, now: at, from, day: dateIn(zone, from), firmName, plan: plan.name, ownerIds: owners.map(({ id }) => id) }
+  const id = newId()
+  await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, asker: null })
+}
+
+async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Promise<boolean> {
+  if (row.firmId === null) return false
+  const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
+  if (row.erasing) await finishErasure(tools, what, row.erasing)
+  const due = dueOf(row, cutoff)
+  if (due.files.length + due.invoices.length === 0) return false
+  const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
+  return erase(tools, what, { ...due, whole })
+}
+
+async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
+  const page = 200
+  for (let first = 0; ; first += page) {
+    const { rows } = await read.find('businesses', { filter: { 'firm.zone': { gte: '' } }, sort: [{ field: 'id' }], range: [first, first + page - 1] })
+    yield* rows
+    if (rows.length < page) return
+  }
+}
+
+/** One round over all firms; one group that fails is reported, and tried again in the next. Answers how many groups something was erased of. */
+export async function keepRetention(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
+  let erased = 0
+  for await (const firm of firms(tools)) {
+    const rule = await ruleOf(tools, firm, at)
+    const cutoff = monthsBefore(at, heldFor(rule, at))
+    await tell(tools, firm, rule, at)
+    for (const row of await dueRows(tools, firm.id, cutoff, mostGroups)) {
+      if (signal?.aborted) return erased
+      try {
+        if (await eraseRow(tools, row, cutoff)) erased += 1
+      } catch (error) {
+        tools.report('papers whose retention has ended could not be erased', { keptId: row.id, code: codeOf(error), reason: reasonOf(error) })
+      }
+    }
+  }
+  return erased
+}
+
+/** What a round would erase now, by firm; firms with nothing due and nothing announced are left out. Changes nothing. */
+export async function surveyRetention(tools: RetentionTools, at: number): Promise<DueOfFirm[]> {
+  const found: DueOfFirm[] = []
+  for await (const firm of firms(tools)) {
+    const rule = await ruleOf(tools, firm, at)
+    const months = heldFor(rule, at)
+    const cutoff = monthsBefore(at, months)
+    const rows = await dueRows(tools, firm.id, cutoff, mostGroups)
+    const due = rows.map(row => dueOf(row, cutoff))
+    const told = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
+    if (rows.length === 0 && told === null) continue
+    const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number => due.reduce((total, one) => total + count(one), 0)
+    const oldest = rows.find(row => !row.erasing)?.due ?? null
+    found.push({
+      firmId: firm.id, firm: firm.name, plan: rule.plan.name, months, from: told, groups: rows.length,
+      files: sum(one => one.files.length), invoices: sum(one => one.invoices.length), oldest: oldest === null ? null : dateIn(rule.zone, oldest),
+    })
+  }
+  return found
+}

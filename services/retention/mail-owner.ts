@@ -1,0 +1,14 @@
+import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
+import { keptFor } from '@docketry/contracts/rules/plans.ts'
+import { idFrom } from '../core/ids.ts'
+import { mailMessage } from '../core/mail-message.ts'
+import { reactionTo } from '../core/reaction-to.ts'
+
+/** Whoever owns the firm hears of it while there is time left. */
+export const mailRetention = reactionTo<RetentionEvent>()('mail-retention', 'RetentionShortened', ({ ownerIds, firmName, plan, months, day }, { id }) => ({
+  messages: ownerIds.map(userId =>
+    mailMessage({
+      mailId: idFrom('mail', id, userId), to: { userId }, template: 'retention-shortened',
+      data: { firmName: firmName.slice(0, 300), plan, keptFor: keptFor(months), day, path: '/dashboard/subscription' },
+    })),
+}))

@@ -1,0 +1,173 @@
+/** A firm's papers to the end of their time: real stores and views, and a clock that is moved by saying what time it is. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { setPlan } from '../clients/commands/set-plan.ts'
+import { newId } from '../core/ids.ts'
+import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { exportStores } from '../main/export.ts'
+import { importArchive } from '../main/import.ts'
+import { retentionTools } from '../main/keep-retention.ts'
+import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { makeHistory, type History } from '../testing/history.ts'
+import { dropMail, mailText } from '../testing/mails.ts'
+import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { repeatErasures } from './repeat.ts'
+
+const dayMs = 24 * 60 * 60_000
+const start = Date.now()
+/** So many days after the upload. */
+const onDay = (days: number): number => start + days * dayMs
+
+let home: string
+let app: TestApp
+let ann: Person
+let bob: Person
+let history: History
+let bobsGroup: string
+let invoiceIds: string[]
+let fileIds: string[]
+let attachmentId: string
+let imageUrl: string
+let reports: unknown[]
+
+beforeAll(async () => {
+  home = await temporaryFolder()
+  app = await startApp({ folder: join(home, 'data') })
+  history = await makeHistory(app)
+  ann = await signedIn()
+  bob = await app.owner(abns[1])
+  bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
+  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+  await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
+  await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
+  await app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
+  await app.running.settled()
+  const shown = await detail()
+  invoiceIds = shown.invoices.map(it => it.id)
+  fileIds = (await app.running.read.find('files', { filter: { firmId: ann.firmId } })).rows.map(it => it.id)
+  attachmentId = (await app.running.read.find('attachments', { filter: { firmId: ann.firmId } })).rows[0]?.id ?? ''
+  imageUrl = (await app.ask('GET', `/api/public/invoiceimage/${history.imageId}`)).json<{ url: string }>().url
+})
+afterAll(async () => {
+  await app.close(true)
+  await removeFolder(home)
+})
+
+async function signedIn(): Promise<Person> {
+  const { token, user_id: userId } = (await app.ask('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })).json<{ token: string; user_id: string }>()
+  const [employer] = (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
+  return { token, userId, email: history.email, firmId: employer?.business.id ?? '' }
+}
+const status = async (url: string, who: Person | null = ann) => (await app.ask('GET', url, who === null ? {} : { token: who.token })).statusCode
+const detail = async (groupId = history.groupId, who = ann) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
+const consumed = async () => (await app.running.read.get('consumption', ann.firmId))?.months
+const found = async () => (await app.running.read.find('invoice-briefs', { filter: { firmId: ann.firmId } })).total
+const story = async () => (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
+const tools = (): RetentionTools => retentionTools(app.running.stores, message => reports.push(message))
+async function round(at: number, using = tools()): Promise<number> {
+  const erased = await keepRetention(using, at)
+  await app.running.settled()
+  return erased
+}
+async function blobsOf(owner: string): Promise<string[]> {
+  const hashes: string[] = []
+  for await (const { hash } of app.running.stores.blobs.hashes(owner)) hashes.push(hash)
+  return hashes
+}
+const streams = async (...names: string[]) => (await app.events()).filter(({ stream }) => names.includes(stream)).length
+const mails = async () => (await app.ask('GET', '/outbox')).body
+const mine = () => ['scan-group', 'pages'].map(kind => `${kind}-${history.groupId}`).concat(invoiceIds.map(id => `invoice-${id}`), fileIds.map(id => `file-${id}`), `attachment-${attachmentId}`)
+
+/** What is seen of the erased papers, everywhere. */
+async function expectErased(): Promise<void> {
+  expect(await status(`/api/accountant/scans/detail?groupId=${history.groupId}`)).toBe(404)
+  expect(await status(`/api/accountant/invoiceimage?invoice_id=${invoiceIds[0]}`)).toBe(404)
+  expect(await status(`/api/public/invoiceimage/${history.imageId}`, null)).toBe(404)
+  expect(await found()).toBe(0)
+  expect(await story()).toEqual([expect.stringContaining('[erased]')])
+  expect((await app.running.read.find('scan-groups', { filter: { firmId: ann.firmId } })).total).toBe(0)
+  expect((await app.running.read.find('group-totals', { filter: { firmId: ann.firmId } })).total).toBe(0)
+  expect(await streams(...mine())).toBe(0)
+  for (const owner of [...fileIds, attachmentId]) expect(await blobsOf(owner)).toEqual([])
+  expect((await detail(bobsGroup, bob)).invoices).toHaveLength(1)
+}
+
+describe('papers of a firm with the plan Free', () => {
+  let months: Record<string, number> | undefined
+  beforeAll(async () => {
+    reports = []
+    months = await consumed()
+  })
+
+  it('are there, and nothing is due, until a month before their time', async () => {
+    expect([await round(onDay(30)), await surveyRetention(tools(), onDay(30)), await found(), fileIds.length, attachmentId]).toEqual([0, [], history.invoices + 1, 3, expect.stringMatching(/-/u)])
+    expect(await app.running.read.get('retention', ann.firmId)).toBeNull()
+  })
+
+  it('are announced to the owner thirty days before the first is erased, once', async () => {
+    expect([await round(onDay(75)), await round(onDay(76)), await found()]).toEqual([0, 0, history.invoices + 1])
+    expect(await app.running.read.get('retention', ann.firmId)).toMatchObject({ months: 3, before: 60, from: onDay(105) })
+    expect(await app.running.read.get('retention', bob.firmId)).toBeNull()
+    const told = (await app.events()).filter(event => event.type === 'RetentionShortened')
+    expect(told.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
+    expect(await mails()).toContain('older papers will be erased')
+  })
+
+  it('stay while that notice runs, though they are older than three months', async () => {
+    expect([await round(onDay(104)), await found()]).toEqual([0, history.invoices + 1])
+    expect(await surveyRetention(tools(), onDay(104))).toMatchObject([{ firmId: ann.firmId, plan: 'Free', months: 60, groups: 0, from: expect.stringMatching(/^\d{4}-/u) as string }])
+  })
+
+  it('are counted by a dry run, which changes nothing', async () => {
+    const before = await app.running.stores.events.head()
+    expect(await surveyRetention(tools(), onDay(106))).toMatchObject([{ firmId: ann.firmId, months: 3, from: null, groups: 3, files: 4, invoices: history.invoices + 1 }])
+    expect([await app.running.stores.events.head(), await found()]).toEqual([before, history.invoices + 1])
+  })
+
+  it('are recorded before they are deleted, and what a crash left is finished by the next round', async () => {
+    const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the disk is away')) } }
+    expect(await round(onDay(106), broken)).toBe(0)
+    expect([reports.length, await found(), (await blobsOf(fileIds[0] ?? '')).length > 0]).toEqual([3, 0, true])
+    await Promise.all([round(onDay(106)), round(onDay(106))])
+    await expectErased()
+  })
+
+  it('leave ids and hashes behind, and the invoices that were read stay counted', async () => {
+    const told = (await app.events()).filter(event => event.type === 'Erased' || event.type === 'ErasureFinished')
+    expect(told.map(({ type }) => type).toSorted()).toEqual([...Array<string>(3).fill('Erased'), ...Array<string>(3).fill('ErasureFinished')])
+    const ours = told.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
+    expect(ours?.stream).toBe(`business-${history.clientId}`)
+    expect(ours?.data).toMatchObject({ whole: true, files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}], consumed: months })
+    expect(await consumed()).toEqual(months)
+    expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({ consumed: history.invoices + 1 })
+  })
+
+  it('are erased once: another round does nothing, and neither does an upload into the group that was', async () => {
+    const before = await app.running.stores.events.head()
+    expect([await round(onDay(107)), await repeatErasures(tools()), await app.running.stores.events.head()]).toEqual([0, 0, before])
+    expect((await app.upload(ann.token, { 'scan_9.png': fakePng('late') }, { parentGroupId: history.groupId })).statusCode).toBe(404)
+  })
+
+  it('are erased again where a backup has brought them back', async () => {
+    await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
+    expect([await repeatErasures(tools()), await repeatErasures(tools()), await blobsOf(fileIds[0] ?? '')]).toEqual([1, 0, []])
+  })
+
+  it('stay erased through an archive, with views that are built anew from what is left', async () => {
+    const archive = join(home, 'archive')
+    const target = join(home, 'target')
+    await app.close(true)
+    await exportStores(archive, { DOCKETRY_DATA: join(home, 'data'), DOCKETRY_LEASE_SECONDS: '1' }, () => {})
+    await importArchive(archive, { DOCKETRY_DATA: target, DOCKETRY_LEASE_SECONDS: '1' }, () => {})
+    app = await startApp({ folder: target })
+    await app.running.settled()
+    ann = await signedIn()
+    await expectErased()
+    expect(await consumed()).toEqual(months)
+    expect(imageUrl).toContain('/')
+  })
+})
