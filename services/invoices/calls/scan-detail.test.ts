@@ -32,6 +32,13 @@ describe('the detail', () => {
     expect([usual.invoices[0]?.pages.length, typeof usual.invoices[0]?.signedImage, usual.raw?.map(it => it.name)]).toEqual([1, 'string', ['scan_1.pdf']])
     expect([bare.invoices.length, bare.invoices[0]?.pages, bare.invoices[0]?.signedImage, bare.raw]).toEqual([2, [], null, undefined])
   })
+  it('names invoices scan_{n} by the place of their file, and shows the first page of each under a signed address', async () => {
+    const { invoices } = await detail(`groupId=${groupId}&includeImages=true`)
+    expect(invoices.map(it => it.resourcePrefix)).toEqual(['scan_0', 'scan_0'])
+    expect(invoices.map(it => it.signedImage)).toEqual(invoices.map(it => it.pages[0]?.image))
+    const picture = await app.ask('GET', invoices[0]?.signedImage ?? '')
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//u)])
+  })
   it('is renewed page by page with their words, when its addresses have run out', async () => {
     const [first] = (await detail(`groupId=${groupId}`)).invoices
     const fresh = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()

@@ -54,6 +54,15 @@ it('takes digits, dot and slash in amounts and no letters', () => {
   expect(onlyTaken('abn', 'ABN: 12 345')).toBe(' 12 345')
 })
 
+it('takes dash and space in dates, what numbers have in the invoice number, and what names have in supplier and category', () => {
+  const taken = (key: Parameters<typeof takesCharacter>[0], text: string) => Array.from(text, it => takesCharacter(key, it)).every(Boolean)
+  const refused = (key: Parameters<typeof takesCharacter>[0], text: string) => !Array.from(text, it => takesCharacter(key, it)).some(Boolean)
+  expect([taken('paymentDate', '3/7.20-26 '), refused('paymentDate', 'Jul,:')]).toEqual([true, true])
+  expect([taken('invoiceNumber', 'INV-20/41.7 #3'), refused('invoiceNumber', '%<>$&')]).toEqual([true, true])
+  expect([taken('supplier', 'Café O’Brien & Sons (NSW), 24/7'), refused('supplier', '<>{}|')]).toEqual([true, true])
+  expect([taken('category', 'Repairs & maintenance, 50/50'), refused('category', '<>{}|#')]).toEqual([true, true])
+})
+
 it('opens no editor for stray letters, space, slash or chords', () => {
   const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
   expect(startsTyping(columnOf('total'), press('x'))).toBe(false)

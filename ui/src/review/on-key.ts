@@ -23,8 +23,8 @@ export function keyHandler(page: Page) {
   let picked: { hand: Hand; digit: string; at: number } | null = null
 
   /**
-   * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Right after by the hand (timeStamp), however
-   * long the machine took to draw in between.
+   * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Counted from when the candidate
+   * was put to when the next key went down (timeStamp): however slow the machine is, nobody has looked at it in between.
    */
   const digits = (event: KeyboardEvent, hand: Hand): boolean => {
     const last = picked
@@ -37,7 +37,7 @@ export function keyHandler(page: Page) {
     const flagged = page.review.row(hand.id)?.flags[hand.key]
     if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
     if (!takeCandidate(page, hand, Number(event.key))) return false
-    picked = { hand, digit: event.key, at: event.timeStamp }
+    picked = { hand, digit: event.key, at: performance.now() }
     return true
   }
 

@@ -12,6 +12,11 @@ it('sends changed fields only, in dollars, under the names of the Invoice entity
   }])
 })
 
+it('says of every entry that it was modified, whatever was edited', () => {
+  const entries = entriesOf({ '1': { total: 1 }, '2': { supplier: 'B' }, '3': { reviewed: true } }, () => base)
+  expect(entries.map(it => it.invoice_data.wasModified)).toEqual([true, true, true])
+})
+
 it('sends a category of its own as text, an emptied value as null, and GST with its treatment', () => {
   expect(entriesOf({ '1': { category: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free' } }, () => base)[0]?.invoice_data)
     .toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
