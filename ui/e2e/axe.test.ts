@@ -24,6 +24,11 @@ const press = (...keys: string[]) => async (): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+const phoneMenu = async (): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+}
+
 /** `shows` is on the page once it is there. `then`: what is called up on it, each looked at too; Esc closes it. */
 type Visit = { goes: () => string; shows: string; then?: Record<string, { act: () => Promise<void>; shows: string }>; stranger?: true }
 const location = () => `firmId=${at.firm}&clientId=${at.client}`
@@ -42,7 +47,7 @@ const visits: Record<string, Visit> = {
   '/privacyPolicy': { goes: () => '/privacyPolicy', shows: 'h1', stranger: true },
   '/newsletter/unsubscribe/:code': { goes: () => '/newsletter/unsubscribe/nothing', shows: 'h1', stranger: true },
   '/invoiceimage/:imageId': { goes: () => '/invoiceimage/nothing', shows: 'h1', stranger: true },
-  '/dashboard/*': { goes: () => '/dashboard', shows: 'text=Wattle Street Bakery' },
+  '/dashboard/*': { goes: () => '/dashboard', shows: 'text=Wattle Street Bakery', then: { 'the menu on a phone': { act: phoneMenu, shows: '.side.open nav a' } } },
   '/business/details/:locSearch': {
     goes: () => `/business/details/${location()}`, shows: '[data-batch]',
     then: { 'the menu of a batch': { act: () => page.getByRole('button', { name: /^More for/u }).first().click(), shows: '[role=menu]' } },
