@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
 import { newId } from '../core/ids.ts'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
@@ -40,8 +41,7 @@ beforeAll(async () => {
   ann = await signedIn()
   bob = await app.owner(abns[1])
   bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
-  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
-  await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
+  await giveBob('Basic Small')
   await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
   await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
   await app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
@@ -56,6 +56,12 @@ afterAll(async () => {
   await app.close(true)
   await removeFolder(home)
 })
+
+async function giveBob(plan: string): Promise<void> {
+  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+  await app.running.execute(setPlan, { businessId: bob.firmId, plan }, by)
+  await app.running.settled()
+}
 
 async function signedIn(): Promise<Person> {
   const { token, user_id: userId } = (await app.ask('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })).json<{ token: string; user_id: string }>()
@@ -115,6 +121,7 @@ describe('papers of a firm with the plan Free', () => {
     const told = (await app.events()).filter(event => event.type === 'RetentionShortened')
     expect(told.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
     expect(await mails()).toContain('older papers will be erased')
+    expect((await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
   })
 
   it('stay while that notice runs, though they are older than three months', async () => {
@@ -155,6 +162,15 @@ describe('papers of a firm with the plan Free', () => {
   it('are erased again where a backup has brought them back', async () => {
     await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
     expect([await repeatErasures(tools()), await repeatErasures(tools()), await blobsOf(fileIds[0] ?? '')]).toEqual([1, 0, []])
+  })
+
+  it('stay all where a longer plan holds again before the day that was told', async () => {
+    await giveBob('Free')
+    expect([await round(onDay(110)), await app.running.read.get('retention', bob.firmId)]).toMatchObject([0, { months: 3, before: 60, from: onDay(140) }])
+    await giveBob('Basic Large')
+    expect([await round(onDay(141)), await app.running.read.get('retention', bob.firmId)]).toEqual([0, null])
+    await giveBob('Free')
+    expect([await round(onDay(142)), await round(onDay(150)), (await detail(bobsGroup, bob)).invoices.length]).toEqual([0, 0, 1])
   })
 
   it('stay erased through an archive, with views that are built anew from what is left', async () => {
