@@ -1,8 +1,5 @@
 import { lazy } from 'react'
 
-/** Percent and words. */
-export type Shown = { value: number; words: string }
-
 const load = () => import('./working.tsx')
 
 /** What stands here while a batch is read, when it failed or holds nothing: a finished one opens without it. */

@@ -9,7 +9,9 @@ import { locOf } from '../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from './values.ts'
-import type { Shown } from './working-later.tsx'
+
+/** Percent and words. */
+export type Shown = { value: number; words: string }
 
 type Firm = { id: string; name: string } | null
 
