@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../adapters/embedded/open.ts'
 import { park, type Parked } from '../../core/parked.ts'
 import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
+import { collectionOf } from '../../core/view.ts'
+import { files } from '../../scans/views/files.ts'
 import { abns, startApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/engines.ts'
 import { hash } from '../../testing/facts.ts'
@@ -13,6 +15,7 @@ import { operate } from '../operate.ts'
 import { controlPath } from './path.ts'
 
 let folder: string
+const collection = collectionOf(files)
 const cli = new URL('../cli.ts', import.meta.url).pathname
 const env = () => ({ ...process.env, PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '1' })
 
@@ -62,7 +65,7 @@ beforeAll(async () => {
   const event = (await app.events()).find(({ type }) => type === 'FileUploaded')
   const entry: Parked = { id: `reaction-feed-prepare/${event?.id}`, kind: 'reaction', name: 'feed-prepare', document: null,
     eventId: event?.id ?? '', stream: event?.stream ?? '', revision: event?.revision ?? 0, reason: 'weather', at: 1_790_000_000_000 }
-  const row: Parked = { ...entry, id: 'files@1/f', kind: 'view', name: 'files@1', document: 'f', at: entry.at + 1 }
+  const row: Parked = { ...entry, id: `${collection}/f`, kind: 'view', name: collection, document: 'f', at: entry.at + 1 }
   const gone: Parked = { ...entry, id: 'reaction-feed-prepare/x', stream: 'file-none', at: entry.at + 2 }
   await park(app.running.stores.documents, [entry, row, gone])
   await app.close(true)
@@ -110,18 +113,18 @@ describe('on a data folder at rest', () => {
 
   it('a parked event is put to its reaction again; a parked row says what mends it', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
-    const row = await asked('parked', 'retry', 'files@1/f')
+    const row = await asked('parked', 'retry', `${collection}/f`)
     expect([row.code, row.errors]).toEqual([1, expect.stringContaining('raise the version of the view')])
     const all = await asked('parked', 'retry', '--all')
     expect([all.code, all.out]).toEqual([0, expect.stringContaining('1 parked entry sent again.')])
-    expect((await rows('parked')).map(({ id }) => id)).toEqual(['files@1/f', 'reaction-feed-prepare/x'])
+    expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
     expect((await asked('parked', 'skip', 'reaction-feed-prepare/x')).code).toBe(0)
     expect(await rows('parked')).toHaveLength(1)
   })
 
   it('views are listed', async () => {
     const states = await rows('views')
-    expect(states.find(({ view }) => view === 'files')).toMatchObject({ version: 1, state: 'live', lagMs: 0, parked: 1 })
+    expect(states.find(({ view }) => view === 'files')).toMatchObject({ version: files.version, state: 'live', lagMs: 0, parked: 1 })
     expect((await asked('views')).out).toMatch(/^VIEW +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
   })
 })
