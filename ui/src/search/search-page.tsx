@@ -1,6 +1,6 @@
 import { searchInvoices } from '@docketry/contracts/calls/invoices.ts'
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { useCall } from '../data/use-call.ts'
@@ -38,7 +38,17 @@ export function SearchPage() {
   const [asked, setAsked] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const typed = asked.get('text') ?? ''
+  const came = useNavigationType()
+  const inAddress = asked.get('text') ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  // The address follows what is typed, a moment later: only where somebody goes to another address does the field follow it.
+  useEffect(() => {
+    if (came !== 'REPLACE') setTyped(inAddress)
+  }, [came, inAddress])
+  const take = (value: string): void => {
+    setTyped(value)
+    setAsked(value ? { text: value } : {}, { replace: true })
+  }
   const text = usePause(typed.trim(), pause)
   useEffect(() => {
     document.title = 'Search · Docketry'
@@ -51,9 +61,9 @@ export function SearchPage() {
       <h1 className="page-title">Search invoices</h1>
       <div className="search-page" ref={root}>
         <input ref={field} className="input" type="text" role="searchbox" aria-label="Search all invoices" placeholder="Supplier, ABN, number, date, amount…" maxLength={100} autoFocus
-          value={typed} onChange={({ target }) => setAsked(target.value ? { text: target.value } : {}, { replace: true })}
+          value={typed} onChange={({ target }) => take(target.value)}
           onKeyDown={event => {
-            if (event.key === 'Escape') setAsked({}, { replace: true })
+            if (event.key === 'Escape') take('')
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
             root.current?.querySelector<HTMLElement>('.found a')?.focus()
