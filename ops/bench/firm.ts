@@ -17,12 +17,12 @@ export const owner = {
 const post = (address: string, body: object): Promise<Response> =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The owner of a new firm, on a product that answers at `address`. `data`: its data folder; null: servers with the developers' secrets. */
-export async function signUp(address: string, data: string | null): Promise<SignedUp> {
+/** The owner of a new firm, on a product that answers at `address`. `data`: its data folder; null: servers under `prefix`, with the developers' secrets. */
+export async function signUp(address: string, data: string | null, prefix: string | null = null): Promise<SignedUp> {
   const session = (await (await post(`${address}/api/auth/register`, owner)).json()) as { token: string; user_id: string; email: string }
   await post(`${address}/api/public/verifyEmail`, { code: verificationCode(data, session) })
   // As an operator does: what is measured is more than Free gives.
-  await operate('plan', [owner.abn, 'Complete Large'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...(data === null ? { ENGINE: 'servers' } : { DOCKETRY_DATA: data, ENGINE: 'embedded' }) })
+  await operate('plan', [owner.abn, 'Complete Large'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...(data === null ? { ENGINE: 'servers', DOCKETRY_PREFIX: prefix ?? '' } : { DOCKETRY_DATA: data, ENGINE: 'embedded' }) })
   return entered(address, session.token)
 }
 

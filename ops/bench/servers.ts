@@ -60,7 +60,8 @@ async function makePile(): Promise<void> {
 /** Where it answers now; the firm is made once. Four pages go first: what is loaded at the first page is loaded. */
 async function ready(mode: Mode): Promise<SignedUp> {
   const address = on[mode].addresses[0] ?? ''
-  const firm = { ...(firms[mode] ?? (await signUp(address, on[mode].config.servers === null ? on[mode].config.data : null))), address }
+  const { servers, data } = on[mode].config
+  const firm = { ...(firms[mode] ?? (await signUp(address, servers === null ? data : null, servers?.prefix))), address }
   firms = { ...firms, [mode]: firm }
   await pagesPerMinute(firm, small, 4)
   return firm
