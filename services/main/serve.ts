@@ -71,10 +71,15 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
       const changes = rows.flatMap(row => changedRow(view, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({ ...site, payments, mayUpload, blobs, mailbox: mailboxPlaceOf(config), sendMail: mail => stores.log.send([mailMessage(mail)]), read, events, links, tokens, emailKey: keys.email, codeKey: keys.links, limits: limits(), lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid), tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor), totp, hashPassword, checkPassword }),
-    resources: {
-      clients: clientList(read),
-    },
+    handlers: tokens => calls({
+      ...site, read, events, blobs, links, tokens, payments, mayUpload, totp, hashPassword, checkPassword,
+      mailbox: mailboxPlaceOf(config),
+      sendMail: mail => stores.log.send([mailMessage(mail)]),
+      lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
+      limits: limits(),
+      emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
+    }),
+    resources: { clients: clientList(read) },
   })
   app.addHook('onClose', () => site.counts.close())
   return { app, counts: site.counts, execute, read, passed }

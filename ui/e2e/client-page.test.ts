@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 let product: Product
 let page: Page
 const troubles: string[] = []
@@ -184,12 +184,7 @@ describe('the client page', () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await page.addScriptTag({ path: axePath })
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-        return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-      })
-      expect(found).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })

@@ -1,9 +1,9 @@
 /** Adding a client by keyboard alone, on a wide screen and a narrow one; a tax file number that is shown and hidden; what leads to the page 404. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 let product: Product
 let page: Page
 let form: string
@@ -30,13 +30,6 @@ async function typeThrough(...texts: (string | null)[]): Promise<void> {
     if (text !== null) await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-}
-async function axeFindings(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-  })
 }
 
 describe('a client', () => {
@@ -66,7 +59,7 @@ describe('a client', () => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      expect(await axeFindings()).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
   })
 
@@ -84,14 +77,14 @@ describe('a client', () => {
     await page.getByText('123 456 782').waitFor()
     await page.getByRole('button', { name: 'Hide the tax file number' }).press('Enter')
     await page.getByText('••• ••• 782').waitFor()
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 })
 
 it.each(['/invoiceimage/nothing', '/no/such/page', '/blog-of-nobody'])('%s leads to the page 404, and home from there', async path => {
   await page.goto(product.address + path)
   await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
-  expect(await axeFindings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Go Home' }).click()
   await page.waitForURL(`${product.address}/`)
 })

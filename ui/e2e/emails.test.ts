@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 const onServers = process.env['ENGINE'] === 'servers'
 let product: Product
 let page: Page
@@ -29,19 +29,12 @@ beforeAll(async () => {
 }, 150_000)
 afterAll(() => product?.close())
 
-async function serious(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-  })
-}
 /** Fits a phone and a desk, and reads well to machines. */
 async function sound(): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await serious()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -1,9 +1,9 @@
 /** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what waits until then; a forgotten password. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 const email = 'bo@firm.example'
 let product: Product
 let page: Page
@@ -18,13 +18,6 @@ afterAll(() => product.close())
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 const focused = (name: string) => page.waitForFunction(wanted => document.activeElement?.getAttribute('name') === wanted, name)
-async function axeFindings(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-  })
-}
 /** Opens the newest mail of this subject and follows its link. */
 async function followMail(subject: string): Promise<void> {
   await page.goto(`${product.address}/outbox`)
@@ -39,7 +32,7 @@ describe('a person', () => {
     await page.goto(`${product.address}/register`)
     await heading('Details')
     expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await focused('firstName')
     await page.keyboard.press('Enter')
     await page.getByText('Invalid first name').waitFor()
@@ -106,11 +99,11 @@ describe('a person', () => {
   it('verifies by the link of the mail, signs in, and is no longer asked', async () => {
     await followMail('Please verify your e-mail address')
     await page.getByText('Success. Verification was successful. Please Login.').waitFor()
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${product.address}/signin`)
     await page.getByRole('link', { name: 'Register' }).waitFor()
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.fill('input[name=email]', email)
     await page.fill('input[name=password]', 'correct horse')
     await page.keyboard.press('Enter')

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totp } from '../../services/engines/totp.ts'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 let product: Product
 let page: Page
 let other: Page
@@ -23,13 +23,6 @@ async function newPage(): Promise<Page> {
   const made = await context.newPage()
   made.on('pageerror', error => troubles.push(error.message))
   return made
-}
-async function axeFindings(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-  })
 }
 const settings = (on: Page) => on.getByRole('link', { name: 'Settings' }).click()
 
@@ -51,7 +44,7 @@ it('settings fit a wide screen and a narrow one, without a serious finding of ax
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
 })
 
@@ -75,7 +68,7 @@ it('sign-in codes are turned on with a code of the key that is shown', async () 
   await page.keyboard.press('Enter')
   await page.getByText('Sign-in codes are on.').waitFor()
   expect(await page.locator('.settings-codes code').count()).toBe(10)
-  expect(await axeFindings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
 })

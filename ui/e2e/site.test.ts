@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 let product: Product
 let page: Page
 const troubles: string[] = []
@@ -17,13 +17,6 @@ beforeAll(async () => {
 }, 150_000)
 afterAll(() => product.close())
 
-async function axeFindings(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown }[] }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id} ${JSON.stringify(it.nodes.map(({ target }) => target))}`)
-  })
-}
 const outcome = (form: string) => page.locator(`${form} .outcome`)
 const at = () => page.evaluate(() => Math.round(document.activeElement?.getBoundingClientRect().top ?? -1))
 const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -122,7 +115,7 @@ describe('the blog', () => {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(product.address + path)
         await page.waitForLoadState('networkidle')
-        expect([path, width, await wide(), await axeFindings()]).toEqual([path, width, 0, []])
+        expect([path, width, await wide(), await axeFindings(page)]).toEqual([path, width, 0, []])
       }
       await page.setViewportSize({ width: 1440, height: 900 })
     })
@@ -146,7 +139,7 @@ describe('an author', () => {
     await page.keyboard.type('We look for <b>bookkeepers</b>.')
     await page.getByRole('button', { name: 'Add a video' }).press('Enter')
     await page.getByLabel('Address of a YouTube video').fill('https://youtu.be/dQw4w9WgXcQ')
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish' }).press('Enter')
     await page.getByText('Published as version 2.').waitFor()
     await page.getByRole('link', { name: 'See the article' }).press('Enter')

@@ -1,9 +1,9 @@
 /** Buying a plan as an owner does: a coupon from a link, a card that is declined, a bank that asks, success, and stopping; test payments charge nobody. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
-const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 let product: Product
 let page: Page
 const troubles: string[] = []
@@ -20,13 +20,6 @@ beforeAll(async () => {
 }, 150_000)
 afterAll(() => product.close())
 
-async function axeFindings(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } }
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
-  })
-}
 const payWith = async (card: string): Promise<void> => {
   await page.fill('input[name=test-card]', card)
   await page.getByRole('button', { name: /^Pay \$/u }).click()
@@ -45,13 +38,13 @@ it('shows the plans of both tabs by keyboard, on a wide screen and a narrow one,
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await axeFindings()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
 })
 
 it('says above the card form why a card is declined, and goes wrong where the bank is refused', async () => {
   await page.getByRole('button', { name: 'Choose: Complete Small' }).click()
-  expect(await axeFindings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await payWith('4000 0000 0000 0002')
   await page.getByRole('alert').first().waitFor()
   expect(await alert()).toContain('Your card was declined.')
@@ -75,5 +68,5 @@ it('stops auto renewing after it was asked, and shows the end date', async () =>
   await page.getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Auto Renewing' }).click()
   await page.getByText(/The plan ends on \d+ \w+ \d{4}/u).waitFor()
-  expect([await axeFindings(), troubles]).toEqual([[], []])
+  expect([await axeFindings(page), troubles]).toEqual([[], []])
 })

@@ -17,12 +17,8 @@ const readEvery = 30_000
 /** The list of the firm and that of all firms are read again together. */
 type Lists = { turn: number; changed: () => void }
 
-function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
-  const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
-    const query = { firmId }
-    const [list, allowance, mine] = await Promise.all([ask(schedules, { query, signal }), ask(pickupAllowance, { query, signal }), ask(clients, { query, signal })])
-    return { list, allowance, clients: mine }
-  })
+/** Every half minute, and when something of the other list was changed. */
+function useReadAgain(reload: () => void, turn: number): void {
   useEffect(() => {
     const timer = setInterval(reload, readEvery)
     return () => clearInterval(timer)
@@ -30,6 +26,15 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
   useEffect(() => {
     if (turn > 0) reload()
   }, [turn, reload])
+}
+
+function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
+  const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
+    const query = { firmId }
+    const [list, allowance, mine] = await Promise.all([ask(schedules, { query, signal }), ask(pickupAllowance, { query, signal }), ask(clients, { query, signal })])
+    return { list, allowance, clients: mine }
+  })
+  useReadAgain(reload, turn)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups" />
   const { allowed, used, before, plan, today } = data.allowance
@@ -52,13 +57,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
 /** Of all firms, for who runs the product: the one that is wanted first on top. */
 function OfAll({ turn, changed }: Lists) {
   const { data, problem, reload } = useCall('all pickups', signal => ask(myPickups, { signal }))
-  useEffect(() => {
-    const timer = setInterval(reload, readEvery)
-    return () => clearInterval(timer)
-  }, [reload])
-  useEffect(() => {
-    if (turn > 0) reload()
-  }, [turn, reload])
+  useReadAgain(reload, turn)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups of all firms" />
   return (
