@@ -118,6 +118,7 @@ export const refusals = {
   'storage.full': [507, 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.'],
 
   'upload.quota-used': [402, 'The invoices of your plan are used up for this period, so nothing was uploaded. The owner of your firm can upgrade the plan under Subscription; otherwise wait for the next period.'],
+  'upload.over-quota': [402, 'These are more files than your plan has scans left for this period, so nothing was uploaded. Send fewer, or ask the owner of your firm to upgrade the plan under Subscription.'],
 
   'subscription.price': [409, 'The price has changed since this page was loaded. Look at it again, then pay.'],
   'subscription.no-plan': [422, 'There is no such plan. Choose one of the list.'],

@@ -87,8 +87,8 @@ export type CallTools = SiteTools & {
   mailbox: MailboxPlace | null
   /** Null: nothing can be bought. */
   payments: Payments | null
-  /** Every way to upload asks this first; throws for a firm whose plan is used up. */
-  mayUpload(firmId: string): Promise<void>
+  /** Every way to upload asks this first, with the invoices that it makes at least; throws where the plan has less left. */
+  mayUpload(firmId: string, atLeast: number): Promise<void>
   factorSeals: FactorSeals
   totp: Totp
   hashPassword(password: string): Promise<string>

@@ -11,6 +11,8 @@ export const UploadFields = Type.Object({
   uploadId: Type.Optional(Id),
   /** Ours: what the files were called, as a JSON object from entry name (`scan_0.pdf`) to file name. */
   names: Type.Optional(Type.String({ maxLength: 200_000 })),
+  /** Ours: how many files the group holds once its pile is through, all uploads of the pile together; decimal digits. This upload alone when absent. */
+  pile: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
   /** Ours: what the batch is called; the date when absent. */
   name: Type.Optional(Type.String({ maxLength: 200 })),
 })

@@ -7,9 +7,12 @@ export const UploadedFile = Type.Object({ fileId: Id, name: Type.String(), kind:
 export type UploadedFile = Type.Static<typeof UploadedFile>
 
 export const GroupCreated = fact('GroupCreated', { groupId: Id, clientId: Id, firmId: Id, parentId: orNull(Id), name: Type.String() })
-/** One append holds the whole upload, so that it is there or not. `stack`: one stack of paper, else separate documents. */
+/**
+ * One append holds the whole upload, so that it is there or not. `stack`: one stack of paper, else separate documents.
+ * `pile`: so many files the group may hold since the plan was asked for the whole pile; absent where it was not asked anew.
+ */
 export const UploadReceived = fact('UploadReceived', {
-  groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile),
+  groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile), pile: Type.Optional(Type.Integer()),
 })
 export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
 /** `files` are all that were ever uploaded to it: their invoices go with them. */

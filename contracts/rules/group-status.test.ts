@@ -8,7 +8,7 @@ const waiting: FileProgress = {
     extracted: [], failedInvoices: [],
 }
 const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
-  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [],
+  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [], mayHold: 0,
   order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((file, i) => [`f${i}`, { ...waiting, ...file }])),
 })
 const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-unreadable', stage })

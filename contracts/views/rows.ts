@@ -31,6 +31,8 @@ export type ScanGroupRow = {
   order: string[]
   files: Record<string, FileProgress>
   uploads: string[]
+  /** So many files may come into it without the plan being asked again: a pile is taken whole. */
+  mayHold: number
 }
 
 /** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful. */

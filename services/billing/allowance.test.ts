@@ -93,6 +93,31 @@ describe('an upload', () => {
     expect(await used(bob)).toMatchObject({ allowed: 3000, period: { kind: 'quarter' } })
   })
 
+  it('is taken whole or refused before its first file: a pile counts with all its parts', async () => {
+    const dot = await app.owner(abns[2])
+    for (let n = 0; n < 96; n += 1) {
+      const { data } = extracted()
+      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: dot.firmId, clientId: dot.firmId }, by())
+    }
+    await settled()
+    const uploadId = newId()
+    const part = (name: string, pile: number) => app.upload(dot.token, { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) }, { uploadId, pile: String(pile) }, 'files')
+    const events = (await app.events()).length
+    const refused = await part('a', 5)
+    expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.over-quota'])
+    expect((await app.events()).length).toBe(events)
+    expect((await part('a', 4)).statusCode).toBe(200)
+    // Meanwhile others use up what was left: the pile that was let in goes on to its end, and no further.
+    for (let n = 0; n < 4; n += 1) {
+      const { data } = extracted()
+      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: dot.firmId, clientId: dot.firmId }, by())
+    }
+    await settled()
+    expect((await part('b', 4)).statusCode).toBe(200)
+    expect((await part('c', 4)).statusCode).toBe(402)
+    expect((await app.upload(dot.token, { 'scan_1.png': fakePng() }, { uploadId, pile: 'many' })).statusCode).toBe(400)
+  })
+
   it('that is sent again because its answer was lost is not refused', async () => {
     const cem = await app.owner(abns[3])
     const uploadId = newId()

@@ -30,8 +30,15 @@ export async function allowanceOf(read: ReadRows, firmId: string, at: number): P
   return { allowed: plan.quota, consumed, plan: plan.name, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
 }
 
-/** Throws `upload.quota-used` for a firm that has used its plan up. Every way to upload asks this; what is being read already is finished. */
-export const quotaGate = ({ read }: { read: ReadRows }) => async (firmId: string, at = Date.now()): Promise<void> => {
-  const { allowed, consumed } = await allowanceOf(read, firmId, at)
+/** Asked before the first part of a pile. `atLeast`: so many invoices it surely makes. */
+export type QuotaGate = (firmId: string, atLeast: number) => Promise<void>
+
+/**
+ * Throws `upload.quota-used` for a firm that has used its plan up, `upload.over-quota` for a pile that makes more invoices than are left.
+ * Every way to upload asks this, once for a whole pile; what was taken is read to its end.
+ */
+export const quotaGate = ({ read }: { read: ReadRows }): QuotaGate => async (firmId, atLeast) => {
+  const { allowed, consumed } = await allowanceOf(read, firmId, Date.now())
   if (consumed >= allowed) throw refuse('upload.quota-used')
+  if (consumed + atLeast > allowed) throw refuse('upload.over-quota')
 }

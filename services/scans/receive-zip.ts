@@ -10,6 +10,7 @@ import { idFrom, newId } from '../core/ids.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
+import { admission } from './admission.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { namesFrom } from './original-names.ts'
@@ -22,8 +23,8 @@ type Tools = {
   read: ReadRows
   execute: Execute
   blobs: Blobs
-  /** Throws for a firm whose plan is used up. */
-  mayUpload(firmId: string): Promise<void>
+  /** Throws for a firm whose plan has less than so many invoices left. */
+  mayUpload(firmId: string, atLeast: number): Promise<void>
   /** Checks the zip and hands its entries over; throws refusals of `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
   /** The kind by its first bytes; null for anything that is no PNG, JPEG or PDF. */
@@ -83,15 +84,16 @@ export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }:
     return withZip(path, async entries => {
       // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
       const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
-      // What is there already, and is sent again because its answer was lost, is no new upload.
-      if (!(await read.get('scan-groups', place.groupId))?.uploads.includes(partId)) await mayUpload(place.firmId)
+      const group = await read.get('scan-groups', place.groupId)
+      const asked = admission(group, { partId, files: entries.length, pile: Number(fields.pile ?? 0), stack })
+      if (asked) await mayUpload(place.firmId, asked.atLeast)
       await checkAll(entries)
       const files = await storeAll(entries, partId, names)
       const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
       const { firmId, clientId, parentId, groupId } = place
       // Whose part the group is, is said before it is there: at no moment can it stand beside its parent, or above it.
       if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
-      const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files }, by)
+      const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...(asked ? { pile: asked.pile } : {}) }, by)
       return { groupId: place.groupId, position }
     })
   }

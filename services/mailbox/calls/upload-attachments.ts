@@ -15,8 +15,8 @@ type Tools = {
   /** The commands of the scans area; handed in, because areas do not import each other. */
   receiveUpload: AnyCommand
   placeGroup: AnyCommand
-  /** Throws for a firm whose plan is used up. */
-  mayUpload(firmId: string): Promise<void>
+  /** Throws for a firm whose plan has less than so many invoices left. */
+  mayUpload(firmId: string, atLeast: number): Promise<void>
 }
 type Ask = Asked<typeof call>
 
@@ -64,7 +64,7 @@ export const uploadAttachments = ({ read, blobs, receiveUpload, placeGroup, mayU
       const uploadId = newId('upload')
       const groupId = idFrom('scan-group', firmId, clientId, uploadId)
       // What is there already counts: only a batch that is new is asked for.
-      if (!(await read.get('scan-groups', groupId))?.uploads.includes(uploadId)) await mayUpload(firmId)
+      if (!(await read.get('scan-groups', groupId))?.uploads.includes(uploadId)) await mayUpload(firmId, rows.length)
       const files = await copied(rows, uploadId)
       if (parent) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId: parent.id })
       await execute(receiveUpload, { groupId, clientId, firmId, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })

@@ -42,22 +42,23 @@ function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoic
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
 export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 4,
+  version: 5,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
   on: {
     GroupCreated: {
       ids: groupOf,
-      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [] }),
+      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [], mayHold: 0 }),
     },
     UploadReceived: {
       ids: groupOf,
-      fold: (row, { files, uploadId }, { metadata: { at } }) =>
+      fold: (row, { files, uploadId, pile }, { metadata: { at } }) =>
         row && {
           ...row,
           updatedAt: at,
           order: [...row.order, ...files.map(file => file.fileId)],
           files: { ...row.files, ...Object.fromEntries(files.map(file => [file.fileId, announced(file.name)])) },
           uploads: [...row.uploads, uploadId],
+          mayHold: pile ?? row.mayHold,
         },
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },

@@ -8,8 +8,11 @@ export type PileFile = { entry: string; called: string; size: number }
 /** Whose it is, and what it becomes a part of. */
 export type Whose = { clientId?: string; accountingFirmId?: string; parentGroupId?: string }
 
-/** `id` is the upload id that brings all parts into one group. Its parts never change: the server knows a part sent twice by its files. */
-export type Pile = { id: string; userId: string; at: number; stack: boolean; whose: Whose; parts: PileFile[][]; done: number; groupId: string }
+/**
+ * `id` is the upload id that brings all parts into one group. Its parts never change: the server knows a part sent twice by its files.
+ * `before`: files that an earlier try brought into the same group; absent where there was none.
+ */
+export type Pile = { id: string; userId: string; at: number; stack: boolean; whose: Whose; parts: PileFile[][]; done: number; groupId: string; before?: number }
 
 /** Small uploads, so that a line that falls costs little. Pages of a stack stay together: only within one upload may they join into one invoice. */
 const partLimits = { files: 20, bytes: 8_000_000 }
@@ -21,7 +24,7 @@ export type Start = { id: string; stack: boolean; whose: Whose; before?: number 
 export function makePile(files: readonly Named[], { id, stack, whose, before = 0 }: Start, now = Date.now()): Pile {
   const parts = stack ? partsOf(files, undefined, before) : partsOf(files, partLimits, before)
   return {
-    id, stack, whose, at: now, userId: session.get()?.user_id ?? '', done: 0, groupId: '',
+    id, stack, whose, before, at: now, userId: session.get()?.user_id ?? '', done: 0, groupId: '',
     parts: parts.map(part => part.map(({ name, file }) => ({ entry: name, called: file.name, size: file.size }))),
   }
 }

@@ -4,7 +4,7 @@ import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
 import type { Whose } from './pile.ts'
 
-export type Fields = Whose & { uploadId: string; names: string }
+export type Fields = Whose & { uploadId: string; names: string; pile: string }
 /** `retryAfter`: seconds that the server asks to wait. */
 export type Unsent = Problem & { retryAfter: number | null }
 

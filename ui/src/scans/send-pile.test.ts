@@ -33,6 +33,7 @@ it('sends part after part with one upload id and the names people know', async (
   const done = await sendPile(pileOf(45), tools)
   expect([done.done, done.groupId, notes]).toEqual([3, 'group', [1, 2, 3]])
   expect(new Set(posted.map(it => it.uploadId))).toEqual(new Set(['u']))
+  expect(new Set(posted.map(it => it.pile))).toEqual(new Set(['45']))
   expect(posted[2]).toMatchObject({ clientId: 'c', names: JSON.stringify(Object.fromEntries([40, 41, 42, 43, 44].map(i => [`scan_${i}.png`, `${i}.png`]))) })
 })
 

@@ -1,5 +1,5 @@
 import { isProblem } from '../data/problem.ts'
-import { bytesIn, type Pile, type PileFile } from './pile.ts'
+import { bytesIn, filesIn, type Pile, type PileFile } from './pile.ts'
 import type { Fields, Unsent } from './send-part.ts'
 
 /** `sent`: bytes of the upload in hand that have left. `waiting`: why nothing leaves at the moment, and until when (UTC ms) it waits. */
@@ -47,10 +47,12 @@ async function sendOne(pile: Pile, part: PileFile[], { post, zip, blobOf, rest, 
   const bytes = await zip(entries)
   // The entries are scan_{n}; people know their files by the names they gave them.
   const names = JSON.stringify(Object.fromEntries(part.map(it => [it.entry, it.called])))
+  // The plan is asked for the whole pile at its first part.
+  const whole = String((pile.before ?? 0) + filesIn(pile.parts))
   for (let tries = 0; ; tries++) {
     tell({ pile, sent: 0, waiting: null })
     try {
-      return await post(bytes, { ...pile.whose, uploadId: pile.id, names }, share => tell({ pile, sent: share * size, waiting: null }))
+      return await post(bytes, { ...pile.whose, uploadId: pile.id, names, pile: whole }, share => tell({ pile, sent: share * size, waiting: null }))
     } catch (thrown) {
       if (!willPass(thrown) || signal.aborted) throw thrown
       const ms = restFor(thrown, tries)
