@@ -22,6 +22,7 @@ import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invo
 import { invoiceHistory } from './invoices/calls/invoice-history.ts'
 import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
 import { correctReviewed, finishReview as finishReviewCall, releaseReview as releaseReviewCall, reviewerQueue, takeReview as takeReviewCall } from './invoices/calls/reviewer.ts'
+import { invoicePapers, reviewRows } from './invoices/calls/review-rows.ts'
 import { scanDetail } from './invoices/calls/scan-detail.ts'
 import { quarters } from './invoices/calls/quarters.ts'
 import { searchInvoices } from './invoices/calls/search-invoices.ts'
@@ -48,7 +49,7 @@ import { team } from './people/calls/team.ts'
 import type { LookUpAbn } from './people/check-abn.ts'
 import type { Limits } from './people/limits.ts'
 import type { Tokens } from './people/sign-in.ts'
-import { changeNamesCall, changePasswordCall, profile } from './people/calls/profile.ts'
+import { changeNamesCall, changePasswordCall, chooseReviewKeysCall, profile } from './people/calls/profile.ts'
 import { beginSecondFactor, turnOffSecondFactor as turnOffFactorCall, turnOnSecondFactor as turnOnFactorCall } from './people/calls/second-factor.ts'
 import { endOneSession, endSessions, renewSession, sessions as sessionsCall } from './people/calls/sessions.ts'
 import type { FactorSeals } from './people/factor-seals.ts'
@@ -99,12 +100,12 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   register({ ...tools, openFirm }), login(tools), verifyEmail(tools), resendVerification(tools), forgotPassword(tools), newPassword(tools), checkForAbn(tools), employers(tools),
   requestsCall(tools), processRequest({ ...tools, openAsFirm }), askToJoin(tools), team(tools), changeMemberType(tools), limitMember(tools), removeMember(tools),
   leaveFirm(tools), invitationsCall(tools), inviteCall(tools), resendCall(tools), withdrawCall(tools), invitationOf(tools), myInvitations(tools), acceptCall(tools),
-  profile(tools), changeNamesCall(), changePasswordCall(tools), sessionsCall(tools), renewSession(tools), endOneSession(), endSessions(),
+  profile(tools), changeNamesCall(), chooseReviewKeysCall(), changePasswordCall(tools), sessionsCall(tools), renewSession(tools), endOneSession(), endSessions(),
   schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), mergeScans(tools), separateScan(tools),
-  scanDetail(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+  scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
   clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools), mailbox(tools), downloadEmail(tools),

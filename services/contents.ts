@@ -32,6 +32,7 @@ import { groupTotals } from './invoices/views/group-totals.ts'
 import { invoiceBriefs } from './invoices/views/invoice-briefs.ts'
 import { invoices } from './invoices/views/invoices.ts'
 import { manualReviews } from './invoices/views/manual-reviews.ts'
+import { reviewRows } from './invoices/views/review-rows.ts'
 import { addClientAddress } from './mailbox/commands/add-client-address.ts'
 import { addAttachment, assignAttachment, deleteAttachment, dropAttachment, markAttachment, placeAttachment } from './mailbox/commands/change-attachment.ts'
 import { deleteClientAddress } from './mailbox/commands/delete-client-address.ts'
@@ -56,7 +57,7 @@ import { setRole } from './people/commands/set-role.ts'
 import { reassignRequest, requestToJoin } from './people/commands/request-to-join.ts'
 import { invitations } from './people/views/invitations.ts'
 import { requests } from './people/views/requests.ts'
-import { changeNames, changePassword, endAllSessions } from './people/commands/change-user.ts'
+import { changeNames, changePassword, chooseReviewKeys, endAllSessions } from './people/commands/change-user.ts'
 import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
 import { endSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/views/sessions.ts'
@@ -101,7 +102,7 @@ const listed: AnyCommand[] = [
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickup, cancelPickup, advancePickup,
-  startSession, seeSession, endSession, changeNames, changePassword, endAllSessions,
+  startSession, seeSession, endSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
@@ -115,7 +116,7 @@ const listed: AnyCommand[] = [
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
 export const views: AnyView[] = [
-  scanGroups, groupTotals, files, invoices, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
+  scanGroups, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
   subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention,
 ]
 

@@ -1,5 +1,6 @@
 /** A person's own account: names, password, sessions, second factor (the Settings section; the specification does not say what is in it). */
 import Type from 'typebox'
+import { ReviewKeys } from '../events/user.ts'
 import { Done, Id } from './answers.ts'
 import { call } from './call.ts'
 
@@ -7,10 +8,11 @@ const text = (max = 200) => Type.String({ maxLength: max })
 const own = { may: ['signed-in'], errors: 'list' } as const
 const nothing = Type.Object({})
 
-/** `recoveryLeft`: recovery codes that were not used yet. */
+/** `recoveryLeft`: recovery codes that were not used yet. `reviewKeys`: null where none were ever chosen. */
 export const Profile = Type.Object({
   firstName: Type.String(), lastName: Type.String(), email: Type.String(), verified: Type.Boolean(),
   secondFactor: Type.Object({ on: Type.Boolean(), recoveryLeft: Type.Integer() }),
+  reviewKeys: Type.Union([ReviewKeys, Type.Null()]),
 })
 export type Profile = Type.Static<typeof Profile>
 
@@ -20,6 +22,11 @@ export const profile = call({
 export const changeNames = call({
   ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', words: 'Changes the names of the person who is signed in.',
   body: Type.Object({ firstName: text(100), lastName: text(100) }), answer: Done,
+})
+export const chooseReviewKeys = call({
+  ...own, name: 'choose-review-keys', method: 'POST', path: '/api/accountant/reviewKeys',
+  words: 'Keeps the keys of the review page that the person has chosen, all of them; none sets all back.',
+  body: Type.Object({ keys: ReviewKeys }), answer: Done,
 })
 export const changePassword = call({
   ...own, name: 'change-password', method: 'POST', path: '/api/accountant/password',

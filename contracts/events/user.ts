@@ -14,6 +14,13 @@ export const PasswordChanged = fact('PasswordChanged', { userId: Id, passwordHas
 /** Every session that began before it is over, but for `keeps`: the one that asked for it. */
 export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(Id) })
 export const NamesChanged = fact('NamesChanged', { userId: Id, firstName: Type.String(), lastName: Type.String() })
+/** One key with its modifiers: `code` is its place on the keyboard (`KeyboardEvent.code`), `ctrl` is also Cmd. */
+export const Chord = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }), ctrl: Type.Boolean(), alt: Type.Boolean(), shift: Type.Boolean() })
+/** The keys of the review page that a person has chosen, by command; a command that is absent has its usual key. */
+export const ReviewKeys = Type.Record(Type.String({ pattern: '^[a-z][a-zA-Z-]{0,39}$' }), Chord, { maxProperties: 100, additionalProperties: false })
+export type ReviewKeys = Type.Static<typeof ReviewKeys>
+/** All that are chosen then; empty once all are set back. */
+export const ReviewKeysChosen = fact('ReviewKeysChosen', { userId: Id, keys: ReviewKeys })
 /**
  * `turn`: of the firm's team stream, whose order holds (contracts/events/team.ts); absent where a firm was opened, and in older events.
  * `clientIds`: the clients that an employee works for; null for all.
@@ -34,7 +41,7 @@ export const RoleGranted = fact('RoleGranted', { userId: Id, role: Role })
 export const RoleRevoked = fact('RoleRevoked', { userId: Id, role: Role })
 
 export const UserEvent = Type.Union([
-  UserRegistered, UserVerified, PasswordChanged, SessionsEnded, NamesChanged,
+  UserRegistered, UserVerified, PasswordChanged, SessionsEnded, NamesChanged, ReviewKeysChosen,
   EmploymentStarted, EmploymentChanged, EmploymentLimited, EmploymentEnded, RoleGranted, RoleRevoked,
 ])
 export type UserEvent = Type.Static<typeof UserEvent>

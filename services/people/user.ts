@@ -1,5 +1,5 @@
 /** The user aggregate: a person who signs in, and where they work. */
-import type { Role, UserEvent } from '@docketry/contracts/events/user.ts'
+import type { ReviewKeys, Role, UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Aggregate } from '../core/command.ts'
 import type { EmploymentType } from '../core/asker.ts'
 
@@ -11,6 +11,8 @@ export type UserState = {
   limits: Record<string, string[]>
   turns: Record<string, number>
   roles: Role[]
+  /** Null: they never chose any. */
+  reviewKeys: ReviewKeys | null
 }
 
 type Employments = Pick<UserState, 'firms' | 'limits' | 'turns'>
@@ -38,6 +40,8 @@ function evolve(state: UserState, event: UserEvent): UserState {
       const { firstName, lastName } = event.data
       return { ...state, registered: state.registered && { ...state.registered, firstName, lastName } }
     }
+    case 'ReviewKeysChosen':
+      return { ...state, reviewKeys: event.data.keys }
     case 'EmploymentStarted':
     case 'EmploymentChanged':
     case 'EmploymentLimited':
@@ -52,7 +56,9 @@ function evolve(state: UserState, event: UserEvent): UserState {
   }
 }
 
-export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial: { registered: null, verified: false, firms: {}, limits: {}, turns: {}, roles: [] }, evolve }
+const initial: UserState = { registered: null, verified: false, firms: {}, limits: {}, turns: {}, roles: [], reviewKeys: null }
+
+export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial, evolve }
 
 export const userStream = (userId: string): string => `user-${userId}`
 

@@ -1,8 +1,8 @@
-import { changeNames as namesCall, changePassword as passwordCall, profile as call } from '@docketry/contracts/calls/settings.ts'
+import { changeNames as namesCall, changePassword as passwordCall, chooseReviewKeys as keysCall, profile as call } from '@docketry/contracts/calls/settings.ts'
 import { handler } from '../../core/answering.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
-import { changeNames, changePassword } from '../commands/change-user.ts'
+import { changeNames, changePassword, chooseReviewKeys } from '../commands/change-user.ts'
 import { shortestPassword, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
@@ -11,9 +11,9 @@ export const profile = ({ events }: { events: EventStore }) =>
   handler(call, {
     async answer({ asker }) {
       const userId = asker?.userId ?? ''
-      const [{ registered, verified }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
+      const [{ registered, verified, reviewKeys }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
       const { firstName = '', lastName = '', email = '' } = registered ?? {}
-      return { firstName, lastName, email, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length } }
+      return { firstName, lastName, email, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length }, reviewKeys }
     },
   })
 
@@ -30,6 +30,14 @@ export const changeNamesCall = () =>
     async answer({ asker, body: { firstName, lastName }, executeAsSystem }) {
       orThrow([[!isName(firstName), 'firstName', 'Invalid first name'], [!isName(lastName), 'lastName', 'Invalid last name']])
       await executeAsSystem(changeNames, { userId: asker?.userId ?? '', firstName: firstName.trim(), lastName: lastName.trim() })
+      return { success: true as const }
+    },
+  })
+
+export const chooseReviewKeysCall = () =>
+  handler(keysCall, {
+    async answer({ asker, body: { keys }, executeAsSystem }) {
+      await executeAsSystem(chooseReviewKeys, { userId: asker?.userId ?? '', keys })
       return { success: true as const }
     },
   })

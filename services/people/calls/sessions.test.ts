@@ -141,6 +141,25 @@ it('names are changed, and shown by the account', async () => {
   expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({ errors: [{ param: 'firstName' }, { param: 'lastName' }] })
   expect((await post('profile', cara.token, { firstName: ' Cara ', lastName: 'O’Neil' })).json()).toEqual({ success: true })
   expect((await app.ask('GET', '/api/accountant/profile', cara)).json())
-    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, verified: true, secondFactor: { on: false, recoveryLeft: 0 } })
+    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: null })
   expect(await app.running.read.get('users', cara.userId)).toMatchObject({ firstName: 'Cara', lastName: 'O’Neil' })
+})
+
+it('keys of the review page are kept by the account, set back and kept from others', async () => {
+  const keys = { gst: { code: 'F8', ctrl: false, alt: false, shift: false } }
+  const dora = await app.owner(abns[2])
+  const heldBy = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
+  const chosen = async () => (await app.events()).filter(({ type }) => type === 'ReviewKeysChosen').length
+  expect(await heldBy(dora)).toBeNull()
+  expect((await post('reviewKeys', dora.token, { keys })).json()).toEqual({ success: true })
+  expect([await heldBy(dora), await heldBy(bob)]).toEqual([keys, null])
+  const before = await chosen()
+  await post('reviewKeys', dora.token, { keys })
+  expect(await chosen()).toBe(before)
+  const bad = [{ gst: { code: 'F8' } }, { 'No command': keys.gst }, { gst: { ...keys.gst, code: 'x'.repeat(41) } },
+    Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`key${'-'.repeat(i % 30)}${String.fromCharCode(97 + (i % 26))}${i < 50 ? 'a' : 'b'}`, keys.gst]))]
+  for (const one of bad) expect((await post('reviewKeys', dora.token, { keys: one })).statusCode).toBe(400)
+  expect(await heldBy(dora)).toEqual(keys)
+  await post('reviewKeys', dora.token, { keys: {} })
+  expect(await heldBy(dora)).toEqual({})
 })

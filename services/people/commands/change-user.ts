@@ -1,5 +1,6 @@
 /** What a person changes of their own account. */
-import { NamesChanged, PasswordChanged, SessionsEnded } from '@docketry/contracts/events/user.ts'
+import { NamesChanged, PasswordChanged, ReviewKeysChosen, SessionsEnded } from '@docketry/contracts/events/user.ts'
+import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
 import { commandOn } from '../../core/command.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -20,6 +21,16 @@ export const changeNames = onUser({
   decide(body, state) {
     const { firstName, lastName } = registeredOrThrow(state)
     return firstName === body.firstName && lastName === body.lastName ? [] : [{ type: 'NamesChanged', data: body }]
+  },
+})
+
+export const chooseReviewKeys = onUser({
+  ...own,
+  name: 'choose-review-keys',
+  body: ReviewKeysChosen.properties.data,
+  decide(body, state) {
+    registeredOrThrow(state)
+    return isDeepStrictEqual(state.reviewKeys, body.keys) ? [] : [{ type: 'ReviewKeysChosen', data: body }]
   },
 })
 

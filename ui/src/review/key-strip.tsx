@@ -1,4 +1,5 @@
 import type { Binding } from './keymap.ts'
+import { useAccountKeys } from './keys/account-keys.ts'
 import { useKeymap } from './keys/kept-keys.ts'
 import { usePage } from './page-context.ts'
 
@@ -8,6 +9,7 @@ const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it
 export function KeyStrip({ news }: { news: string }) {
   const { run } = usePage()
   const keymap = useKeymap()
+  useAccountKeys()
   return (
     <footer className="keys">
       {keymap.filter(it => it.strip).map(it =>

@@ -1,17 +1,21 @@
 import { keymap } from '../review/keymap.ts'
-import { keepKeys, useOwnKeys } from '../review/keys/kept-keys.ts'
+import { keepKeys, useAccountKeys } from '../review/keys/account-keys.ts'
+import { useOwnKeys, useUnsentKeys } from '../review/keys/kept-keys.ts'
+import { keptWords } from '../review/keys/kept-words.ts'
 import { capsOf } from '../review/keys/own-keys.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
 
-/** The keys of the review page that a person has changed, as this browser keeps them. They are changed on the review page, where they can be tried. */
+/** The keys of the review page that a person has changed, as their account keeps them. They are changed on the review page, where they can be tried. */
 export function OwnKeys() {
+  useAccountKeys()
   const own = useOwnKeys()
+  const unsent = useUnsentKeys()
   const mine = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
   async function setBack(): Promise<void> {
     const yes = await confirmAct({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
     if (!yes) return
-    keepKeys({})
+    void keepKeys({})
     notify('The keys are set back')
   }
   return (
@@ -26,7 +30,7 @@ export function OwnKeys() {
               return <div key={it.command} className="settings-key-row"><dt>{it.words}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
             })}
           </dl>
-          <p>Kept in this browser. On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
+          <p>{keptWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
           <div><button type="button" className="btn" onClick={() => void setBack()}>Set all keys back</button></div>
         </>
       )}

@@ -2,14 +2,17 @@ import { useState, type KeyboardEvent } from 'react'
 import { keymap, type Command } from '../keymap.ts'
 import { Caps } from '../key-strip.tsx'
 import { useSheet } from '../use-sheet.ts'
-import { keepKeys, useKeymap, useOwnKeys } from './kept-keys.ts'
+import { keepKeys } from './account-keys.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
+import { useKeymap, useOwnKeys, useUnsentKeys } from './kept-keys.ts'
+import { keptWords } from './kept-words.ts'
 
-/** Every command with its key, each changed by pressing another one. Kept for this person in this browser. */
+/** Every command with its key, each changed by pressing another one. Kept on the person’s account. */
 export function KeysSheet() {
   const { ref, close, onClose } = useSheet()
   const mine = useKeymap()
   const own = useOwnKeys()
+  const unsent = useUnsentKeys()
   const [waiting, setWaiting] = useState<Command | null>(null)
   const [said, setSaid] = useState('')
   const onKey = (event: KeyboardEvent, command: Command, words: string): void => {
@@ -21,7 +24,7 @@ export function KeysSheet() {
     if (chord.code === 'Escape') return (setWaiting(null), setSaid(`“${words}” keeps its key.`))
     const why = refusal(mine, command, chord)
     if (why) return setSaid(why)
-    keepKeys({ ...own, [command]: chord })
+    void keepKeys({ ...own, [command]: chord })
     setWaiting(null)
     setSaid(`“${words}” has a new key.`)
   }
@@ -30,13 +33,13 @@ export function KeysSheet() {
     const [table] = changeable(keymap).filter(it => it.command === command)
     const taken = table && mine.find(it => it.command !== command && it.caps.join() === table.caps.join())
     if (taken) return setSaid(`${table.caps.join(' + ')} is “${taken.words}” now. Give that another key first.`)
-    keepKeys(others)
+    void keepKeys(others)
     setSaid('As it was.')
   }
   return (
     <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="own-keys" onClose={onClose} onCancel={event => waiting && event.preventDefault()}>
       <h2 id="own-keys">Change keys</h2>
-      <p className="faint">Press Enter on a key, then the new one. Kept for you in this browser.</p>
+      <p className="faint">Press Enter on a key, then the new one. {keptWords(unsent)}</p>
       <ul className="own-keys">
         {changeable(mine).map(({ command, words, caps }) => (
           <li key={command}>
@@ -52,7 +55,7 @@ export function KeysSheet() {
       </ul>
       <p role="status" className="own-keys-said">{said}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (keepKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
+        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void keepKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
     </dialog>
