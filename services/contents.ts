@@ -59,7 +59,7 @@ import { invitations } from './people/views/invitations.ts'
 import { requests } from './people/views/requests.ts'
 import { changeNames, changePassword, chooseReviewKeys, endAllSessions } from './people/commands/change-user.ts'
 import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
-import { endSession, seeSession, startSession } from './people/session.ts'
+import { endSession, forgetSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/views/sessions.ts'
 import { users } from './people/views/users.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './pickups/commands.ts'
@@ -102,7 +102,7 @@ const listed: AnyCommand[] = [
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickup, cancelPickup, advancePickup,
-  startSession, seeSession, endSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
+  startSession, seeSession, endSession, forgetSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,

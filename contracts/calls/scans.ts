@@ -62,7 +62,7 @@ export const GroupDetail = Type.Object({
 export type GroupDetail = Type.Static<typeof GroupDetail>
 
 /** Years 2000 to 2199. */
-const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
+export const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
 
 /** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
 export const scanDetail = call({

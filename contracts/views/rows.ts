@@ -59,6 +59,8 @@ export type InvoiceRow = {
   /** Fields that a person set last; all others were set by the stage named in `extraction.model`. */
   byPerson: EditableField[]
   extraction: Extraction
+  /** Another one whenever pages or reading are others. */
+  stamp: string
   /** Its pages were put together anew and are not read yet: the extraction is empty. Absent otherwise. */
   reading?: true
   wasModified: boolean
@@ -72,6 +74,20 @@ export type InvoiceRow = {
   generation: number
   paymentDate: string | null
 }
+
+/**
+ * What the machine said of an invoice, without its candidates and places: those are fetched with the paper. `confidence`: in the order of `allFields`
+ * (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: none was found, though something may be it.
+ */
+export type MachineBrief = {
+  supplierName: string | null
+  gst: number | null
+  confidence: (number | null)[]
+  perhapsNumber: boolean
+}
+
+/** An invoice as the review grid has it: small rows, so that ten thousand are read at once. */
+export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: MachineBrief }
 
 /**
  * An invoice in brief, to find it among all of a firm's and to compare it with the others of its client. `supplierKey`: the ABN, or the name

@@ -4,7 +4,7 @@ import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/cont
 import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import type { ErasureRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
@@ -12,6 +12,7 @@ export type Rows = {
   'group-totals': GroupTotalsRow
   files: FileRow
   invoices: InvoiceRow
+  'review-rows': ReviewRow
   'invoice-briefs': InvoiceBriefRow
   'manual-reviews': ManualReviewRow
   businesses: BusinessRow

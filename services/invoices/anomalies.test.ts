@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ExtractedFields } from '@docketry/contracts/fields.ts'
-import type { InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
 import { anomaliesOf } from './anomalies.ts'
 import { briefOf } from './brief.ts'
 import { gstOf, totalOf, valuesOf } from './invoice.ts'
+import { machineBrief } from './machine-brief.ts'
 
 const text = (value: string, confidence = 0.99) => ({ value, confidence })
 const cents = (value: number, confidence = 0.99) => ({ value, confidence })
@@ -13,22 +14,23 @@ const sound: ExtractedFields = {
   category: text('Stock'), total: cents(11_000), gst: cents(1000),
 }
 
-const row = (fields: Partial<ExtractedFields> = {}, more: Partial<InvoiceRow> = {}): InvoiceRow => {
-  const all = { ...sound, ...fields }
-  const candidates = { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
-  const extraction = { model: 'fields@1', fields: all, candidates, currency: 'AUD' }
+const noCandidates = { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
+const extractionOf = (fields: ExtractedFields): Extraction => ({ model: 'fields@1', fields, candidates: noCandidates, currency: 'AUD' })
+
+const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {}): ReviewRow => {
+  const extraction = extractionOf({ ...sound, ...fields })
   const values = valuesOf(extraction)
   return {
-    id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', fileId: 'x', order: 1, prefix: 'scan_0', pages: [], values, byPerson: [],
-    extraction, looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
+    id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', order: 1, prefix: 'scan_0', values, byPerson: [],
+    machine: machineBrief(extraction), stamp: 'stamp', looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }
-const briefs = (rows: InvoiceRow[], confirmed = false): InvoiceBriefRow[] =>
+const briefs = (rows: ReviewRow[], confirmed = false): InvoiceBriefRow[] =>
   rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, looked: {}, modified: false, reviewed: false }, confirmed))
-const found = (...rows: InvoiceRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
+const found = (...rows: ReviewRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
 /** What is said of one invoice beside others of its client that people have confirmed. */
-const beside = (one: InvoiceRow, others: InvoiceRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
+const beside = (one: ReviewRow, others: ReviewRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
 
 describe('anomalies', () => {
   it('are none on a sound invoice', () => expect(found(row())).toEqual([]))
@@ -52,9 +54,10 @@ describe('anomalies', () => {
   })
   it('take a GST that the machine is sure of for part of a basket', () => expect(found(row({ gst: cents(450, 0.95) }))).toEqual([]))
   it('doubt that there is no number where something may be one, until a person has looked', () => {
-    const perhaps = (confidence: number, more: Partial<InvoiceRow> = {}) => {
+    const perhaps = (confidence: number, more: Partial<ReviewRow> = {}) => {
       const one = row({ invoiceNumber: null }, more)
-      return found({ ...one, extraction: { ...one.extraction, candidates: { ...one.extraction.candidates, invoiceNumber: [text('483', confidence)] } } })
+      const extraction = { ...extractionOf({ ...sound, invoiceNumber: null }), candidates: { ...noCandidates, invoiceNumber: [text('483', confidence)] } }
+      return found({ ...one, machine: machineBrief(extraction) })
     }
     expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true })]).toEqual([['invoiceNumber doubtful'], [], [], []])
   })

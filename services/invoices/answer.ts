@@ -7,6 +7,7 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Links } from '../core/links.ts'
 import { confirmedFields, gstOf, totalOf } from './invoice.ts'
+import { readFor } from './machine-brief.ts'
 import { parsedData } from './parsed-data.ts'
 
 export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
@@ -15,13 +16,6 @@ const shown = (field: AnyField, value: string | number) => (isMoney(field) ? toD
 
 /** The category's id from the list; a typed one is its own id. */
 const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
-
-/** What was read for a field, by the model or by a rule, and what else it could be. */
-function readFor({ fields, candidates, byRule }: InvoiceRow['extraction'], field: AnyField) {
-  if (field === 'dueDate') return { found: byRule?.dueDate ?? null, others: byRule?.dueDates ?? [] }
-  if (field === 'currency') return { found: byRule?.currency ?? null, others: [] }
-  return { found: fields[field], others: candidates[field] }
-}
 
 function fieldState(row: InvoiceRow, field: AnyField): FieldState {
   const { found, others } = readFor(row.extraction, field)
@@ -37,6 +31,8 @@ function fieldState(row: InvoiceRow, field: AnyField): FieldState {
     ...place(found),
   }
 }
+
+export const fieldStates = (row: InvoiceRow): InvoiceAnswer['fields'] => Object.fromEntries(allFields.map(field => [field, fieldState(row, field)]))
 
 /** The pages of an invoice with their short-lived addresses. */
 export const pageAnswers = (row: Pick<InvoiceRow, 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
@@ -58,6 +54,6 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
-    fields: Object.fromEntries(allFields.map(field => [field, fieldState(row, field)])),
+    fields: fieldStates(row),
   }
 }

@@ -1,9 +1,9 @@
-import type { InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { supplierKeyOf } from './brief.ts'
 
 /** All invoices, in brief, of the same clients and suppliers as these rows; the rows themselves among them. */
-export async function comparedWith(read: ReadRows, rows: InvoiceRow[]): Promise<InvoiceBriefRow[]> {
+export async function comparedWith(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 'values'>[]): Promise<InvoiceBriefRow[]> {
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
   const found = await Promise.all([...byClient].map(async ([clientId, its]) => {
     const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]

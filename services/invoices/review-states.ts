@@ -1,9 +1,9 @@
-import type { InvoiceAnswer, ReviewState } from '@docketry/contracts/calls/invoices.ts'
+import type { ReviewState } from '@docketry/contracts/calls/invoices.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 
 /** The answers with how far each one's manual review is, by the accountant's name. `at` is UTC milliseconds. */
-export async function withReviews(read: ReadRows, answers: InvoiceAnswer[], at: number): Promise<InvoiceAnswer[]> {
-  const asked = answers.filter(it => it.manualReview !== 0).map(it => it.id)
+export async function withReviews<A extends { id: string; manualReview?: number; review?: ReviewState }>(read: ReadRows, answers: A[], at: number): Promise<A[]> {
+  const asked = answers.filter(it => (it.manualReview ?? 0) !== 0).map(it => it.id)
   if (asked.length === 0) return answers
   const reviews = await read.getMany('manual-reviews', asked)
   const people = await read.getMany('users', [...new Set(reviews.flatMap(({ takenBy }) => takenBy ?? []))])

@@ -1,10 +1,10 @@
 /** What an invoice says against itself: missing, broken and unsure values. Pure. */
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
-import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
+import { allFields, fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { expectedFields, partFreeFrom, perhapsNumber, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { EditableField, ReviewRow } from '@docketry/contracts/views/rows.ts'
 import { gstOf, totalOf, valueOf } from './invoice.ts'
 
 export type Found = Omit<Anomaly, 'invoice_id'>
@@ -17,36 +17,39 @@ const words: Record<FieldName, string> = {
 const editedAs = (field: FieldName): EditableField => (field === 'total' || field === 'gst' ? 'parts' : field)
 
 /** Whether the value that stands was set by a person. */
-export const byPerson = (row: InvoiceRow, field: FieldName): boolean =>
+export const byPerson = (row: ReviewRow, field: FieldName): boolean =>
   row.byPerson.includes(editedAs(field)) || (field === 'invoiceDate' && row.byPerson.includes('paymentDate'))
 
-const missing = (row: InvoiceRow): Found[] =>
+/** How sure the machine was; null where it found nothing. */
+const confidenceOf = (row: ReviewRow, field: FieldName): number | null => row.machine.confidence[allFields.indexOf(field)] ?? null
+
+const missing = (row: ReviewRow): Found[] =>
   expectedFields
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
     .map(field => ({ field, level: 'wrong', reason: `No ${words[field]} was found.` }))
 
-const unsure = (row: InvoiceRow): Found[] =>
+const unsure = (row: ReviewRow): Found[] =>
   (row.reviewed ? [] : fieldNames)
-    .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (row.extraction.fields[field]?.confidence ?? 1) < sureFrom)
+    .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row, field) ?? 1) < sureFrom)
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
 
 /** No number was found, though something on the paper may be it. */
-const overlooked = (row: InvoiceRow): Found[] =>
-  row.reviewed || byPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || row.extraction.fields.invoiceNumber !== null || !perhapsNumber(row.extraction.candidates) ? []
+const overlooked = (row: ReviewRow): Found[] =>
+  row.reviewed || byPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
     : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
 
-function broken(row: InvoiceRow, today: string): Found[] {
+function broken(row: ReviewRow, today: string): Found[] {
   const { supplierAbn, paymentDate } = row.values
   const [total, gst] = [totalOf(row.values), gstOf(row.values)]
   return [
     ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn', level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
     ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate', level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
     ...(total !== null && gst !== null && gst !== 0 && Math.abs(gst - gstWithin(total)) > 3 && !byPerson(row, 'gst') &&
-    (row.extraction.fields.gst?.confidence ?? 0) < partFreeFrom
+    (confidenceOf(row, 'gst') ?? 0) < partFreeFrom
       ? [{ field: 'gst', level: 'doubtful' as const, reason: 'GST is not one eleventh of the total.' }]
       : []),
   ]
 }
 
 /** What is missing or broken comes before what is only unsure. `today` is `YYYY-MM-DD` in the firm's zone. */
-export const rowAnomalies = (row: InvoiceRow, today: string): Found[] => [...missing(row), ...broken(row, today), ...unsure(row), ...overlooked(row)]
+export const rowAnomalies = (row: ReviewRow, today: string): Found[] => [...missing(row), ...broken(row, today), ...unsure(row), ...overlooked(row)]

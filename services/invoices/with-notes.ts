@@ -1,9 +1,10 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 
+type Noted = { text: string; by: string; at: number }
+
 /** The answers with the notes of their rows, by the name of who wrote each. */
-export async function withNotes(read: ReadRows, rows: InvoiceRow[], answers: InvoiceAnswer[]): Promise<InvoiceAnswer[]> {
+export async function withNotes<A extends { id: string; note?: Noted }>(read: ReadRows, rows: Pick<InvoiceRow, 'id' | 'note'>[], answers: A[]): Promise<A[]> {
   const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note] as const] : [])))
   if (notes.size === 0) return answers
   const people = await read.getMany('users', [...new Set([...notes.values()].map(({ by }) => by))])

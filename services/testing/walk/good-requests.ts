@@ -82,6 +82,8 @@ export const goodRequests: Record<string, (things: Things) => Sample> = {
   'accept-invitation': ({ mineId }) => ({ body: { id: mineId } }),
   'blog': () => ({ query: { path: 'about-us' } }),
   'blogs': () => ({}),
+  'blog-versions': () => ({ query: { path: 'about-us' } }),
+  'blog-version': () => ({ query: { path: 'about-us', version: '1' } }),
   'update-blog': () => ({ body: { path: 'walked', title: 'Walked', hero: '/pictures/about-us.svg', date: '2026-07-01', author: 'Ann', emoji: '%F0%9F%A7%BE', content: '[{"type":"para","content":"<p>Yes</p>"}]' } }),
   'subscribe': ({ email }) => ({ body: { email } }),
   'unsubscribe': ({ unsubscribeCode }) => ({ body: { code: unsubscribeCode } }),

@@ -1,0 +1,46 @@
+/** What the calls on a group or a quarter have in common: whose it is, its head, and which rows stand in it. */
+import type { QueryOf } from '@docketry/contracts/calls/call.ts'
+import type { reviewRows } from '@docketry/contracts/calls/review.ts'
+import { groupAnswer } from '@docketry/contracts/rules/group-answer.ts'
+import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
+import type { Whose } from '../core/asker.ts'
+import { descendantsOf } from '../core/group-tree.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { refuse } from '../core/refuse.ts'
+
+type Query = Pick<QueryOf<typeof reviewRows>, 'groupId' | 'quarter' | 'firmId' | 'clientId' | 'noChild'>
+
+export const whoseScans = async (read: ReadRows, { quarter, groupId = '', firmId, clientId = firmId }: Query): Promise<Whose | null> =>
+  quarter === undefined ? read.get('scan-groups', groupId) : { firmId: firmId ?? null, clientId: clientId ?? null }
+
+/** Rows of these groups, group by group in the order of the paper. */
+export async function inGroups<V extends 'invoices' | 'review-rows' | 'files'>(read: ReadRows, view: V, groupIds: string[]) {
+  const found = await Promise.all(groupIds.map(groupId => read.find(view, { filter: { groupId }, sort: [{ field: 'order' }] })))
+  return found.flatMap(({ rows }) => rows)
+}
+
+/** Throws not-found. */
+export async function groupAsked(read: ReadRows, { groupId = '', noChild = false }: Query) {
+  const group = await read.get('scan-groups', groupId)
+  if (group === null) throw refuse('not-found')
+  const [merged, client] = await Promise.all([descendantsOf(read, [group.id]), read.get('businesses', group.clientId)])
+  const head = groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild)
+  return { head, firmId: group.firmId, ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
+}
+
+/** All of a client's invoices paid in the quarter. `at` is UTC milliseconds. Throws not-found. */
+export async function quarterAsked(read: ReadRows, { quarter: index = 0, firmId = '', clientId = firmId }: Query, at: number) {
+  const client = await read.get('businesses', clientId)
+  if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+  const { from, before } = quarterRange(index)
+  const query = { filter: { firmId, clientId, paymentDate: { gte: from, lt: before } }, sort: [{ field: 'paymentDate' }, { field: 'order' }] }
+  return {
+    firmId,
+    find: async <V extends 'invoices' | 'review-rows'>(view: V) => (await read.find(view, query)).rows,
+    head: (invoices: number) => ({
+      id: `quarter_${index}`, name: '', status: 'COMPLETE' as const, createdAt: at, updatedAt: at, parent: null, children: [], descendants: [],
+      percentage: 100, total: invoices, files: 0, failures: [], client: { id: client.id, name: client.name },
+      progress: { total: 0, prepared: 0, read: 0, failed: 0, invoices, invoicesDone: invoices },
+    }),
+  }
+}

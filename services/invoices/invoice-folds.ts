@@ -1,0 +1,76 @@
+/** The folds of every row that stands for one invoice, whatever it keeps of what the machine said. Pure. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { PageRef } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { StoredEvent } from '../core/event.ts'
+import { valuesOf, withoutFields } from './invoice.ts'
+
+type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
+/** A reading of an invoice's pages; `pages` and `fileId` are absent where those it had were read. */
+type Reading = { extraction: Extraction; of?: { fileId: string; pages: PageRef[] } }
+type DataOf<T extends (InvoiceEvent | BusinessEvent)['type']> = Extract<InvoiceEvent | BusinessEvent, { type: T }>['data']
+
+/** Of the event that brought pages or reading: its id is random enough to tell it from any other of the invoice. */
+const stampOf = ({ id }: StoredEvent): string => id.slice(0, 8)
+
+const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+const none = { invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null }
+const nothingYet: Extraction = {
+  model: '', fields: none, currency: 'AUD',
+  candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
+}
+
+function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
+  const values = { ...row.values, ...changed }
+  const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
+  return { ...row, values, byPerson, wasModified: true, paymentDate: values.paymentDate }
+}
+
+/** `kept` says what the row keeps of a reading. */
+export function foldsOf<R extends Common, Kept extends object>(kept: (reading: Reading) => Kept) {
+  const whole = (row: Common & Kept): R => row as unknown as R // a row is what is common and what is kept
+  return {
+    InvoiceExtracted: {
+      ids: idOf,
+      fold(_: R | null, { invoiceId: id, groupId, clientId, firmId, fileId, pages, order, prefix, extraction }: DataOf<'InvoiceExtracted'>, event: StoredEvent): R {
+        const values = valuesOf(extraction)
+        return whole({
+          id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), ...kept({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
+          manualReview: 0, looked: {}, note: null, generation: 0, paymentDate: values.paymentDate,
+        })
+      },
+    },
+    InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
+    InvoiceReviewed: { ids: idOf, fold: (row: R | null) => row && { ...row, reviewed: true } },
+    ReviewWithdrawn: { ids: idOf, fold: (row: R | null) => row && { ...row, reviewed: false } },
+    InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row: R | null, { looked }: DataOf<'InvoiceFieldsConfirmed'>) => row && { ...row, looked: { ...row.looked, ...looked } } },
+    FieldConfirmationsWithdrawn: {
+      ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, looked: withoutFields(row.looked, fields) },
+    },
+    InvoicePagesSet: {
+      ids: idOf,
+      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
+        return whole({
+          id, ...data, stamp: stampOf(event), ...kept({ extraction: extraction ?? nothingYet, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
+          note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+        })
+      },
+    },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold(row: R | null, { extraction, values }: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
+        if (row === null) return null
+        const { reading: _, ...rest } = row
+        return { ...rest, stamp: stampOf(event), ...kept({ extraction }), values, paymentDate: values.paymentDate } as unknown as R // the same row, read
+      },
+    },
+    InvoiceSetAside: { ids: idOf, fold: (): null => null },
+    Erased: { ids: (data: DataOf<'Erased'>) => data.invoices.map(it => it.id), fold: (): null => null },
+    InvoiceDeleted: { ids: idOf, fold: (): null => null },
+  }
+}
