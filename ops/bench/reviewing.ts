@@ -27,7 +27,9 @@ import { bareGrid } from './reviewing/bare-grid.ts'
 import { drawPile, whyNotDrawn } from './reviewing/drawn-pile.ts'
 import { readPile, type ReadPile } from './reviewing/read-pile.ts'
 import { isSettled, valuesOf, wrongFields } from './reviewing/truth.ts'
-import { keyboard, walk } from './reviewing/walk.ts'
+import { keyboard } from './reviewing/keyboard.ts'
+import { doings, total, type Ledger, type Spent } from './reviewing/klm.ts'
+import { walk } from './reviewing/walk.ts'
 import { watch, type Taken } from './reviewing/watch-page.ts'
 
 const [rows, seed] = [Number(process.env['ROWS'] ?? 300), process.env['SEED'] ?? 'pile']
@@ -47,6 +49,16 @@ async function rowsOf({ firm, groupId }: ReadPile, labels: InvoiceLabel[][]): Pr
 }
 
 const byField = (all: FieldName[]) => Object.fromEntries(fieldNames.map(name => [name, all.filter(it => it === name).length]).filter(([, n]) => n !== 0))
+/** Seconds a receipt, by what they went to and by operator. */
+function seconds(ledger: Ledger, receipts: number) {
+  const each = (n: number) => rounded(2, n / receipts)
+  const sum = (all: Spent) => each(Object.values(all).reduce((a, b) => a + b, 0))
+  const operator = (name: keyof Spent) => each(doings.reduce((a, it) => a + ledger[it][name], 0))
+  return {
+    byDoing: Object.fromEntries(doings.map(it => [it, sum(ledger[it])])),
+    byOperator: { keys: operator('keys'), think: operator('think'), look: operator('look'), answer: operator('answer') },
+  }
+}
 const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
 
 export async function benchReviewing(folder: string) {
@@ -98,7 +110,7 @@ export async function benchReviewing(folder: string) {
     rightReceipts: right.length, stopsPerRightReceipt: rounded(3, onRight.length / Math.max(1, right.length)), stopsOnRight: byField(onRight),
     corrections: walked.corrections, keysPerReceipt: rounded(2, walked.keys / walked.accepted),
     keyToFrame: frames, bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95), nextReceipt: ms(taken.painted),
-    secondsPerReceipt: rounded(2, walked.seconds / walked.accepted), leftWrong: { fields: left.length, ...byField(left) },
+    secondsPerReceipt: rounded(2, total(walked.ledger) / walked.accepted), ...seconds(walked.ledger, walked.accepted), bareRows: walked.bare.size, leftWrong: { fields: left.length, ...byField(left) },
   }
 }
 

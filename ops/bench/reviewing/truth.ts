@@ -35,14 +35,6 @@ export const isTrue = (field: FieldName, value: Value, label: InvoiceLabel): boo
 export const isSettled = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
   isTrue(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
 
-/** What is typed for it, in the order of the keys; null clears. */
-export function typedFor(field: FieldName, label: InvoiceLabel): string | null {
-  const right = label.fields[field] ?? null
-  if (right === null) return null
-  if (field === 'total' || field === 'gst') return (Math.abs(Number(right)) / 100).toFixed(2)
-  return field === 'invoiceDate' ? String(right).split('-').reverse().join('/') : String(right)
-}
-
 export const wrongFields = (it: InvoiceAnswer, label: InvoiceLabel): FieldName[] => {
   const values = valuesOf(it)
   return fieldNames.filter(field => label.fields[field] !== undefined && !isTrue(field, values[field], label))

@@ -3,8 +3,8 @@
 export type Taken = { frames: number[]; painted: number[] }
 
 /**
- * `frames`: from a key's own time until the first frame after it is drawn, in ms, modifiers alone left out. `painted`: from the space bar in the
- * grid until the next receipt's image is decoded and drawn.
+ * `frames`: from a key's own time until the first frame after it is drawn, in ms, modifiers alone left out. `painted`: from the space bar that
+ * accepts a row until the next receipt's image is decoded and drawn.
  */
 export const watch = (): void => {
   const taken: Taken = { frames: [], painted: [] }
@@ -15,12 +15,15 @@ export const watch = (): void => {
     channel.port2.postMessage(0)
   })
   const image = (): HTMLImageElement | null => document.querySelector('.sheet img')
+  let spaces = 0
   addEventListener('keydown', event => {
     if (['Alt', 'Control', 'Shift', 'Meta'].includes(event.key)) return
     drawn(() => taken.frames.push(performance.now() - event.timeStamp))
     if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell') || event.target.matches('input')) return
-    const before = image()?.alt
+    const [before, space] = [image()?.alt, ++spaces]
     const look = (): void => {
+      // A space bar that led to another cell of the row waits for no image.
+      if (space !== spaces) return
       const it = image()
       if (!it || it.alt === before || !it.complete || it.naturalWidth === 0) return void requestAnimationFrame(look)
       void it.decode().then(() => drawn(() => taken.painted.push(performance.now() - event.timeStamp)))
@@ -48,3 +51,6 @@ export const look = (): Seen => {
   const candidates = [...document.querySelectorAll('.strip-candidates button')].map(it => it.lastChild?.textContent ?? '')
   return { id: row?.getAttribute('row-id') ?? '', key, texts, flagged, candidates, strip, ready: value === texts[key] && !document.querySelector('.ag-cell-inline-editing') }
 }
+
+/** What stands in the open editor of the grid. */
+export const editorText = (): string | null => document.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')?.value ?? null

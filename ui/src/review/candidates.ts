@@ -1,21 +1,34 @@
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import { cents, columnOf, type Key, type Patch, type Values } from './values.ts'
 import { shown } from './shown.ts'
+import { tenPercent } from './gst.ts'
+import { lookalikes } from './lookalikes.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
 export type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
 
-/** The three best other readings of a cell, each under its key 1, 2, 3. What stands now is not among them; equal ones stand once. */
+const most = 3
+
+/**
+ * The best other readings of a cell, each under its key 1, 2, 3: what the reader made of the page, before it numbers that look like the one that stands,
+ * and among amounts of GST a tenth of the price. What stands now is not among them; equal ones stand once.
+ */
 export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
-  const made = said.flatMap(({ value, page, box }) => {
+  const read = said.flatMap(({ value, page, box }): Candidate[] => {
     const patch = patchOf(key, value)
     if (!patch) return []
     const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
     return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
   })
   const standing = shown(key, values)
-  return made.filter((it, i) => it.words !== standing && made.findIndex(other => other.words === it.words) === i).slice(0, 3)
+  const alike = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
+  const others = (all: Candidate[]) => all.filter((it, i) => it.words !== standing && all.findIndex(other => other.words === it.words) === i)
+  const found = others([...alike, ...read])
+  const tenth = key === 'gst' && values.total ? { gst: tenPercent(values.total), treatment: 'taxable' as const } : null
+  if (!tenth) return found.slice(0, most)
+  const words = shown('gst', { ...values, ...tenth })
+  return found.slice(0, most).some(it => it.words === words) ? found.slice(0, most) : others([...found.slice(0, most - 1), { words, patch: tenth }])
 }
 
 function patchOf(key: Key, value: string | number): Patch | null {

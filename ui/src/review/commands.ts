@@ -1,13 +1,14 @@
 import { notify } from '../parts/toasts.tsx'
 import { candidatesOf } from './candidates.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
+import { coupled } from './coupled.ts'
 import { shownColumns } from './columns/kept-columns.ts'
 import { otherSign } from './edit.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
 import type { PagesStep } from './history.ts'
 import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
-import { nextFlag, nextOpenRow } from './next-flag.ts'
+import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
 import { shown } from './shown.ts'
@@ -28,7 +29,7 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
   if (!row) return false
   const candidate = candidatesOf(row.invoice, hand.key, row.values)[n - 1]
   if (!candidate) return false
-  return review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })
+  return review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: coupled(row, candidate.patch, review.store.get().rows) })
 }
 
 function back(page: Page, which: 'undo' | 'redo'): void {
@@ -50,7 +51,12 @@ function onRow(page: Page, command: Command, hand: Hand): void {
     if (put(words, next.patch)) tell(`${words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
   }
   if (command === 'credit') put('Credit note', otherSign(row.values))
-  if (command === 'accept') {
+  if (command === 'accept' || command === 'accept-row') {
+    const key = command === 'accept' ? nextInRow(row, hand.key) : null
+    if (key) {
+      if (row.flags[hand.key]?.level === 'doubtful') review.look([hand.id], hand.key)
+      return grid.go({ id: hand.id, key })
+    }
     put('Row accepted', { reviewed: true })
     const next = nextOpenRow(shownRows(page), hand)
     if (next) grid.go(next)
@@ -73,10 +79,23 @@ function toCluster(page: Page): void {
 
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
 
-/** Takes what stands in an open editor. */
-function commit({ review, grid }: Page): void {
+/** Takes what stands in an open editor; answers its cell. */
+function commit({ review, grid }: Pick<Page, 'review' | 'grid'>): Hand | null {
   const edit = grid.takeEditor()
   if (edit) takeEdit(review, edit, edit.text)
+  return edit
+}
+
+/** Enter in an editor: what was typed is taken, and where the cell asked for a look the next one of the row that does is in hand. */
+export function takeTyped(page: Pick<Page, 'review' | 'grid'>): void {
+  const hand = page.grid.hand()
+  const before = page.review.row(hand?.id ?? '')?.flags ?? {}
+  const edited = commit(page)
+  const row = edited && page.review.row(edited.id)
+  if (!row) return
+  const grown = Object.keys(row.flags).length > Object.keys(before).length
+  const next = before[edited.key] || grown ? nextInRow(row, edited.key, before) : null
+  page.grid.go({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
 }
 
 const sheetsOfAll = ['send', 'own-keys', 'carpet', 'columns'] as const

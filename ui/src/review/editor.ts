@@ -13,18 +13,38 @@ export const startsWith = (text: string): void => {
   rest = { text, until: performance.now() + 1000 }
 }
 
-function wordsFor(key: Key, review: Review): string[] {
-  const all = review.store.get().rows.map(it => it.values)
-  if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...all.flatMap(it => it.category ?? [])])]
-  return key === 'supplier' ? [...new Set(all.flatMap(it => it.supplier ?? []))] : []
+type Editor = { input: HTMLInputElement; key: Key; id: string }
+
+/** What stands on the page of the editor that was opened last. */
+let onPage: { of: string; texts: readonly string[] } = { of: '', texts: [] }
+const nameOf = ({ id, key }: Editor): string => `${id} ${key}`
+
+/** Fetched when an editor opens: it is there by the third letter. Without it only what the pile has is completed. */
+function readPage(editor: Editor, review: Review): void {
+  const of = nameOf(editor)
+  const row = review.row(editor.id)
+  if (!row || (editor.key !== 'supplier' && editor.key !== 'abn')) return
+  onPage = { of, texts: [] }
+  import('./words/complete-from-page.ts').then(it => it.textsFor(row.invoice, editor.key)).then(texts => {
+    if (onPage.of === of) onPage = { of, texts }
+  }, () => undefined)
 }
 
-type Editor = { input: HTMLInputElement; key: Key }
+/** Not the value that is being corrected: its beginning may be all that is right of it. */
+function wordsFor(editor: Editor, review: Review): string[] {
+  const { key, id } = editor
+  const all = review.store.get().rows.filter(it => it.id !== id).map(it => it.values)
+  if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...all.flatMap(it => it.category ?? [])])]
+  const known = key === 'supplier' ? all.flatMap(it => it.supplier ?? []) : key === 'abn' ? all.flatMap(it => it.abn ?? []) : []
+  const texts = onPage.of === nameOf(editor) ? onPage.texts : []
+  const standing = review.row(id)?.values[key]
+  return [...new Set([...known, ...texts])].filter(it => it !== standing)
+}
 
 function editorOf(target: EventTarget | null): Editor | null {
   if (!(target instanceof HTMLInputElement)) return null
   const key = target.closest('.ag-cell')?.getAttribute('col-id') ?? undefined
-  return isKey(key) ? { input: target, key } : null
+  return isKey(key) ? { input: target, key, id: target.closest('[row-id]')?.getAttribute('row-id') ?? '' } : null
 }
 
 const listId = 'review-words'
@@ -48,22 +68,25 @@ function begin(input: HTMLInputElement): void {
   tellGrid(input)
 }
 
-function onOpen(root: HTMLElement, { input, key }: Editor, review: Review): void {
+function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
+  const { input, key } = editor
   const { title, kind } = columnOf(key)
   begin(input)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
   if (kind !== 'text') input.inputMode = 'decimal'
-  if (key === 'category' && !input.hasAttribute('list')) showList(root, input, wordsFor(key, review))
+  if (key === 'category' && !input.hasAttribute('list')) showList(root, input, wordsFor(editor, review))
+  readPage(editor, review)
 }
 
-function onInput({ input, key }: Editor, event: Event, review: Review): void {
+function onInput(editor: Editor, event: Event, review: Review): void {
+  const { input } = editor
   // The browser's list would take Enter and the arrows for itself while somebody types: it is there until the first letter.
   input.removeAttribute('list')
   if (!(event instanceof InputEvent) || event.inputType !== 'insertText' || input.selectionEnd !== input.value.length) return
   const typed = input.value
-  const whole = completion(typed, wordsFor(key, review))
+  const whole = completion(typed, wordsFor(editor, review))
   if (!whole) return
   input.value = whole
   tellGrid(input)

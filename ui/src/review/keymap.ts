@@ -6,7 +6,7 @@ export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-ne
 
 export type Command =
   | PagesCommand
-  | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'next-doubtful'
+  | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
   | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
@@ -29,7 +29,9 @@ export const keymap: readonly Binding[] = [
   { command: 'edit-cell', key: 'Enter', where: 'grid', caps: ['Enter'], words: 'Edit the cell; again to take what was typed', strip: 'edit', native: true },
   { command: 'undo-last', key: 'Escape', where: 'grid', caps: ['Esc'], words: 'In a cell: leave it as it was. In the grid: undo the last change' },
   { command: 'next-doubtful', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], words: 'Next doubtful or wrong cell', strip: 'next to check' },
-  { command: 'accept', key: ' ', where: 'grid', caps: ['Space'], words: 'Accept the row as it stands and go to the next', strip: 'accept row' },
+  { command: 'accept-row', code: 'Space', shift: true, where: 'grid', caps: ['Shift', 'Space'], words: 'Accept the row at once, whatever is doubtful in it' },
+  { command: 'accept', key: ' ', where: 'grid', caps: ['Space'], words: 'Right: on to what else is to check in the row, and after the last accept it and go to the next',
+    strip: 'right, next' },
   { command: 'candidate', code: 'Digit1', where: 'grid', caps: ['1', '2', '3'], words: 'Take a candidate for a doubtful or wrong cell', strip: 'candidates' },
   { command: 'candidate', code: 'Digit2', where: 'grid', caps: [], words: '', hidden: true },
   { command: 'candidate', code: 'Digit3', where: 'grid', caps: [], words: '', hidden: true },

@@ -1,4 +1,5 @@
-import { columns } from './values.ts'
+import type { Flags } from './flags.ts'
+import { columns, type Key } from './values.ts'
 import type { Row } from './rows.ts'
 import type { Hand } from './state.ts'
 
@@ -15,6 +16,17 @@ export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
     if (found && column && found.flags[column.key]) return { id: found.id, key: column.key }
   }
   return null
+}
+
+const placeOf = (key: Key): number => columns.findIndex(it => it.key === key)
+
+/**
+ * What else of the row asks for a look, once the value at `from` was looked at or set: what an edit has turned red (it had the flags `before`), then
+ * whatever is flagged to the right, then doubts to the left. A red cell to the left was passed already: nothing on the paper mends it.
+ */
+export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flags = flags): Key | null {
+  const others = columns.map(({ key }) => key).filter(key => flags[key] && key !== from)
+  return others.find(key => !before[key]) ?? others.find(key => placeOf(key) > placeOf(from)) ?? others.find(key => flags[key]?.level === 'doubtful') ?? null
 }
 
 const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)

@@ -1,4 +1,4 @@
-import { run, takeCandidate, type Page } from './commands.ts'
+import { run, takeCandidate, takeTyped, type Page } from './commands.ts'
 import { bindingOf, type Place } from './keymap.ts'
 import { keymapNow } from './keys/kept-keys.ts'
 import type { Hand } from './state.ts'
@@ -49,6 +49,7 @@ export function keyHandler(page: Page) {
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
     const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (place === 'typing' && key && event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) return stop(), takeTyped(page)
     if (place === 'typing' && key && plain && !takesCharacter(key, event.key)) return event.preventDefault()
     const hand = place === 'grid' ? page.grid.hand() : null
     if (hand && digits(event, hand)) return stop()

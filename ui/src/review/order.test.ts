@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { candidatesOf } from './candidates.ts'
-import { nextFlag, nextOpenRow } from './next-flag.ts'
+import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
 import { matches, orderOf } from './order.ts'
 import { createReview } from './review.ts'
 
@@ -48,5 +48,17 @@ it('goes on to the next row nobody has reviewed, at what is flagged there', () =
 
 it('offers what else was read, without the value that stands', () => {
   const row = rows[3]
-  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch])).toEqual([['49.50', { gst: 4950 }], ['0.00', { gst: 0 }]])
+  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch]))
+    .toEqual([['49.50', { gst: 4950 }], ['0.00', { gst: 0 }], ['49.60', { gst: 4960, treatment: 'taxable' }]])
+})
+
+it('goes on in the row to what an edit has turned red, then to the right, then to doubts at the left', () => {
+  const wrong = { level: 'wrong', reason: '' } as const
+  const doubt = { level: 'doubtful', reason: '' } as const
+  const flags = { paymentDate: doubt, abn: wrong, supplier: doubt, gst: wrong }
+  expect(nextInRow({ flags }, 'supplier')).toBe('gst')
+  expect(nextInRow({ flags }, 'supplier', { supplier: doubt, gst: wrong, paymentDate: doubt })).toBe('abn')
+  expect(nextInRow({ flags }, 'gst')).toBe('paymentDate')
+  expect(nextInRow({ flags: { abn: wrong, gst: wrong } }, 'gst')).toBeNull()
+  expect(nextInRow({ flags: { gst: doubt } }, 'gst')).toBeNull()
 })

@@ -1,0 +1,52 @@
+/** The keyboard of a reviewer on a page that watches itself (watch-page.ts). */
+import type { Page } from 'playwright-core'
+import { columns } from '../../../ui/src/review/values.ts'
+import { keysIn } from './typed.ts'
+import { editorText, look, type Seen, type Taken } from './watch-page.ts'
+
+/** A fast hand's pause, and some part of a frame: keys know nothing of frames. */
+const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 17))
+
+export type Keyboard = ReturnType<typeof keyboard>
+
+export function keyboard(page: Page) {
+  const counted = (what: keyof Taken): Promise<number> => page.evaluate(it => (window as unknown as { taken: Taken }).taken[it].length, what)
+  const reached = (what: keyof Taken, n: number) => page.waitForFunction(([it, least]) =>
+    (window as unknown as { taken: Taken }).taken[it as keyof Taken].length >= Number(least), [what, n] as const, { timeout: 10_000 })
+  let pressed = 0
+  let before = ''
+  return {
+    /** Every key so far, Shift and other modifiers too. */
+    pressed: () => pressed,
+    async press(chord: string): Promise<void> {
+      const frames = await counted('frames')
+      await page.keyboard.press(chord)
+      // The Shift of a capital counts; held down for several it counts once.
+      pressed += keysIn([before, chord]) - keysIn([before])
+      before = chord
+      await reached('frames', frames + 1)
+      await page.evaluate(rest)
+    },
+    /** Presses the key that accepts the row; waits for the next one's image unless it was the last. True when there is more of the row to pass. */
+    async accept(id: string, last: boolean): Promise<boolean> {
+      const painted = await counted('painted')
+      const { key } = await this.seen()
+      await this.press(' ')
+      const there = await this.seen()
+      if (there.id === id && there.key !== key) return true
+      if (!last) await reached('painted', painted + 1)
+      return false
+    },
+    async seen(): Promise<Seen> {
+      const title = (it: Seen) => columns.find(column => column.key === it.key)?.title
+      for (let tries = 0; tries < 200; tries++) {
+        const it = await page.evaluate(look)
+        if (it.ready && it.strip === title(it)) return it
+        await page.waitForTimeout(10)
+      }
+      throw new Error(`the strip does not follow the cell in hand: ${JSON.stringify(await page.evaluate(look))}`)
+    },
+    /** What stands in the open editor, its completion too; null when none is open. */
+    editor: (): Promise<string | null> => page.evaluate(editorText),
+  }
+}
