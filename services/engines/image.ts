@@ -65,6 +65,22 @@ export async function toJpeg(pixels: Pixels, turn: number): Promise<Buffer> {
   return image.jpeg({ quality: jpegQuality, optimiseCoding: false }).toBuffer()
 }
 
+/** Longest side of a picture of an article: twice as many pixels as the widest place that shows one. */
+export const longestPicture = 2000
+
+/** The picture upright and within `longestPicture`, in the format it came in, moving ones too; nothing but pixels is left of it. Throws Unreadable. */
+export async function webPicture(path: string): Promise<Buffer> {
+  // A child that tidies pictures does nothing else: pages of invoices never meet these decoders.
+  sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
+  const { format } = await sharp(path, options).metadata().catch(refuse)
+  const moves = format === 'gif' || format === 'webp'
+  const picture = sharp(path, { ...options, animated: moves })
+  // A moving picture is one tall strip of frames, which cannot be turned; formats that move carry no turn of a camera's.
+  const turned = moves ? picture : picture.autoOrient()
+  const sized = turned.resize({ width: longestPicture, height: longestPicture, fit: 'inside', withoutEnlargement: true })
+  return (format === 'jpeg' ? sized.jpeg({ quality: jpegQuality }) : sized).toBuffer().catch(refuse)
+}
+
 function fromGray({ width, height, data }: Gray): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: mostPixels })
 }

@@ -6,6 +6,7 @@ import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { Extraction } from '../../contracts/fields.ts'
 import { extractAt, pagesAt, type FieldsJob } from './kept-fields.ts'
 import { keptOcr } from './kept-ocr.ts'
+import { webPicture } from './image.ts'
 import { openFile, type Opened } from './open-file.ts'
 import { preparePage } from './prepare-page.ts'
 import { readPage } from './read-page.ts'
@@ -16,6 +17,8 @@ export type OpenJob = { path: string }
 export type PrepareJob = { path: string; kind: FileKind; page: number; imagePath: string; ocrPath: string }
 /** `ocrPath` is null where `prepared.text` is set. */
 export type ReadJob = { page: number; prepared: PreparedPage; ocrPath: string | null }
+/** A picture for the web, and the file that the child writes it to. */
+export type PictureJob = { path: string; outPath: string }
 
 export const jobs = {
   open: ({ path }: OpenJob): Promise<Opened> => openFile(path),
@@ -32,6 +35,8 @@ export const jobs = {
   },
 
   segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentPages(await pagesAt(paths)),
+
+  picture: async ({ path, outPath }: PictureJob): Promise<void> => writeFile(outPath, await webPicture(path)),
 
   extract: (job: FieldsJob): Promise<Extraction> => extractAt(job),
 }

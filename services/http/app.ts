@@ -38,6 +38,7 @@ export type AppParts = Ports & {
   operator: Operator
   /** A picture's content type by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
+  tidyPicture(bytes: Uint8Array): Promise<Buffer>
   links: Links
   listen: Listen
   exports: ExportTools
@@ -105,7 +106,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mount(app, parts.handlers(tokens), parts)
   mountHealth(app, parts.health)
   await mountUploads(app, { ...parts, hasRoom: parts.health.hasRoom })
-  mountBlobs(app, parts.blobs, parts.links)
+  mountBlobs(app, parts)
   mountLive(app, parts.read, parts.listen)
   mountExports(app, { ...parts, ...parts.exports })
   mountResources(app, parts.read, parts.resources)

@@ -16,10 +16,26 @@ const owner = 'site-pictures'
 const mostBytes = 5_000_000
 const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/octet-stream']
 
-/** `pictureType`: the content type of a picture by its first bytes; null for anything else. */
-export type SiteParts = { read: ReadRows; blobs: Blobs; operator: Operator; pictureType(bytes: Uint8Array): string | null; hasRoom(): Promise<boolean> }
+export type SiteParts = {
+  read: ReadRows
+  blobs: Blobs
+  operator: Operator
+  /** The content type of a picture by its first bytes; null for anything else. */
+  pictureType(bytes: Uint8Array): string | null
+  /** Upright, sized for the web, nothing but pixels. Rejects with a code `file.*` for what cannot be decoded. */
+  tidyPicture(bytes: Uint8Array): Promise<Buffer>
+  hasRoom(): Promise<boolean>
+}
 
-export async function mountSite(app: FastifyInstance, { read, blobs, operator, pictureType, hasRoom }: SiteParts): Promise<void> {
+const tooLarge = new Set(['file.too-many-pixels', 'file.took-too-long', 'file.too-much-memory'])
+
+function faultOf(error: unknown): unknown {
+  const code = codeOf(error) ?? ''
+  if (tooLarge.has(code)) return refuse('blog.picture-too-large', 'picture')
+  return code.startsWith('file.') ? refuse('blog.not-a-picture', 'picture') : error
+}
+
+export async function mountSite(app: FastifyInstance, { read, blobs, operator, pictureType, tidyPicture, hasRoom }: SiteParts): Promise<void> {
   app.get('/operator.json', { schema: { hide: true } }, (_, reply) => reply.header('cache-control', 'no-cache').send(operator))
 
   await app.register(async inner => {
@@ -36,7 +52,10 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
       },
       async handler({ body }) {
         if (!Buffer.isBuffer(body) || pictureType(body) === null) throw refuse('blog.not-a-picture', 'picture')
-        const { hash } = await blobs.put(owner, body)
+        const picture = await tidyPicture(body).catch((error: unknown) => {
+          throw faultOf(error)
+        })
+        const { hash } = await blobs.put(owner, picture)
         return { url: `/api/public/picture/${hash}` }
       },
     })

@@ -18,6 +18,7 @@ import { abnLookup } from '../engines/abn-lookup.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
 import { pictureType } from '../engines/picture-kind.ts'
 import { sniff } from '../engines/sniff.ts'
+import { pictureTidier } from '../engines/tidy-picture.ts'
 import { totp } from '../engines/totp.ts'
 import { zipOfOne } from '../engines/zip-out.ts'
 import { withZip } from '../engines/zip.ts'
@@ -52,14 +53,16 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const links = linksOf(keys.links)
   const mayUpload = quotaGate({ read })
+  const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
   const passed = passedWithin(shown.reached)
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, blobs, links, pictureType,
+    tidyPicture: pictureTidier(spool),
     operator: site.operator,
     outbox: shownOutbox(config),
     health: ops.health,
-    spool: spoolOf(config),
+    spool,
     receive: zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }),
     jwtSecret: keys.jwt,
     exports: { events, origin: config.publicUrl, zipOfOne },

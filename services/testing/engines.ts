@@ -63,6 +63,7 @@ export function fakeEngines({ fault = () => undefined, segment = paths =>
     read: async ({ page, prepared }): Promise<ReadPage> =>
       ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words }),
     segment: async ({ paths }) => segment(paths),
+    picture: async ({ path, outPath }) => writeFile(outPath, await readFile(path)),
     extract: async () => extractionOf(sampleFields),
   }
   const run: Engines['run'] = async (name, input) => {
