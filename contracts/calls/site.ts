@@ -40,7 +40,25 @@ export const updateBlog = call({
   answer: Type.Object({ success: Type.Literal(true), path: Type.String(), version: Type.Integer() }),
 })
 
-/** The body is the picture itself (PNG, JPEG, WebP or GIF, at most 5 MB); what it is, its first bytes say. */
+/** `at`: UTC ms. `by`: the name of who saved it. `changed`: what differs from the version before, in words. */
+const Version = Type.Object({ version: Type.Integer(), at: Type.Integer(), by: Type.String(), title: Type.String(), changed: Type.Array(Type.String()) })
+export type BlogVersion = Type.Static<typeof Version>
+
+export const blogVersions = call({
+  name: 'blog-versions', method: 'GET', path: '/api/business/blog/versions', may: ['author'], errors: 'plain',
+  words: 'Saved versions of an article, newest first, some at a time; `before` a version for those below it.',
+  query: Type.Object({ path: text(), before: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) }),
+  answer: Type.Object({ versions: Type.Array(Version), more: Type.Boolean() }),
+})
+
+export const blogVersion = call({
+  name: 'blog-version', method: 'GET', path: '/api/business/blog/version', may: ['author'], errors: 'plain',
+  words: 'An article as one version of it was.',
+  query: Type.Object({ path: text(), version: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+  answer: Type.Object({ ...Post.properties, at: Type.Integer(), by: Type.String() }),
+})
+
+/** The body is the picture itself (PNG, JPEG, WebP or GIF, at most 5 MB); what it is, its first bytes say. It is stored upright, 2000 pixels long at most, without metadata. */
 export const uploadPicture = call({
   name: 'upload-picture', method: 'POST', path: '/api/business/blog/picture', may: ['author'], errors: 'list',
   words: 'Takes a picture for an article and answers its lasting address.',

@@ -29,7 +29,7 @@ describe('articles', () => {
     for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, folder], lines)))
     stores = await openEmbedded(folder)
     for (const path of ['one', 'two']) {
-      const versions = (await versionsOf(stores.kept, path)).map(({ version, title }) => `${version} ${title}`)
+      const versions = (await versionsOf(stores.kept, path, { most: 10_000 })).toReversed().map(({ version, title }) => `${version} ${title}`)
       expect(versions).toEqual(versions.map((_, n) => `${n + 1} Version ${n + 1}`))
       const told = acknowledged.filter(line => line.startsWith(path)).map(line => Number(line.split(' ')[1]))
       expect(versions.length).toBeGreaterThanOrEqual(Math.max(0, ...told))

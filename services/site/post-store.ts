@@ -30,10 +30,15 @@ export async function allPosts(documents: Documents): Promise<StoredPost[]> {
   return (rows as Kept[]).map(storedOf) // as above
 }
 
-/** Oldest first. */
-export async function versionsOf(documents: Documents, path: string): Promise<StoredPost[]> {
-  const { rows } = await documents.find(postVersions, { filter: { path }, sort: [{ field: 'version' }] })
+/** Newest first, `most` of them, of those below the version `before`. */
+export async function versionsOf(documents: Documents, path: string, { before = Number.MAX_SAFE_INTEGER, most = 100 } = {}): Promise<StoredPost[]> {
+  const { rows } = await documents.find(postVersions, { filter: { path, version: { lt: before } }, sort: [{ field: 'version', descending: true }], range: [0, most - 1] })
   return (rows as Kept[]).map(storedOf) // as above
+}
+
+export async function versionOf(documents: Documents, path: string, version: number): Promise<StoredPost | null> {
+  const found = (await documents.get(postVersions, `${path}@${version}`)) as Kept | null // as above
+  return found && storedOf(found)
 }
 
 const versionId = ({ path, version }: StoredPost): string => `${path}@${version}`

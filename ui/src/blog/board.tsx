@@ -9,6 +9,7 @@ import { BoardBlock } from './board-block.tsx'
 import { addBlock, bodyOf, changeBlock, draftOf, moveBlock, removeBlock, type ArticleDraft } from './draft.ts'
 import { PictureField } from './picture-field.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import { VersionList } from './version-list.tsx'
 import './board.css'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(Date.now())
@@ -27,7 +28,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
   const [draft, setDraft] = useState<ArticleDraft>(() => draftOf(post, today(), me()))
   const [version, setVersion] = useState(post?.version ?? 0)
   const [changed, setChanged] = useState(false)
-  const [preview, setPreview] = useState(false)
+  const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
   const [saving, setSaving] = useState(idle)
   const id = useId()
   useLeaveWarning(changed)
@@ -49,18 +50,22 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
     }
   }
   const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
+  const turn = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
   const shown = { ...bodyOf(draft, path, version) }
   return (
     <div className="board">
       <div className="board-bar">
         <h1>{post ? 'Edit the article' : 'New article'}</h1>
         <Link className="btn" to={`/blog/${path}`}>See the article</Link>
-        <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>{preview ? 'Go on writing' : 'Preview'}</button>
+        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => turn('preview')}>{view === 'preview' ? 'Go on writing' : 'Preview'}</button>
+        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => turn('versions')}>{view === 'versions' ? 'Go on writing' : 'Versions'}</button>}
         <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
       </div>
       <p className={saving.state === 'failed' ? 'board-said error' : 'board-said'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.words}</p>
       {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Drop mine and load theirs</button>}
-      {preview ? <ArticleView post={shown} /> : (
+      {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
+      {view === 'preview' && <ArticleView post={shown} />}
+      {view === 'write' && (
         <>
           <div className="board-fields">
             {fields.map(([name, words, type]) => (

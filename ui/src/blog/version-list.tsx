@@ -1,0 +1,75 @@
+import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docketry/contracts/calls/site.ts'
+import { useState } from 'react'
+import { ask } from '../data/ask.ts'
+import { shownDay } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import { ArticleView } from './article-view.tsx'
+
+const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })}`
+
+/** One version as readers saw it. */
+function Shown({ path, version }: { path: string; version: number }) {
+  const { data, problem, reload } = useCall(`${path}@${version}`, signal => ask(blogVersion, { query: { path, version: String(version) }, signal }))
+  if (problem) return <Failed problem={problem} retry={reload} />
+  return data ? <ArticleView post={data} /> : <Loading what="Opening the version" />
+}
+
+type Props = { path: string; newest: number; unsaved: boolean; restored: () => void }
+
+/** Who saved what and when; an older version can be looked at, and put back as a new one. `newest`: the version the board holds. `unsaved`: what is typed on the board would be lost. */
+export function VersionList({ path, newest, unsaved, restored }: Props) {
+  const { data, problem, reload } = useCall(path, signal => ask(blogVersions, { query: { path }, signal }))
+  const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (problem) return <Failed problem={problem} retry={reload} />
+  if (!data) return <Loading what="Loading the versions" />
+  const all = [...data.versions, ...(older?.all ?? [])]
+  const showMore = async (): Promise<void> => {
+    const before = all.at(-1)?.version ?? 1
+    setOlder({ all: older?.all ?? [], more: true, loading: true })
+    try {
+      const next = await ask(blogVersions, { query: { path, before: String(before) } })
+      setOlder({ all: [...(older?.all ?? []), ...next.versions], more: next.more, loading: false })
+    } catch (thrown) {
+      setOlder({ all: older?.all ?? [], more: true, loading: false })
+      notifyError(`The older versions did not load. ${wordsOf(thrown)}`)
+    }
+  }
+  const putBack = async (version: number): Promise<void> => {
+    const lost = unsaved ? ' What you typed and did not publish is lost.' : ''
+    const yes = await confirmAct({ title: `Put version ${version} back?`, text: `Readers see it at once, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Put it back', danger: unsaved })
+    if (!yes) return
+    setBusy(true)
+    try {
+      const { at: _, by: __, ...post } = await ask(blogVersion, { query: { path, version: String(version) } })
+      const saved = await ask(updateBlog, { body: { ...post, version: newest } })
+      notify(`Version ${version} is back, as version ${saved.version}`)
+      restored()
+    } catch (thrown) {
+      setBusy(false)
+      notifyError(`Version ${version} was not put back. ${wordsOf(thrown)}`)
+    }
+  }
+  return (
+    <section aria-label="Versions" className="versions">
+      <ol>
+        {all.map(it => (
+          <li key={it.version}>
+            <div className="version-row">
+              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{whenWords(it.at)}</time><br /><span className="faint">{it.title}: {it.changed.join(', ')}</span></p>
+              <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'Look at it'}</button>
+              {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void putBack(it.version)}>Put it back</button>}
+            </div>
+            {shown === it.version && <div className="version-shown"><Shown path={path} version={it.version} /></div>}
+          </li>
+        ))}
+      </ol>
+      {(older?.more ?? data.more) && <button type="button" className="btn" disabled={older?.loading} onClick={() => void showMore()}>{older?.loading ? 'Loading…' : 'Older versions'}</button>}
+    </section>
+  )
+}
