@@ -12,6 +12,8 @@ export const SessionStarted = fact('SessionStarted', { sessionId: Id, userId: Id
 /** Still in use: written with a renewed token, about once an hour. */
 export const SessionSeen = fact('SessionSeen', { sessionId: Id, epoch: Type.Integer(), at })
 export const SessionEnded = fact('SessionEnded', { sessionId: Id })
+/** Long after its last token ran out: nobody lists it any more. Of a session that had not ended, this is the end. */
+export const SessionForgotten = fact('SessionForgotten', { sessionId: Id })
 
-export const SessionEvent = Type.Union([SessionStarted, SessionSeen, SessionEnded])
+export const SessionEvent = Type.Union([SessionStarted, SessionSeen, SessionEnded, SessionForgotten])
 export type SessionEvent = Type.Static<typeof SessionEvent>

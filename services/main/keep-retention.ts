@@ -1,4 +1,4 @@
-/** Papers whose retention has ended are erased once a day, by whoever runs the reactions. */
+/** Papers whose retention has ended are erased once a day, and sessions that ran out forgotten, by whoever runs the reactions. */
 import { planOfFirm } from '../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../clients/commands/record-erased.ts'
 import { reasonOf } from '../core/coded.ts'
@@ -6,6 +6,7 @@ import { executor } from '../core/execute.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
 import type { Report } from '../core/report.ts'
+import { forgetSessions, mostForgotten } from '../people/forget-sessions.ts'
 import { keepRetention, type RetentionTools } from '../retention/keep-retention.ts'
 import type { Stores } from './stores.ts'
 import type { Tools } from './tools.ts'
@@ -26,14 +27,16 @@ export function startErasing({ report, stores }: Pick<Tools, 'report' | 'stores'
   let last: Promise<unknown> = Promise.resolve()
   let next: NodeJS.Timeout | null = null
   const round = async (): Promise<void> => {
-    let erased = 0
-    try {
-      erased = await keepRetention(tools, Date.now(), ending.signal)
-    } catch (error) {
+    const erased = await keepRetention(tools, Date.now(), ending.signal).catch((error: unknown) => {
       report('retention could not be looked after', { reason: reasonOf(error) })
-    }
-    // A round takes so much of each firm; while there is more it goes on soon.
-    later(erased > 0 ? afterStartMs : dayMs)
+      return 0
+    })
+    const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {
+      report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
+      return 0
+    })
+    // A round takes so much of each firm, and so many sessions; while there is more it goes on soon.
+    later(erased > 0 || forgotten >= mostForgotten ? afterStartMs : dayMs)
   }
   const later = (ms: number): void => {
     if (ending.signal.aborted) return

@@ -1,10 +1,10 @@
 /** The session aggregate: one sign-in on one device, from its first token to its end. */
-import { SessionEnded, SessionSeen, SessionStarted, type SessionEvent } from '@docketry/contracts/events/session.ts'
+import { SessionEnded, SessionForgotten, SessionSeen, SessionStarted, type SessionEvent } from '@docketry/contracts/events/session.ts'
 import Type from 'typebox'
 import { commandOn, type Aggregate } from '../core/command.ts'
 import { refuse } from '../core/refuse.ts'
 
-export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean }
+export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean; forgotten: boolean }
 
 function evolve(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -14,13 +14,15 @@ function evolve(state: SessionState, event: SessionEvent): SessionState {
       return { ...state, epoch: event.data.epoch, seenAt: event.data.at }
     case 'SessionEnded':
       return { ...state, ended: true }
+    case 'SessionForgotten':
+      return { ...state, ended: true, forgotten: true }
     default:
       return state
   }
 }
 
 const session: Aggregate<SessionState, SessionEvent> = {
-  name: 'session', initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false }, evolve,
+  name: 'session', initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false, forgotten: false }, evolve,
 }
 const onSession = commandOn(session)
 
@@ -28,6 +30,8 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 export const sessionFrom = (events: { type: string; data: unknown }[]): SessionState =>
   events.reduce((state, event) => session.evolve(state, event as SessionEvent), session.initial) // session streams hold session events only
 
+/** So long after it was last seen no token of a session is good any more: they live for 12 hours, and being seen is right to about one. */
+export const ranOutMs = 24 * 3600_000
 /** Longer than this no session goes on, however busy: 30 days. */
 const longest = 30 * 24 * 3600_000
 /** Being seen is written down this often, in ms. */
@@ -64,4 +68,12 @@ export const endSession = onSession({
     if (state.userId !== userId) throw refuse('not-found')
     return state.ended ? [] : [{ type: 'SessionEnded', data: { sessionId } }]
   },
+})
+
+/** Its row goes. One that was seen at `before` (UTC ms) or later is left alone. */
+export const forgetSession = onSession({
+  ...common, stream,
+  name: 'forget-session',
+  body: Type.Object({ ...SessionForgotten.properties.data.properties, before: Type.Integer() }),
+  decide: ({ sessionId, before }, state) => (state.userId === null || state.forgotten || state.seenAt >= before ? [] : [{ type: 'SessionForgotten', data: { sessionId } }]),
 })

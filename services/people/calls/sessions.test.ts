@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnSession } from '@docketry/contracts/calls/settings.ts'
 import { newId } from '../../core/ids.ts'
 import { endedSessions } from '../../core/sessions.ts'
+import { forgetSessions } from '../forget-sessions.ts'
+import { forgetSession } from '../session.ts'
 import { abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -25,6 +27,27 @@ const listed = async (token: string) => (await app.ask('GET', '/api/accountant/s
 const opens = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; ep: number; exp: number }
+
+describe('sessions that ran out', () => {
+  const hour = 3600_000
+  const tools = () => ({ read: app.running.read, execute: app.running.execute })
+
+  it('leave no row behind a day after they were seen, ended or not; others stay', async () => {
+    const [silent, ended] = [await tokenOf(), await tokenOf()]
+    await post('session/end', ended)
+    await app.running.settled()
+    const ids = [silent, ended].map(token => claimsOf(token).sid)
+    const rows = async () => (await app.running.settled(), (await app.running.read.getMany('sessions', ids)).length)
+    await forgetSessions(tools(), Date.now() + 23 * hour)
+    expect(await rows()).toBe(2)
+    expect(await forgetSessions(tools(), Date.now() + 25 * hour)).toBeGreaterThanOrEqual(2)
+    expect(await rows()).toBe(0)
+    expect(await forgetSessions(tools(), Date.now() + 25 * hour)).toBe(0)
+    await app.running.execute(forgetSession, { sessionId: ids[0] ?? '', before: Date.now() + hour }, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null })
+    expect((await app.events()).filter(({ type, data }) => type === 'SessionForgotten' && (data as { sessionId: string }).sessionId === ids[0])).toHaveLength(1)
+    expect((await post('session/renew', silent)).statusCode).toBe(401)
+  })
+})
 
 describe('sessions', () => {
   it('are listed with their browsers, the one that asks marked, and nobody else’s among them', async () => {
@@ -147,7 +170,7 @@ it('names are changed, and shown by the account', async () => {
 
 it('keys of the review page are kept by the account, set back and kept from others', async () => {
   const keys = { gst: { code: 'F8', ctrl: false, alt: false, shift: false } }
-  const dora = await app.owner(abns[2])
+  const dora = await app.owner(abns[4])
   const heldBy = async (who: Person) => (await app.ask('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
   const chosen = async () => (await app.events()).filter(({ type }) => type === 'ReviewKeysChosen').length
   expect(await heldBy(dora)).toBeNull()

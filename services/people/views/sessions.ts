@@ -7,8 +7,8 @@ const idOf = (data: { sessionId: string }) => [data.sessionId]
 /** Who is signed in where, and which sessions were ended. */
 export const sessions = viewOf<SessionEvent, SessionRow>()({
   name: 'sessions',
-  version: 1,
-  indexes: { fields: [['userId', 'seenAt']] },
+  version: 2,
+  indexes: { fields: [['userId', 'seenAt'], ['seenAt']] },
   on: {
     SessionStarted: {
       ids: idOf,
@@ -16,5 +16,6 @@ export const sessions = viewOf<SessionEvent, SessionRow>()({
     },
     SessionSeen: { ids: idOf, fold: (row, { epoch, at }) => row && { ...row, epoch, seenAt: at } },
     SessionEnded: { ids: idOf, fold: row => row && { ...row, ended: true } },
+    SessionForgotten: { ids: idOf, fold: () => null },
   },
 })
