@@ -36,14 +36,21 @@ async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
   return { userId: sub, sessionId: sid, epoch: ep }
 }
 
+/** The person of a session, as they are now; null once it is over. `epoch` null: that of the session's row, of a session that may be too young for one. */
+export async function personOf(read: ReadRows, ended: EndedSessions, of: { userId: string; sessionId: string | null; epoch: number | null }): Promise<Asker | null> {
+  const { userId, sessionId } = of
+  const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])
+  if (user === null || session?.ended === true || (session && session.userId !== userId)) return null
+  const epoch = of.epoch ?? session?.epoch ?? Number.MAX_SAFE_INTEGER
+  const token = { userId, sessionId, epoch }
+  return (user.ends && !goesOn(token, user.ends)) || ended.isOver(token) ? null : { ...askerFrom(user), sessionId }
+}
+
 /** The asker, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
 export async function askerOf(request: FastifyRequest, read: ReadRows): Promise<Asker | null> {
   if (request.headers.authorization === undefined) return null
-  const token = await tokenOf(request)
-  const { userId, sessionId } = token
   // Trouble in reading is no bad token: only a 401 signs people out.
-  const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])
-  const over = session?.ended === true || (user?.ends && !goesOn(token, user.ends)) || request.server.ended.isOver(token)
-  if (user === null || over) throw refuse('sign-in.needed')
-  return { ...askerFrom(user), sessionId }
+  const asker = await personOf(read, request.server.ended, await tokenOf(request))
+  if (asker === null) throw refuse('sign-in.needed')
+  return asker
 }

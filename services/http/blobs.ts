@@ -1,22 +1,28 @@
 /** Pages, words and originals behind signed, short-lived addresses: an image tag carries no bearer. */
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../core/coded.ts'
-import type { Links } from '../core/links.ts'
+import { holderIn, type Links } from '../core/links.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
+import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
+import { personOf } from './auth.ts'
 
 const types: Record<string, string> = {
   image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf',
 }
 
-type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; sig?: string } }
+type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; sig?: string } }
 
-export function mountBlobs(app: FastifyInstance, blobs: Blobs, links: Links): void {
+/** An address that was handed to a person is good while they are signed in and may do what they could then: two rows are asked, as with every call. */
+export function mountBlobs(app: FastifyInstance, { blobs, links, read }: { blobs: Blobs; links: Links; read: ReadRows }): void {
   app.get<Route>('/api/public/blob/:kind/:fileId/:hash', { schema: { hide: true } }, async (request, reply) => {
     const { kind, fileId, hash } = request.params
-    const { until = '', sig = '' } = request.query
+    const { until = '', by, sig = '' } = request.query
     const type = types[kind]
-    if (!type || !links.opens(kind, fileId, hash, until, sig, Date.now())) throw refuse('not-found')
+    if (!type || !(Number(until) > Date.now())) throw refuse('not-found')
+    const holder = typeof by === 'string' ? await personOf(read, app.ended, { ...holderIn(by), epoch: null }) : null
+    if (by !== undefined && holder === null) throw refuse('not-found')
+    if (!links.opens(kind, fileId, hash, until, sig, Date.now(), holder)) throw refuse('not-found')
     try {
       const stream = await blobs.get(fileId, hash)
       // The bytes behind a hash never change, but the right to see them runs out.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { links } from '../core/links.ts'
+import { holderIn, links } from '../core/links.ts'
 import { newId } from '../core/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
@@ -43,6 +43,21 @@ describe('the address of a page', () => {
   })
 })
 
+describe('the address of a page that was handed to a person', () => {
+  const ann = { userId: 'u', sessionId: 's', firms: { f: 'owner' as const, g: 'admin' as const }, roles: [] }
+  const address = links('a secret').of(ann).blob('image', 'file-1', 'abc', at)
+  const opened = (holder: Parameters<typeof opens>[6]) => opens(...partsOf(address), at, holder)
+
+  it('names them, and opens for them as they are', () => {
+    expect(holderIn(new URL(address, 'http://here').searchParams.get('by') ?? '')).toEqual({ userId: 'u', sessionId: 's' })
+    expect(opened({ ...ann, firms: { g: 'admin', f: 'owner' } })).toBe(true)
+  })
+  it.each([
+    ['without them', null], ['for another person', { ...ann, userId: 'v' }], ['for another session', { ...ann, sessionId: 't' }], ['after they left a firm', { ...ann, firms: { f: 'owner' as const } }],
+    ['after they were limited to some clients', { ...ann, limits: { g: ['c'] } }], ['after a role was taken from them', { ...ann, roles: ['su'] }],
+  ])('does not open %s', (_, holder) => expect(opened(holder)).toBe(false))
+})
+
 describe('the public id of an invoice', () => {
   const invoiceId = newId()
   it('leads back to its invoice, and changes with the generation', () => {
@@ -80,6 +95,24 @@ describe('over HTTP', () => {
         'x-robots-tag': 'noindex',
     })
     expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/u)
+  })
+
+  it('a page that was handed to a person ends with their session, and with their place in the firm', async () => {
+    const login = async () => (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>().token
+    const image = async (token: string) => (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
+    const opens = async (url: string) => (await app.ask('GET', url)).statusCode
+    const token = await login()
+    const url = await image(token)
+    const session = new URL(url, 'http://here').searchParams.get('by') ?? ''
+    expect([await opens(url), await opens(url.replace(/by=[^&]+&/u, '')), await opens(url.replace(session, `${session}x`)), await opens(`${url}&by=${session}`)]).toEqual([200, 404, 404, 404])
+    const other = await image(ann.token)
+    await app.ask('POST', '/api/accountant/session/end', { token, body: {} })
+    expect([await opens(url), await opens(other)]).toEqual([404, 200])
+    const open = await image(await login())
+    await app.ask('POST', '/api/accountant/sessions/end', { token: ann.token, body: { keepThis: true } })
+    expect([await opens(open), await opens(other)]).toEqual([404, 200])
+    await app.grant(ann, 'developer')
+    expect([await opens(other), await opens(await image(ann.token))]).toEqual([404, 200])
   })
 
   it('a genuine public id opens for anybody, a mistyped, foreign or malleable one for nobody', async () => {

@@ -1,6 +1,6 @@
 import { invoiceImage as call, publicInvoiceImage as publicCall } from '@docketry/contracts/calls/invoices.ts'
 import { handler } from '../../core/answering.ts'
-import type { Links } from '../../core/links.ts'
+import { linksFor, type Links } from '../../core/links.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { pageAnswers } from '../answer.ts'
@@ -19,9 +19,10 @@ async function pageOf({ read, links }: Tools, invoiceId: string, at: number, ima
 export const invoiceImage = (tools: Tools) =>
   handler(call, {
     firm: ({ query }) => tools.read.get('invoices', query.invoice_id),
-    async answer({ query, at }) {
-      const row = await tools.read.get('invoices', query.invoice_id)
-      return { ...(await pageOf(tools, query.invoice_id, at)), pages: row ? pageAnswers(row, tools.links, at) : [] }
+    async answer({ query, asker, at }) {
+      const own = linksFor(tools, asker)
+      const row = await own.read.get('invoices', query.invoice_id)
+      return { ...(await pageOf(own, query.invoice_id, at)), pages: row ? pageAnswers(row, own.links, at) : [] }
     },
   })
 

@@ -107,6 +107,26 @@ describe('an invoice that is split', () => {
   })
 })
 
+describe('an invoice that was never read', () => {
+  it('has no pages to move yet, so that its first extraction is the one that counts', async () => {
+    const used = async () => (await app.ask('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
+    const before = await used()
+    fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
+    const groupOfIt = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
+    await app.running.settled()
+    const segmented = (await app.events()).findLast(({ type }) => type === 'FileSegmented')?.data as { groupId: string; invoices: { invoiceId: string }[] }
+    const unread = segmented.invoices[0]?.invoiceId ?? ''
+    expect([segmented.groupId, (await post('split', { invoice_id: unread })).statusCode, (await post('join', { invoice_ids: [(await invoice(0)).id, unread] })).statusCode]).toEqual([groupOfIt, 404, 404])
+    fault = () => undefined
+    await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupOfIt } })
+    await app.running.settled()
+    expect(await used()).toBe(before + 1)
+    await done('split', { invoice_id: unread })
+    await app.running.settled()
+    expect(await used()).toBe(before + 1)
+  })
+})
+
 describe('invoices that are joined', () => {
   it('across files are one, in paper order; taken back, each has its edits again', async () => {
     const [first, second] = [await invoice(0), await invoice(1)]

@@ -3,7 +3,7 @@ import * as contract from '@docketry/contracts/calls/reviewer.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceRow, ManualReviewRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
-import type { Links } from '../../core/links.ts'
+import { linksFor, type Links } from '../../core/links.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { invoiceAnswer } from '../answer.ts'
@@ -49,15 +49,15 @@ export const reviewerQueue = (tools: Tools) =>
         tools.read.find('manual-reviews', { filter: { state: 'waiting', aside: false }, sort, range: [0, listedAtOnce - 1] }),
       ])
       const reviews = [...mine.rows, ...waiting.rows].sort((a, b) => a.dueAt - b.dueAt)
-      return { reviews: await named(tools, reviews, at), waiting: waiting.total, now: at }
+      return { reviews: await named(linksFor(tools, asker), reviews, at), waiting: waiting.total, now: at }
     },
   })
 
 export const takeReview = ({ read, links }: Tools) =>
   handler(contract.takeReview, {
-    async answer({ body, execute, at }) {
+    async answer({ body, asker, execute, at }) {
       await execute(take, { invoiceId: body.invoice_id })
-      return { invoice: invoiceAnswer(await rowOf(read, body.invoice_id), links, at) }
+      return { invoice: invoiceAnswer(await rowOf(read, body.invoice_id), links.of(asker), at) }
     },
   })
 

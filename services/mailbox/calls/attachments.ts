@@ -26,18 +26,19 @@ export const attachments = ({ read, links }: Tools) =>
     },
     async answer({ query: { firmId, clientId }, asker, at }) {
       const { rows } = await read.find('attachments', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: newestFirst })
-      const theirs = asker && clientsOfAsker(asker, firmId)
+      const [own, theirs] = [links.of(asker), asker && clientsOfAsker(asker, firmId)]
       const seen = theirs ? rows.filter(row => row.clientId !== null && theirs.includes(row.clientId)) : rows
       const client = clientId === undefined || (theirs && !theirs.includes(clientId)) ? null : await read.get('businesses', clientId)
-      return { attachments: seen.map(row => answerOf(row, links, at)), client: client && { id: client.id, name: client.name } }
+      return { attachments: seen.map(row => answerOf(row, own, at)), client: client && { id: client.id, name: client.name } }
     },
   })
 
 export const unplacedAttachments = ({ read, links }: Tools) =>
   handler(unplacedCall, {
-    async answer({ at }) {
+    async answer({ asker, at }) {
+      const own = links.of(asker)
       const { rows } = await read.find('attachments', { filter: { firmId: null }, sort: newestFirst })
-      return { attachments: rows.map(row => answerOf(row, links, at)) }
+      return { attachments: rows.map(row => answerOf(row, own, at)) }
     },
   })
 
