@@ -1,0 +1,105 @@
+/** Papers to the end of their time on real servers: streams leave EventStoreDB, bytes and rows MongoDB, and a crash in between is completed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { setPlan } from '../clients/commands/set-plan.ts'
+import { newId } from '../core/ids.ts'
+import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { retentionTools } from '../main/keep-retention.ts'
+import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { makeHistory, type History } from '../testing/history.ts'
+import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
+import { addressOf, engines } from '../testing/servers.ts'
+import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
+import { repeatErasures } from './repeat.ts'
+
+const dayMs = 24 * 60 * 60_000
+const start = Date.now()
+/** So many days after the upload. */
+const onDay = (days: number): number => start + days * dayMs
+
+describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on servers', () => {
+  let home: string
+  let env: Env
+  let app: TestApp
+  let history: History
+  let bob: Person
+  let bobsGroup: string
+  let firmId: string
+  let invoiceIds: string[]
+  let fileIds: string[]
+  let reports: string[]
+
+  const tools = (): RetentionTools => retentionTools(app.running.stores, message => void reports.push(message))
+  async function round(at: number, using = tools()): Promise<number> {
+    const erased = await keepRetention(using, at)
+    await app.running.settled()
+    return erased
+  }
+  const detail = async (groupId: string, token: string) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })).json<GroupDetail>()
+  async function bytesOf(owners: string[]): Promise<number> {
+    let count = 0
+    for (const owner of owners) for await (const _ of app.running.stores.blobs.hashes(owner)) count += 1
+    return count
+  }
+  const streams = () => [`scan-group-${history.groupId}`, ...invoiceIds.map(id => `invoice-${id}`), ...fileIds.map(id => `file-${id}`)]
+  const readable = async () => (await Promise.allSettled(streams().map(stream => app.running.stores.events.read(stream)))).map(it => (it.status === 'rejected' ? (it.reason as { code: string }).code : 'there'))
+
+  beforeAll(async () => {
+    home = await temporaryFolder()
+    env = serversEnv({ DOCKETRY_DATA: home, DOCKETRY_DEMO: '0', DOCKETRY_LEASE_SECONDS: '1' })
+    reports = []
+    app = await startApp({ folder: home, env })
+    history = await makeHistory(app)
+    bob = await app.owner(abns[1])
+    bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
+    const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+    await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
+    await app.running.settled()
+    const [employer] = (await app.ask('GET', '/api/accountant/employers', { token: history.token })).json<{ business: { id: string } }[]>()
+    firmId = employer?.business.id ?? ''
+    invoiceIds = (await detail(history.groupId, history.token)).invoices.map(it => it.id)
+    fileIds = (await app.running.read.find('files', { filter: { groupId: history.groupId } })).rows.map(it => it.id)
+  }, 120_000)
+  afterAll(async () => {
+    await app.close(true)
+    await removeServers(env)
+    await removeFolder(home)
+  })
+
+  it('are announced, stay while the notice runs, and are counted by a dry run that changes nothing', async () => {
+    expect([await round(onDay(75)), await round(onDay(104))]).toEqual([0, 0])
+    const head = await app.running.stores.events.head()
+    expect((await surveyRetention(tools(), onDay(106))).find(it => it.firmId === firmId)).toMatchObject({ months: 3, from: null, groups: 2, invoices: history.invoices + 1 })
+    expect([await app.running.stores.events.head(), new Set(await readable()), (await bytesOf(fileIds)) > 0]).toEqual([head, new Set(['there']), true])
+  })
+
+  it('are gone from both stores once a crash in between is completed, by two processes at once', async () => {
+    const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the store is away')) } }
+    expect([await round(onDay(106), broken), reports.length > 0, (await bytesOf(fileIds)) > 0]).toEqual([0, true, true])
+    await Promise.all([round(onDay(106)), round(onDay(106))])
+    expect([new Set(await readable()), await bytesOf(fileIds)]).toEqual([new Set(['stream-erased']), 0])
+    const told = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
+    expect(new Set(told.map(({ data }) => (data as { keptId: string }).keptId)).size).toBe(told.length / 2)
+    for (const view of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const) expect([view, (await app.running.read.find(view, { filter: { firmId } })).total]).toEqual([view, 0])
+    expect((await app.ask('GET', `/api/public/invoiceimage/${history.imageId}`)).statusCode).toBe(404)
+  })
+
+  it('are erased once, and again where a backup has brought their bytes back', async () => {
+    const head = await app.running.stores.events.head()
+    expect([await round(onDay(107)), await repeatErasures(tools()), await app.running.stores.events.head()]).toEqual([0, 0, head])
+    await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
+    expect([await repeatErasures(tools()), await repeatErasures(tools()), await bytesOf(fileIds)]).toEqual([1, 0, 0])
+  })
+
+  it('stay erased with a new start, which the operator’s command of another process says too', async () => {
+    await app.close(true)
+    app = await startApp({ folder: home, env })
+    await app.running.settled()
+    expect(new Set(await readable())).toEqual(new Set(['stream-erased']))
+    expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
+    const said = await runToEnd(['retention'], env)
+    expect([said.code, said.lines.join('\n')]).toEqual([0, expect.stringContaining('Nothing is due')])
+    expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${bobsGroup}`, { token: bob.token })).statusCode).toBe(200)
+  })
+})
