@@ -1,10 +1,10 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import { doubtfulValues } from '@docketry/contracts/rules/doubt.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { withEntry, withoutEntry } from '../../core/own-table.ts'
 import { viewOf } from '../../core/view-of.ts'
+import { doubtsOf } from '../doubts-of.ts'
 import { withoutFields } from '../invoice.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -24,7 +24,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 6,
+  version: 7,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -39,7 +39,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
         const total = extraction.fields.total?.value ?? null
-        const entry = { order, total, doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }
+        const entry = { order, total, doubtful: doubtsOf(extraction), looked: {}, modified: false, reviewed: false }
         return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
       },
     },
@@ -61,7 +61,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
     InvoicePagesSet: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction, values, byPerson, reviewed, looked = {} }) {
-        const doubtful = extraction === null ? {} : doubtfulValues(extraction.fields)
+        const doubtful = extraction === null ? {} : doubtsOf(extraction)
         const entry = { order, total: sum(values.parts), doubtful, looked, modified: byPerson.length > 0, reviewed }
         return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
       },
@@ -69,7 +69,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtfulValues(extraction.fields) })),
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtsOf(extraction) })),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },

@@ -1,9 +1,10 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import { doubtfulValues, type Doubts } from '@docketry/contracts/rules/doubt.ts'
+import type { Doubts } from '@docketry/contracts/rules/doubt.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 import { briefOf } from '../brief.ts'
+import { doubtsOf } from '../doubts-of.ts'
 import { gstOf, totalOf, valuesOf, withoutFields } from '../invoice.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
@@ -31,25 +32,25 @@ function edited(row: InvoiceBriefRow | null, { parts, dueDate: _, currency: __, 
 /** Every invoice in brief: small rows, so that a whole client can be compared, its quarters be counted, and a whole firm be searched. */
 export const invoiceBriefs = viewOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 5,
+  version: 6,
   // Quarters are counted from their index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
     InvoiceExtracted: {
       ids: idOf,
       fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) => fresh({ id, groupId, clientId, firmId }, valuesOf(extraction), null,
-        { doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }, false),
+        { doubtful: doubtsOf(extraction), looked: {}, modified: false, reviewed: false }, false),
     },
     InvoicePagesSet: {
       ids: idOf,
       fold(_, { invoiceId: id, groupId, clientId, firmId, extraction, values, byPerson, reviewed, note, looked = {} }) {
-        const doubts = { doubtful: extraction === null ? {} : doubtfulValues(extraction.fields), looked, modified: byPerson.length > 0, reviewed }
+        const doubts = { doubtful: extraction === null ? {} : doubtsOf(extraction), looked, modified: byPerson.length > 0, reviewed }
         return fresh({ id, groupId, clientId, firmId }, values, note?.text ?? null, doubts, reviewed || byPerson.length > 0)
       },
     },
     InvoicePagesRead: {
       ids: idOf,
-      fold: (row, { extraction, values }) => row && fresh(row, values, row.note, { ...row.doubts, doubtful: doubtfulValues(extraction.fields) }, row.confirmed),
+      fold: (row, { extraction, values }) => row && fresh(row, values, row.note, { ...row.doubts, doubtful: doubtsOf(extraction) }, row.confirmed),
     },
     InvoiceSetAside: { ids: idOf, fold: () => null },
     InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON

@@ -76,6 +76,14 @@ describe('the totals of a batch', () => {
     expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
       .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
+  it('count what the review page stops at: a number that may have been overlooked, a GST that is not one eleventh', () => {
+    const perhaps = extractionOf({ ...sampleFields, invoiceNumber: null })
+    const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
+    const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
+    const standing = (...facts: Fact[]) => [standingOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
+    expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved))]).toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
+    expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+  })
   it('are gone with the batch, and stay gone', () => {
     const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
     expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
