@@ -61,6 +61,7 @@ import { mergeScans, separateScan } from './scans/calls/merge-scans.ts'
 import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
 import { placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
+import { holds, placeHoldCall, releaseHoldCall } from './retention/calls/holds.ts'
 import { blog, blogs, updateBlog } from './site/calls/blog.ts'
 import { blogVersion, blogVersions } from './site/calls/blog-versions.ts'
 import { contact } from './site/calls/contact.ts'
@@ -112,6 +113,7 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools), mailbox(tools), downloadEmail(tools),
   attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),
   uploadAttachments({ ...tools, receiveUpload, placeGroup }),
+  holds(tools), placeHoldCall(tools), releaseHoldCall(tools),
   blog(tools), blogs(tools), updateBlog(tools), blogVersions(tools), blogVersion(tools), subscribe(tools), unsubscribe(tools), contact(tools), seen(tools),
   consumptionCall(tools), couponCheck(tools), retrieveSubscription(tools), createSubscription(tools), confirmSubscription(tools), changeSubscription(tools), deleteSubscription(tools),
 ], tools)

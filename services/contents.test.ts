@@ -23,7 +23,7 @@ it('lets people do what calls ask, and leaves the rest to stages and reactions',
     'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
     'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
-    'place-group', 'receive-upload', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
+    'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])
   expect(Object.values(commands).every(({ may }) => may.length === 1)).toBe(true)

@@ -67,7 +67,9 @@ import { mailPickupAdvanced, mailPickupCancelled } from './pickups/mail-requeste
 import { pickups } from './pickups/views/pickups.ts'
 import { setRetention } from './retention/commands/set-retention.ts'
 import { mailRetention } from './retention/mail-owner.ts'
+import { placeHold, releaseHold } from './retention/commands/hold.ts'
 import { erasures } from './retention/views/erasures.ts'
+import { holds } from './retention/views/holds.ts'
 import { kept } from './retention/views/kept.ts'
 import { retention } from './retention/views/retention.ts'
 import { addFile } from './scans/commands/add-file.ts'
@@ -109,7 +111,7 @@ const listed: AnyCommand[] = [
   createClient, revealTfn, openFirm, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
   recordErased, recordErasureFinished, setRetention,
-  startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack,
+  startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]
 
 /** By name, as stages and reactions call them. */
@@ -117,7 +119,7 @@ export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.ma
 
 export const views: AnyView[] = [
   scanGroups, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
-  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention,
+  subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention, holds,
 ]
 
 export const reactions: Reaction[] = [

@@ -3,7 +3,7 @@ import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contr
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
-import type { ErasureRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
+import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
 import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
@@ -30,6 +30,7 @@ export type Rows = {
   kept: KeptRow
   erasures: ErasureRow
   retention: RetentionRow
+  holds: HoldRow
 }
 
 /** Always the live version of the view, through its pointer. */

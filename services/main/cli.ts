@@ -17,7 +17,7 @@ docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, 
 docketry revoke           takes it away: docketry revoke EMAIL ROLE
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
-docketry retention        lists what is due to be erased, by firm; --erase erases it
+docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
 docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 

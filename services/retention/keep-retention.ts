@@ -9,17 +9,33 @@ import { newId } from '../core/ids.ts'
 import type { Report } from '../core/report.ts'
 import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
+import { isHeld } from './held.ts'
 import { monthsAt, retention, retentionStream, type RetentionState } from './retention.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
-/** What a firm has to be erased. `from`: not before this day, which its owner was told; null where nothing new was to be told. */
-export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null }
+/** `name`: of the client or the group; `since`: a day in the firm's zone. */
+export type HoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
+/** What a firm has to be erased. `held`: groups that are due and kept all the same. `from`: not before this day, which its owner was told; null where nothing new was to be told. */
+export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: HoldOfFirm[] }
 
 /** So many groups of a firm in one round; the rest waits for the next. */
 const mostGroups = 200
 
-async function dueRows({ read }: RetentionTools, firmId: string, before: number, most: number): Promise<KeptRow[]> {
-  return (await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [0, most - 1] })).rows
+const page = 200
+
+/** Those that are due, oldest first, `most` of them; and how many were passed over because they are held. What is told already comes first, held or not. */
+async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = mostGroups): Promise<{ rows: KeptRow[]; held: number }> {
+  const found: KeptRow[] = []
+  let held = 0
+  for (let first = 0; ; first += page) {
+    const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
+    for (const row of rows) {
+      if (found.length >= most) return { rows: found, held }
+      if (!row.erasing && (await isHeld(read, state, row))) held += 1
+      else found.push(row)
+    }
+    if (rows.length < page) return { rows: found, held }
+  }
 }
 
 async function stateOf({ events }: RetentionTools, firmId: string): Promise<RetentionState> {
@@ -38,7 +54,7 @@ async function tell(tools: RetentionTools, firm: BusinessRow, { plan, state, zon
   const { id: firmId, name: firmName } = firm
   const from = at + noticeMs
   if (plan.retention === state.months) return
-  if (plan.retention < state.months && (await dueRows(tools, firmId, monthsBefore(from, plan.retention), 1)).length === 0) return
+  if (plan.retention < state.months && (await dueRows(tools, firmId, monthsBefore(from, plan.retention), state, 1)).rows.length === 0) return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
   const body = { firmId, months: plan.retention, now: at, from, day: dateIn(zone, from), firmName, plan: plan.name, ownerIds: owners.map(({ id }) => id) }
   const id = newId()
@@ -49,6 +65,8 @@ async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Pr
   if (row.firmId === null) return false
   const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, what, row.erasing)
+  // Asked anew of the events: whoever placed a hold a moment ago was told that it holds.
+  if (await isHeld(tools.read, await stateOf(tools, row.firmId), row)) return false
   const due = dueOf(row, cutoff)
   if (due.files.length + due.invoices.length === 0) return false
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
@@ -56,7 +74,6 @@ async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Pr
 }
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
-  const page = 200
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('businesses', { filter: { 'firm.zone': { gte: '' } }, sort: [{ field: 'id' }], range: [first, first + page - 1] })
     yield* rows
@@ -71,7 +88,8 @@ export async function keepRetention(tools: RetentionTools, at: number, signal?: 
     const rule = await ruleOf(tools, firm, at)
     const cutoff = monthsBefore(at, heldFor(rule, at))
     await tell(tools, firm, rule, at)
-    for (const row of await dueRows(tools, firm.id, cutoff, mostGroups)) {
+    const { rows } = await dueRows(tools, firm.id, cutoff, rule.state)
+    for (const row of rows) {
       if (signal?.aborted) return erased
       try {
         if (await eraseRow(tools, row, cutoff)) erased += 1
@@ -83,22 +101,30 @@ export async function keepRetention(tools: RetentionTools, at: number, signal?: 
   return erased
 }
 
-/** What a round would erase now, by firm; firms with nothing due and nothing announced are left out. Changes nothing. */
+async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<HoldOfFirm[]> {
+  const { rows } = await read.find('holds', { filter: { firmId } })
+  const named = [...(await read.getMany('businesses', rows.map(row => row.heldId))), ...(await read.getMany('scan-groups', rows.map(row => row.heldId)))]
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
+}
+
+/** What a round would erase now, by firm; firms with nothing due, announced or held are left out. Changes nothing. */
 export async function surveyRetention(tools: RetentionTools, at: number): Promise<DueOfFirm[]> {
   const found: DueOfFirm[] = []
   for await (const firm of firms(tools)) {
     const rule = await ruleOf(tools, firm, at)
     const months = heldFor(rule, at)
     const cutoff = monthsBefore(at, months)
-    const rows = await dueRows(tools, firm.id, cutoff, mostGroups)
+    const { rows, held } = await dueRows(tools, firm.id, cutoff, rule.state)
+    const holds = await holdsOf(tools, firm.id, rule.zone)
     const due = rows.map(row => dueOf(row, cutoff))
     const told = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
-    if (rows.length === 0 && told === null) continue
+    if (rows.length === 0 && told === null && holds.length === 0) continue
     const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number => due.reduce((total, one) => total + count(one), 0)
     const oldest = rows.find(row => !row.erasing)?.due ?? null
     found.push({
       firmId: firm.id, firm: firm.name, plan: rule.plan.name, months, from: told, groups: rows.length,
-      files: sum(one => one.files.length), invoices: sum(one => one.invoices.length), oldest: oldest === null ? null : dateIn(rule.zone, oldest),
+      files: sum(one => one.files.length), invoices: sum(one => one.invoices.length), oldest: oldest === null ? null : dateIn(rule.zone, oldest), held, holds,
     })
   }
   return found

@@ -1,23 +1,29 @@
-/** For how long a firm's papers are kept: the longest of all plans, until the firm was told of a shorter time. */
+/** For how long a firm's papers are kept: the longest of all plans, until the firm was told of a shorter time; and what is held whatever its age. */
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import { longestMonths } from '@docketry/contracts/rules/retention.ts'
 import type { Aggregate } from '../core/command.ts'
 
-/** `months` hold from `from` (UTC ms) on, `before` until then. */
-export type RetentionState = { months: number; before: number; from: number }
+export type Hold = Omit<Extract<RetentionEvent, { type: 'HoldPlaced' }>['data'], 'firmId'>
+/** `months` hold from `from` (UTC ms) on, `before` until then. `holds`: by the id of what is held. */
+export type RetentionState = { months: number; before: number; from: number; holds: Record<string, Hold> }
 
 function evolve(state: RetentionState, { type, data }: RetentionEvent): RetentionState {
   switch (type) {
     case 'RetentionShortened':
-      return { months: data.months, before: data.before, from: data.from }
+      return { ...state, months: data.months, before: data.before, from: data.from }
     case 'RetentionLengthened':
-      return { months: data.months, before: data.months, from: 0 }
+      return { ...state, months: data.months, before: data.months, from: 0 }
+    case 'HoldPlaced':
+      return { ...state, holds: { ...state.holds, [data.heldId]: data } }
+    case 'HoldReleased':
+      return { ...state, holds: Object.fromEntries(Object.entries(state.holds).filter(([id]) => id !== data.heldId)) }
     default:
       return state
   }
 }
 
-export const retention: Aggregate<RetentionState, RetentionEvent> = { name: 'retention', initial: { months: longestMonths, before: longestMonths, from: 0 }, evolve }
+export const retention: Aggregate<RetentionState, RetentionEvent> =
+  { name: 'retention', initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} }, evolve }
 
 export const monthsAt = ({ months, before, from }: RetentionState, at: number): number => (at < from ? before : months)
 export const retentionStream = (firmId: string): string => `retention-${firmId}`

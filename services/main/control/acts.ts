@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
 const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'setPlan', 'createCoupon', 'endCoupon'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
 export const actsOf =
@@ -44,5 +44,7 @@ export function operatorThere({ ask }: Asking): Operator {
     setPlan: done('setPlan'),
     createCoupon: done('createCoupon'),
     endCoupon: done('endCoupon'),
+    placeHold: done('placeHold'),
+    releaseHold: done('releaseHold'),
   }
 }

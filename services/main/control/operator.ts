@@ -43,6 +43,9 @@ export type Operator = {
   /** What is due to be erased, by firm; and one round of erasing it. */
   retention(): Promise<DueOfFirm[]>
   eraseDue(): Promise<ErasedRound[]>
+  /** Kept from erasure whatever its age: see retention.ts. */
+  placeHold(wish: string): Promise<void>
+  releaseHold(id: string): Promise<void>
 }
 
 /** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */

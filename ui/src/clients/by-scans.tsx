@@ -9,11 +9,12 @@ import { RecycleBin } from './recycle-bin.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { useBatches, type Wanted } from './use-batches.ts'
 import { useCardDrag } from './use-card-drag.ts'
+import type { useHolds } from './use-holds.tsx'
 
-type Props = Wanted & { upload: string; onNews: () => void }
+type Props = Wanted & { upload: string; onNews: () => void; heldOf: ReturnType<typeof useHolds>['ofGroup'] }
 
 /** The client's batches as cards, or what was merged into one of them. */
-export function ByScans({ upload, onNews, ...wanted }: Props) {
+export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
   const { firmId, clientId, parentGroup } = wanted
   const { data, problem, reload } = useBatches(wanted, onNews)
   const drag = useCardDrag()
@@ -46,7 +47,7 @@ export function ByScans({ upload, onNews, ...wanted }: Props) {
           <span className="faint">PNG, JPEG, PDF</span>
         </Link>
         {data.groups.map(it => (
-          <ScanCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} onChanged={reload} onDelete={() => void remove(it)}
+          <ScanCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
             onMerge={() => setMergingId(it.id)} onSeparate={(child, parentId) => void separate(child, parentId)} onDropped={id => drop(id, child => merge(child, it))} />
         ))}
       </div>

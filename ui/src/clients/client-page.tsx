@@ -14,8 +14,10 @@ import { accepted, limits } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { ByScans } from './by-scans.tsx'
+import { HeldLine } from './held-line.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
+import { useHolds } from './use-holds.tsx'
 import { readView, viewLoc } from './view.ts'
 import './client-page.css'
 
@@ -33,6 +35,7 @@ export function ClientPage() {
   const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
+  const holds = useHolds({ firmId, clientId, type })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
@@ -58,11 +61,13 @@ export function ClientPage() {
           <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />
           {client?.category && <span>{client.category}</span>}
           {client && <span>{counted(client.invoices, 'invoice')}</span>}
+          {client && <HeldLine held={holds.ofClient(client.name)} />}
         </div>
+        {holds.dialog}
         {!parentGroup && <RangeBar view={view} upload={upload}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
-          ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} />
+          ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />
           : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} /></Suspense>)}
       </div>
     </Shell>

@@ -11,11 +11,12 @@ import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
+import { heldWords, type Held } from './use-holds.tsx'
 
 type Named = { id: string; name: string }
 /** `parent`: the batch whose parts are shown, null on the client's own list. */
 type Props = {
-  group: GroupCard; firmId: string; drag: CardDrag; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
+  group: GroupCard; firmId: string; drag: CardDrag; held?: Held; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
   onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
 }
 
@@ -37,7 +38,7 @@ function Reviewed({ group }: { group: GroupCard }) {
 const namedInMenu = 3
 
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
-export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
+export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const failed = group.status === 'FAILED'
   const ids = { firmId, clientId: group.client.id }
@@ -52,6 +53,7 @@ export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onM
     event.preventDefault()
     act()
   }
+  const hold = held?.own ?? held?.through ?? null
   const separable = group.children.length <= namedInMenu ? group.children : []
   return (
     <article className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
@@ -66,6 +68,7 @@ export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onM
         )}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
+        {hold && <p className="held">{heldWords(hold)}</p>}
       </div>
       {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
       <div className="card-menu">
@@ -74,6 +77,8 @@ export function ScanCard({ group, firmId, drag, parent, onChanged, onDelete, onM
           { words: 'Merge into…', shortcut: 'M', run: onMerge },
           ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
           ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
+          ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
+          ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
           { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete },
         ]}>⋯</Menu>
       </div>

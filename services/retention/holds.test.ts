@@ -1,0 +1,77 @@
+/** Papers that are held outlive their time: real stores and views, and a clock that is moved by saying what time it is. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { newId } from '../core/ids.ts'
+import { retentionTools } from '../main/keep-retention.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { keepRetention, surveyRetention } from './keep-retention.ts'
+
+const dayMs = 24 * 60 * 60_000
+const late = Date.now() + 200 * dayMs
+let app: TestApp
+let ann: Person
+let bob: Person
+let clients: string[]
+/** Of the first client: alone, held, merged into the held one later. Of the second: one. */
+let groups: string[]
+
+const upload = async (clientId: string, name: string) => groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng(name) }, { clientId }))
+const post = (path: string, who: Person, body: object) => app.ask('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
+const hold = (id: string, reason = 'A dispute with the supplier', who = ann) => post('business/hold', who, { firmId: ann.firmId, id, reason })
+const release = (id: string, who = ann) => post('business/hold/release', who, { firmId: ann.firmId, id })
+const held = async (query = '', who = ann) => (await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<HoldAnswer[]>()
+const tools = () => retentionTools(app.running.stores, () => {})
+async function round(at = late): Promise<number> {
+  const erased = await keepRetention(tools(), at)
+  await app.running.settled()
+  return erased
+}
+const there = async () => (await app.running.read.getMany('scan-groups', groups)).map(row => groups.indexOf(row.id)).toSorted()
+
+beforeAll(async () => {
+  app = await startApp({ rough: 21 })
+  ann = await app.owner(abns[0])
+  bob = await app.owner(abns[1])
+  clients = [await addClient(app, ann, abns[2]), await addClient(app, ann, abns[3], 'Corner Cafe')]
+  groups = [await upload(clients[0]!, 'a'), await upload(clients[0]!, 'b'), await upload(clients[0]!, 'c'), await upload(clients[1]!, 'd')]
+  await app.running.settled()
+  await round(Date.now() + 80 * dayMs)
+})
+afterAll(() => app.close())
+
+it('are held by the owner with a reason, in plain words, and by nobody else', async () => {
+  expect((await hold(groups[1]!, ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] })
+  expect([(await hold(groups[1]!, 'Mine', bob)).statusCode, (await hold(newId())).statusCode, (await hold(bob.firmId)).statusCode, (await hold(bob.firmId, 'Theirs', bob)).statusCode]).toEqual([404, 404, 404, 404])
+  expect((await hold(groups[1]!)).json()).toEqual({ success: true })
+  expect((await hold(groups[1]!)).json()).toEqual({ success: true })
+  expect((await app.events()).filter(({ type }) => type === 'HoldPlaced')).toHaveLength(1)
+  expect(await held(`&clientId=${clients[0]}`)).toMatchObject([{ id: groups[1], kind: 'group', clientId: clients[0], groupIds: [groups[1]], reason: 'A dispute with the supplier', by: expect.stringContaining('Ann'), at: expect.any(Number) }])
+  expect(await held(`&clientId=${clients[1]}`)).toEqual([])
+})
+
+it('stay with what is merged into them, and with their client, while the rest is erased', async () => {
+  await post('accountant/scans/merge', ann, { child_id: groups[2], parent_id: groups[1] })
+  await hold(clients[1]!, 'Audit')
+  await app.running.settled()
+  expect((await surveyRetention(tools(), late)).find(it => it.firmId === ann.firmId)).toMatchObject({
+    groups: 1, held: 3, holds: expect.arrayContaining([expect.objectContaining({ kind: 'client', name: 'Corner Cafe', reason: 'Audit' }), expect.objectContaining({ kind: 'group', id: groups[1] })]),
+  })
+  expect([await round(), await round(), await there()]).toEqual([1, 0, [1, 2, 3]])
+})
+
+it('stay also where they were deleted before their time was over', async () => {
+  await post('accountant/scans/delete', ann, { group_id: groups[3] })
+  await app.running.settled()
+  expect(await round()).toBe(0)
+  expect((await app.running.read.get('kept', groups[3]!))?.files).not.toEqual({})
+})
+
+it('go once they are released, by the owner alone', async () => {
+  expect([(await release(groups[1]!, bob)).statusCode, (await release(newId())).statusCode]).toEqual([404, 404])
+  expect([(await release(groups[1]!)).json(), (await release(groups[1]!)).json()]).toEqual([{ success: true }, { success: true }])
+  expect((await held()).map(({ id }) => id)).toEqual([clients[1]])
+  expect([await round(), await there(), (await app.running.read.get('kept', groups[3]!)) === null]).toEqual([2, [], false])
+  await release(clients[1]!)
+  expect([await round(), (await app.running.read.get('kept', groups[3]!)) === null, await surveyRetention(tools(), late)]).toEqual([1, true, []])
+})

@@ -1,0 +1,37 @@
+import { placeHold } from '@docketry/contracts/calls/holds.ts'
+import { useEffect, useRef } from 'react'
+import { ask } from '../data/ask.ts'
+import { FormField } from '../parts/form-field.tsx'
+import { useForm } from '../parts/use-form.ts'
+
+type Props = { firmId: string; what: { id: string; name: string }; onClose: () => void; onHeld: () => void }
+
+/** Why something is kept whatever its age: an audit, a dispute. */
+export function HoldDialog({ firmId, what, onClose, onHeld }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal()
+  }, [])
+  const close = (act: () => void): void => {
+    ref.current?.close() // gives the focus back to what opened it
+    act()
+  }
+  const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
+    await ask(placeHold, { body: { firmId, id: what.id, reason: text('reason') } })
+    close(onHeld)
+  })
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby="hold-title" onCancel={event => (event.preventDefault(), close(onClose))}>
+      <form onSubmit={onSubmit} noValidate>
+        <h2 id="hold-title">Keep “{what.name}” from erasure?</h2>
+        <p>Nothing of it is erased when the time of your plan is over, until an owner lets it go.</p>
+        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="An audit, a dispute" />
+        <div className="dialog-acts">
+          <button type="button" className="btn" onClick={() => close(onClose)}>Cancel</button>
+          <button className="btn primary" disabled={pending}>{pending ? 'Keeping…' : 'Keep it'}</button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import type { HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../parts/dialogs.tsx'
+import { Toasts } from '../parts/toasts.tsx'
+import type { Employer } from '../session/firm.ts'
+import { heldWords, useHolds } from './use-holds.tsx'
+
+let held: HoldAnswer[]
+let posted: [string, unknown][]
+const hold = (more: Partial<HoldAnswer>): HoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
+beforeEach(() => {
+  [held, posted] = [[], []]
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return Promise.resolve(Response.json(held))
+    const body = JSON.parse(String(init.body)) as { id: string; reason?: string }
+    posted.push([address, body])
+    if (body.reason?.trim() === '') return Promise.resolve(Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }] }, { status: 400 }))
+    held = body.reason === undefined ? [] : [hold({ id: body.id, reason: body.reason })]
+    return Promise.resolve(Response.json({ success: true }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Page({ type }: { type: Employer['type'] }) {
+  const { ofClient, ofGroup, dialog } = useHolds({ firmId: 'f', clientId: 'c', type })
+  const [client, part] = [ofClient('Bakery'), ofGroup({ id: 'g2', name: 'July' }, { id: 'g1' })]
+  return (
+    <>
+      {client.own && <p>{heldWords(client.own)}</p>}
+      {client.place && <button onClick={client.place}>Keep</button>}
+      {client.release && <button onClick={client.release}>Release</button>}
+      {part.through && <p>part: {heldWords(part.through)}</p>}
+      {part.release && <p>a part cannot be let go</p>}
+      {dialog}<Dialogs /><Toasts />
+    </>
+  )
+}
+
+it('keeps a client with a reason, and lets it go', async () => {
+  render(<Page type="owner" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  expect((await screen.findByText('Say in plain words why these papers are to be kept.')).getAttribute('role')).toBe('alert')
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'A dispute' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(await screen.findByText(/^Kept from erasure since .* by Ann Lim: A dispute$/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Release' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
+  await waitFor(() => expect(screen.queryByText(/^Kept from erasure/u)).toBeNull())
+  expect(posted.map(([address]) => address)).toEqual(['/api/business/hold', '/api/business/hold', '/api/business/hold/release'])
+})
+
+it('says of a part why it is kept, and gives nobody but the owner the acts', async () => {
+  held = [hold({ id: 'g1', kind: 'group', groupIds: ['g1'] }), hold({ by: null, reason: 'The operator asks' })]
+  render(<Page type="employee" />)
+  expect(await screen.findByText(/^part: Kept from erasure .* An audit$/u)).toBeTruthy()
+  expect(screen.getByText(/^Kept from erasure since \d+ \w+: The operator asks$/u)).toBeTruthy()
+  expect([screen.queryByRole('button', { name: 'Keep' }), screen.queryByRole('button', { name: 'Release' }), screen.queryByText('a part cannot be let go')]).toEqual([null, null, null])
+})

@@ -1,0 +1,49 @@
+import { holds as call, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ask } from '../data/ask.ts'
+import { shownDay } from '../data/format.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { confirmAct } from '../parts/dialogs.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
+import type { Employer } from '../session/firm.ts'
+
+const HoldDialog = lazy(() => import('./hold-dialog.tsx').then(it => ({ default: it.HoldDialog })))
+
+type Named = { id: string; name: string }
+/** `own`: the hold on it; `through`: that on what it belongs to, which keeps it too. `place` and `release`: null for who may not. */
+export type Held = { own: HoldAnswer | null; through: HoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
+
+/** Since when, why and by whom, in one sentence. */
+export const heldWords = ({ reason, by, at }: HoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
+
+/** What of a client is kept from erasure whatever its age, and the acts of who may say so. `dialog` belongs into the page. */
+export function useHolds({ firmId, clientId, type }: { firmId: string | null; clientId: string; type: Employer['type'] | null }) {
+  const { data, reload } = useCall(firmId && clientId ? `holds ${firmId} ${clientId}` : null, signal => ask(call, { query: { firmId: firmId ?? '', clientId }, signal }))
+  const [wanted, setWanted] = useState<Named | null>(null)
+  const may = type === 'owner' || type === 'su'
+  const all = data ?? []
+
+  const release = async ({ id, name }: Named): Promise<void> => {
+    const yes = await confirmAct({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
+    if (!yes) return
+    await ask(releaseHold, { body: { firmId: firmId ?? '', id } }).then(
+      () => (notify(`“${name}” is no longer kept from erasure`), reload()),
+      (thrown: unknown) => notifyError(`“${name}” is still kept. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void release({ id, name }) }))
+  }
+  const heldOf = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): Held => ({
+    own: own ?? null, through: through ?? null,
+    place: may && data && !own ? () => setWanted(it) : null, release: may && own ? () => void release(it) : null,
+  })
+  const dialog: ReactNode = wanted && firmId && (
+    <Suspense fallback={null}>
+      <HoldDialog firmId={firmId} what={wanted} onClose={() => setWanted(null)} onHeld={() => (setWanted(null), notify(`“${wanted.name}” is kept from erasure`), reload())} />
+    </Suspense>
+  )
+  const ofClient = (name: string): Held => heldOf({ id: clientId, name }, all.find(it => it.id === clientId), undefined)
+  /** `parent`: the batch whose parts are shown. */
+  const ofGroup = ({ id, name }: Pick<GroupCard, 'id' | 'name'>, parent: { id: string } | null): Held =>
+    heldOf({ id, name }, all.find(it => it.id === id), all.find(it => it.kind === 'group' && it.id !== id && (it.groupIds.includes(id) || it.id === parent?.id)))
+  return { ofClient, ofGroup, dialog }
+}
