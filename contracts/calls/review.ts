@@ -35,7 +35,7 @@ export const InvoiceLine = Type.Object({
 export type InvoiceLine = Type.Static<typeof InvoiceLine>
 
 /** What of an invoice belongs to its paper, as `scans/detail` answers it. */
-export const InvoicePaper = Type.Object({ id: Id, stamp: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer) })
+export const InvoicePaper = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer) })
 export type InvoicePaper = Type.Static<typeof InvoicePaper>
 
 /** Papers in one answer. */

@@ -6,6 +6,7 @@ import type { InvoiceRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
 import type { Links } from '../core/links.ts'
 import { fieldStates, pageAnswers } from './answer.ts'
 import { confirmedFields, gstOf, totalOf } from './invoice.ts'
+import { parsedData } from './parsed-data.ts'
 
 const isTyped = ({ byPerson }: Pick<ReviewRow, 'byPerson'>, field: AnyField): boolean =>
   field === 'total' || field === 'gst' ? byPerson.includes('parts') : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
@@ -33,4 +34,4 @@ export function lineOf(row: ReviewRow, links: Links, asked: string | null): Invo
 
 /** `at` (UTC ms) decides how long the page addresses are good. */
 export const paperOf = (row: InvoiceRow, links: Links, at: number): InvoicePaper =>
-  ({ id: row.id, stamp: row.stamp, fields: fieldStates(row), pages: pageAnswers(row, links, at) })
+  ({ id: row.id, stamp: row.stamp, model: row.extraction.model, parsedData: parsedData(row), fields: fieldStates(row), pages: pageAnswers(row, links, at) })

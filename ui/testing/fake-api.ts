@@ -1,5 +1,6 @@
 import type { Detail } from '../src/review/values.ts'
 import { fakeDetail } from './fake-invoices.ts'
+import { fakePaper, fakeRows } from './fake-lines.ts'
 import { fakeWords } from './fake-words.ts'
 
 export type FakeApi = { fetch: typeof fetch; sent: { path: string; body: unknown }[]; detail: Detail; answerWith: (path: string, status: number, body: unknown) => void }
@@ -14,6 +15,8 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
   const answers: Record<string, (body: { invoices?: { invoice_id: string }[] }) => unknown> = {
     '/api/accountant/employers': () => [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }],
     '/api/accountant/scans/detail': () => detail,
+    '/api/accountant/scans/rows': () => fakeRows(detail),
+    '/api/accountant/invoices/papers': () => ({ papers: detail.invoices.map(fakePaper) }),
     '/api/accountant/invoices/update': body => ({ outcomes: (body.invoices ?? []).map(it => ({ invoice_id: it.invoice_id, saved: true })) }),
     '/api/accountant/invoice/delete': () => ({ success: true }),
     '/api/accountant/scans/restart': () => ({ success: true }),

@@ -9,6 +9,7 @@ import { nextGst } from './gst.ts'
 import type { PagesStep } from './history.ts'
 import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
+import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
 import { shown } from './shown.ts'
@@ -17,7 +18,7 @@ import type { Hand } from './state.ts'
 import { columnOf, isKey, type Patch } from './values.ts'
 
 export type Page = {
-  review: Review; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
+  review: Review; papers: Papers; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
   pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => void
 }
 
@@ -98,7 +99,7 @@ export function takeTyped(page: Pick<Page, 'review' | 'grid'>): void {
   page.grid.go({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
 }
 
-const sheetsOfAll = ['send', 'own-keys', 'carpet', 'columns'] as const
+const sheetsOfAll = ['send', 'own-keys', 'carpet', 'sure', 'columns'] as const
 const isSheet = (command: Command): command is (typeof sheetsOfAll)[number] => (sheetsOfAll as readonly Command[]).includes(command)
 const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
 

@@ -6,7 +6,7 @@ import type { Column } from './values.ts'
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const field = row.invoice.fields[column.field]
   const page = row.invoice.pages[(field?.page ?? 1) - 1]
-  if (!field?.box || !page) return <span className="crop absent">not on the page</span>
+  if (!field?.box || !page) return <span className="crop absent">{row.invoice.lacks ? '' : 'not on the page'}</span>
   const crop = cropOf(field.box, page, column.kind === 'money')
   return (
     <span className="crop">

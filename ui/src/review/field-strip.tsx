@@ -5,6 +5,7 @@ import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { usePage, useReview, useRowInHand } from './page-context.ts'
+import { confidenceOf, isTyped } from './lines.ts'
 import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
 import { useColumns } from './columns/kept-columns.ts'
@@ -13,12 +14,12 @@ import { isLooked, type Column } from './values.ts'
 const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
   if (level) return level === 'wrong' ? '! check' : '? check'
-  const byPerson = key in row.patch || row.invoice.fields[field]?.setBy === 'person'
+  const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
   if (isLooked(row.values, key)) return 'looked at'
-  const read = row.invoice.fields[field]
+  const read = row.invoice.line ?? row.invoice.fields[field]
   // Further columns are never flagged; how sure they are is said here.
-  return row.values[key] && read && read.confidence < sureFrom ? '? check' : 'sure'
+  return row.values[key] && read && confidenceOf(row.invoice, field) < sureFrom ? '? check' : 'sure'
 }
 
 const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {

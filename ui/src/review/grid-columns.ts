@@ -1,9 +1,8 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { Sort } from './order.ts'
 import { reviewWords } from './review-words.ts'
-import type { Row } from './rows.ts'
+import { isReviewed, type Row } from './rows.ts'
 import { editText, shown } from './shown.ts'
-import { isReviewed } from './state.ts'
 import type { Column, Key } from './values.ts'
 import { worst } from './flags.ts'
 

@@ -8,6 +8,7 @@ import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
 import { usePage, useReview } from './page-context.ts'
+import { followRows } from './follow-rows.ts'
 import type { Row } from './rows.ts'
 import type { Hand } from './state.ts'
 import { takeEdit } from './take-edit.ts'
@@ -29,8 +30,8 @@ export function Grid() {
   const api = useRef<GridApi<Row> | null>(null)
   const hand = useRef<Hand | null>(null)
   const order = useReview(state => state.order)
-  const all = useReview(state => state.rows)
-  const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, all, review])
+  // Given whole where rows come, go or move; a row that changes is handed to the grid by itself.
+  const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, review])
   const told = useRef<Hand | null>(null)
   const drawn = useRef(order)
   const moved = useRef(false)
@@ -90,6 +91,7 @@ export function Grid() {
   }, [review])
 
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
+  useEffect(() => followRows(review, () => api.current), [review])
 
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
   return (

@@ -13,16 +13,25 @@ export const noHistory: History = { dirty: {}, done: [], undone: [] }
 const deepest = 500
 
 export const valuesNow = (base: Values, dirty: Dirty, id: string): Values => (dirty[id] ? { ...base, ...dirty[id] } : base)
-export const countDirty = (dirty: Dirty): number => Object.keys(dirty).length
+const counts = new WeakMap<Dirty, number>()
+/** Asked for with every change of the page: counted once. */
+export function countDirty(dirty: Dirty): number {
+  const known = counts.get(dirty)
+  if (known !== undefined) return known
+  const count = Object.keys(dirty).length
+  counts.set(dirty, count)
+  return count
+}
 
 type BaseOf = (id: string) => Values | undefined
 
-function put(dirty: Dirty, base: BaseOf, id: string, patch: Patch): Dirty {
+/** Puts the patch into `dirty`, which is the caller's own copy. */
+function put(dirty: Record<string, Patch>, base: BaseOf, id: string, patch: Patch): void {
   const was = base(id)
-  if (!was) return dirty
+  if (!was) return
   const next = realChange(was, { ...dirty[id], ...patch })
-  const { [id]: _, ...others } = dirty
-  return Object.keys(next).length > 0 ? { ...others, [id]: next } : others
+  if (Object.keys(next).length > 0) dirty[id] = next
+  else delete dirty[id]
 }
 
 const pick = (values: Values, keys: string[]): Patch => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
@@ -33,7 +42,7 @@ export const acted = (history: History, step: Step): History => ({ ...history, d
 /** Makes an act of patches by id; nothing when nothing would change. */
 export function act(history: History, base: BaseOf, words: string, patches: Readonly<Record<string, Patch>>): History {
   const changes: Step['changes'] = []
-  let { dirty } = history
+  const dirty = { ...history.dirty }
   for (const [id, patch] of Object.entries(patches)) {
     const was = base(id)
     if (!was) continue
@@ -41,13 +50,21 @@ export function act(history: History, base: BaseOf, words: string, patches: Read
     const after = realChange(now, patch)
     if (Object.keys(after).length === 0) continue
     changes.push({ id, before: pick(now, Object.keys(after)), after })
-    dirty = put(dirty, base, id, after)
+    put(dirty, base, id, after)
   }
   return changes.length === 0 ? history : { dirty, done: [...history.done.slice(1 - deepest), { words, changes }], undone: [] }
 }
 
 function move(history: History, base: BaseOf, step: Step, side: 'before' | 'after'): Dirty {
-  return step.changes.reduce((dirty, it) => put(dirty, base, it.id, it[side]), history.dirty)
+  const dirty = { ...history.dirty }
+  for (const it of step.changes) put(dirty, base, it.id, it[side])
+  return dirty
+}
+
+/** The invoices whose edits are others, of two histories that are one step apart. */
+export function changedBetween(before: History, after: History): Set<string> {
+  const steps = [before.done.at(-1), after.done.at(-1), before.undone.at(-1), after.undone.at(-1)]
+  return new Set(steps.flatMap(step => step?.changes.map(it => it.id) ?? []))
 }
 
 export function undo(history: History, base: BaseOf): History {
@@ -62,8 +79,9 @@ export function redo(history: History, base: BaseOf): History {
 
 /** After the server has a row: what was sent is no longer dirty; what was typed meanwhile still is. */
 export function saved(history: History, sent: Dirty, ids: readonly string[]): History {
+  const there = new Set(ids)
   const dirty = Object.entries(history.dirty).flatMap(([id, patch]) => {
-    if (!ids.includes(id)) return [[id, patch] as const]
+    if (!there.has(id)) return [[id, patch] as const]
     const left = Object.entries(patch).filter(([key, value]) => (sent[id] as Record<string, unknown> | undefined)?.[key] !== value)
     return left.length > 0 ? [[id, Object.fromEntries(left) as Patch] as const] : []
   })

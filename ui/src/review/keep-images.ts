@@ -1,17 +1,17 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { Invoice } from './lines.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const bare = (it: InvoiceAnswer): object => ({ ...it, signedImage: null, pages: it.pages.map(page => ({ ...page, image: '', words: '' })) })
+const bare = (it: Invoice): object => ({ ...it, signedImage: null, pages: it.pages.map(page => ({ ...page, image: '', words: '' })) })
 
 /**
  * Every reading of a group brings new short-lived addresses of the same pictures. An invoice that is otherwise the same stays the same
  * object with its old addresses, so that no picture loads twice and no row is drawn again. `stale` are those whose picture failed.
  */
-export function keepImages(before: readonly InvoiceAnswer[], fresh: readonly InvoiceAnswer[], stale: ReadonlySet<string> = new Set()): InvoiceAnswer[] {
+export function keepImages(before: readonly Invoice[], fresh: readonly Invoice[], stale: ReadonlySet<string> = new Set()): Invoice[] {
   const had = new Map(before.map(it => [it.id, it]))
   return fresh.map(it => {
     const old = had.get(it.id)
-    if (!old || stale.has(it.id)) return it
+    if (!old || old === it || stale.has(it.id)) return it
     if (same(bare(old), bare(it))) return old
     return { ...it, pages: it.pages.map((page, i) => (old.pages[i]?.page === page.page ? { ...page, image: old.pages[i].image } : page)) }
   })

@@ -22,6 +22,15 @@ const placeOf = (target: HTMLElement): Place =>
 export function keyHandler(page: Page) {
   let picked: { hand: Hand; digit: string; at: number } | null = null
 
+  /** The paper is still on its way: what the key means is known once it is here, should the hand still be there. */
+  const late = (hand: Hand, digit: string): true => {
+    const still = (): boolean => page.grid.hand()?.id === hand.id && page.grid.hand()?.key === hand.key && !page.grid.isEditing()
+    page.papers.have([hand.id]).then(() => {
+      if (still() && !takeCandidate(page, hand, Number(digit))) page.grid.type(hand, digit)
+    }, () => still() && page.grid.type(hand, digit))
+    return true
+  }
+
   /**
    * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Counted from when the candidate
    * was put to when the next key went down (timeStamp): however slow the machine is, nobody has looked at it in between.
@@ -36,6 +45,7 @@ export function keyHandler(page: Page) {
     }
     const flagged = page.review.row(hand.id)?.flags[hand.key]
     if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (page.review.row(hand.id)?.invoice.lacks) return late(hand, event.key)
     if (!takeCandidate(page, hand, Number(event.key))) return false
     picked = { hand, digit: event.key, at: performance.now() }
     return true

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid-handle.ts'
 import type { Command } from './keymap.ts'
+import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
 import type { ReviewState } from './state.ts'
@@ -9,6 +10,7 @@ import type { ReviewState } from './state.ts'
 /** What the parts of one review page share. */
 export type PageContext = {
   review: Review
+  papers: Papers
   grid: { current: GridHandle | null }
   run: (command: Command) => void
   /** Reads from the server anew. */

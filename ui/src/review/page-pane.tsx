@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Menu } from '../parts/menu.tsx'
+import { FetchingPaper } from './fetching-paper.tsx'
 import { nextTurn, type Turn } from './geometry.ts'
 import { usePage, useReview, useRowInHand } from './page-context.ts'
 import { pageInHand } from './pages/page-in-hand.ts'
@@ -56,7 +57,7 @@ export function PagePane() {
       </div>
       {row && page
         ? <PageView row={row} page={page} number={at + 1} turn={turn} zoom={zoom} onScale={setShownScale} />
-        : <div className="desk"><p className="desk-none">{row ? 'No picture of this page.' : 'Choose a row to see its page.'}</p></div>}
+        : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.lacks ? <FetchingPaper id={row.id} /> : 'No picture of this page.'}</p></div>}
     </section>
   )
 }

@@ -16,11 +16,12 @@ import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { PagePane } from './page-pane.tsx'
+import { papersFor } from './papers.ts'
 import type { Review } from './review.ts'
 import { Sheets } from './sheets.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useImagesAhead } from './use-ahead.ts'
+import { useImagesAhead, usePapersAhead } from './use-ahead.ts'
 import './review.css'
 
 async function removeInvoice(review: Review, id: string): Promise<void> {
@@ -42,7 +43,7 @@ function Empty() {
   return <div className="grid-empty"><State title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></State></div>
 }
 
-const Ahead = () => (useImagesAhead(), null)
+const Ahead = () => (usePapersAhead(), useImagesAhead(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
 
@@ -52,9 +53,10 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle | null>(null)
+  const papers = useMemo(() => papersFor(review), [review])
   const page = useMemo<Page>(() => {
     const made: Page = {
-      review,
+      review, papers,
       get grid() {
         return grid.current ?? noGrid
       },
@@ -69,10 +71,10 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       pages: (command, hand) => void import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand)),
       setBack: (act, words) => void import('./pages/arrange.ts').then(it => it.setBack(where, act, words)),
     }
-    const where = { review, reload, undo: () => run(made, 'undo') }
+    const where = { review, papers, reload, undo: () => run(made, 'undo') }
     return made
-  }, [review, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, grid, reload, run: command => run(page, command), remove: page.remove }), [review, page, reload])
+  }, [review, papers, navigate, reload])
+  const context = useMemo<PageContext>(() => ({ review, papers, grid, reload, run: command => run(page, command), remove: page.remove }), [review, papers, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
-import { isReviewed } from './state.ts'
+import { isReviewed } from './rows.ts'
 
 const detail = fakeDetail(6)
 const rowsOf = (review: ReturnType<typeof createReview>) => review.store.get().rows

@@ -1,8 +1,10 @@
+import type { InvoicePaper } from '@docketry/contracts/calls/review.ts'
 import { createStore, type Store } from '../data/store.ts'
 import { asSaved } from './as-saved.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { act, acted, noHistory, redo, saved, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
+import { act, acted, changedBetween, noHistory, redo, saved, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
+import { withPaper, type Invoice } from './lines.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type Hand, type ReviewState } from './state.ts'
 import type { Sending } from './send/to-send.ts'
@@ -30,6 +32,8 @@ export type Review = {
   /** One value of these invoices was looked at and accepted, in one act. */
   look: (ids: readonly string[], key: Key) => void
   drop: (id: string) => void
+  /** Takes what belongs to the papers of some invoices. */
+  papers: (papers: readonly InvoicePaper[]) => void
   set: (change: Partial<ReviewState>) => void
 }
 type Done = { words: string; id: string | undefined; pages: PagesStep | undefined } | null
@@ -39,7 +43,6 @@ type Done = { words: string; id: string | undefined; pages: PagesStep | undefine
 export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: Hand | null = null): Review {
   const store = createStore(startingState(detail, sort, hand))
   const makeRows = createRowMaker()
-  let byId = new Map<string, Row>()
   let bases = new Map<string, Values>()
   const base = (id: string): Values | undefined => bases.get(id)
 
@@ -51,15 +54,17 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     }))
   }
 
-  const withRows = (state: ReviewState): ReviewState => {
-    const rows = makeRows({ invoices: state.detail.invoices, dirty: state.history.dirty, said: state.said, base, refused: state.refused })
-    byId = new Map(rows.map(it => [it.id, it]))
-    return { ...state, rows }
-  }
+  const from = (state: ReviewState) => ({ dirty: state.history.dirty, said: state.said, base, refused: state.refused })
+  const withRows = (state: ReviewState): ReviewState => ({ ...state, ...makeRows.all(state.detail.invoices, from(state)) })
+  /** Only the rows that change are made anew: a key costs the same in a large group as in a small one. */
   const withHistory = (history: History): boolean => {
     const before = store.get().history
-    if (history !== before) store.set(state => withRows({ ...state, history, editing: true }))
-    return history !== before
+    if (history === before) return false
+    store.set(state => {
+      const next = { ...state, history, editing: true }
+      return { ...next, ...makeRows.some(changedBetween(before, history), from(next)) }
+    })
+    return true
   }
   const step = (next: History, done: History['done'][number] | undefined): Done =>
     done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id, pages: done.pages } : null
@@ -80,7 +85,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
 
   return {
     store, base, receive,
-    row: id => byId.get(id),
+    row: id => makeRows.row(id),
     set: change => store.set(state => ({ ...state, ...change })),
     ask: asked => store.set(state => {
       const now = { ...state.asked, ...asked }
@@ -106,9 +111,20 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     },
     look(ids, key) {
       const words = `${columnOf(key).title} looked at`
-      const standing = ids.flatMap(id => byId.get(id) ?? [])
+      const standing = ids.flatMap(id => makeRows.row(id) ?? [])
       withHistory(act(store.get().history, base, words, Object.fromEntries(standing.map(({ id, values }) => [id, { looked: withLook(values, key) }]))))
     },
+    papers: papers => store.set(state => {
+      const changed = new Map<string, Invoice>()
+      for (const paper of papers) {
+        const was = makeRows.row(paper.id)?.invoice
+        const now = was && withPaper(was, paper)
+        if (now && now !== was) changed.set(paper.id, now)
+      }
+      if (changed.size === 0) return state
+      const invoices = state.detail.invoices.map(it => changed.get(it.id) ?? it)
+      return { ...state, detail: { ...state.detail, invoices }, ...makeRows.some(changed.keys(), from(state), changed) }
+    }),
     drop: id => store.set(state => {
       const { [id]: _, ...dirty } = state.history.dirty
       const invoices = state.detail.invoices.filter(it => it.id !== id)

@@ -1,43 +1,79 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import { flagsOf, type Flags } from './flags.ts'
 import { valuesNow, type Dirty } from './history.ts'
-import { cents, valuesOf, type Patch, type Values } from './values.ts'
+import type { Invoice } from './lines.ts'
+import { cents, editsOf, valuesOf, type Patch, type Values } from './values.ts'
 
 /** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
-export type Row = { id: string; invoice: InvoiceAnswer; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+
+export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0
+
+/** Rows with a doubtful value, with a wrong one, and those that were gone over. */
+export type Counts = { doubtful: number; wrong: number; reviewed: number }
+export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
 
 const noPatch: Patch = {}
 /** What is being read is neither wrong nor doubtful yet. */
 const noFlags: Flags = {}
 
 type From = {
-  invoices: readonly InvoiceAnswer[]; dirty: Dirty; said: ReadonlyMap<string, Flags>
+  dirty: Dirty; said: ReadonlyMap<string, Flags>
   base: (id: string) => Values | undefined
   /** Why the server refused a row, by id. */
   refused: Readonly<Record<string, string>>
 }
+type Made = { row: Row; said: Flags | undefined; place: number }
 
-/** Makes rows and remembers them, so that an edit gives one new row and 299 that are the same objects as before. */
-export function createRowMaker(): (from: From) => Row[] {
-  let made = new Map<string, { row: Row; said: Flags | undefined }>()
-  return ({ invoices, dirty, said, base: baseOf, refused }) => {
-    const next = new Map<string, { row: Row; said: Flags | undefined }>()
-    const rows = invoices.map(invoice => {
-      const patch = dirty[invoice.id] ?? noPatch
-      const flagged = said.get(invoice.id)
-      const before = made.get(invoice.id)
-      const base = baseOf(invoice.id) ?? valuesOf(invoice)
-      if (before && before.row.invoice === invoice && before.row.patch === patch && before.said === flagged &&
-        before.row.base === base && before.row.refused === refused[invoice.id]) {
-        next.set(invoice.id, before)
-        return before.row
+/** What one row counts for. */
+function count(counts: Counts, row: Row, by: 1 | -1): void {
+  const flags = Object.values(row.flags)
+  if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
+  if (flags.some(it => it.level === 'wrong')) counts.wrong += by
+  if (isReviewed(row)) counts.reviewed += by
+}
+
+/** Makes rows and remembers them, so that an edit makes one new row, however many there are, and the others are the same objects as before. */
+export function createRowMaker() {
+  let made = new Map<string, Made>()
+  let rows: readonly Row[] = []
+  let counts = noCounts
+
+  function rowOf(invoice: Invoice, { dirty, said, base: baseOf, refused }: From): Row {
+    const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, said.get(invoice.id), made.get(invoice.id)]
+    const base = baseOf(invoice.id) ?? valuesOf(invoice)
+    const was = before?.row
+    if (was && was.invoice === invoice && was.patch === patch && before.said === flagged && was.base === base && was.refused === refused[invoice.id]) return was
+    const values = valuesNow(base, dirty, invoice.id)
+    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged)
+    return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
+  }
+
+  return {
+    row: (id: string): Row | undefined => made.get(id)?.row,
+    /** Every row anew. */
+    all(invoices: readonly Invoice[], from: From) {
+      rows = invoices.map(it => rowOf(it, from))
+      made = new Map(rows.map((row, place) => [row.id, { row, said: from.said.get(row.id), place }]))
+      const now = { ...noCounts }
+      for (const row of rows) count(now, row, 1)
+      counts = now
+      return { rows, counts }
+    },
+    /** Only these, with another invoice where one is given. */
+    some(ids: Iterable<string>, from: From, invoices: ReadonlyMap<string, Invoice> = new Map()) {
+      const [next, now] = [[...rows], { ...counts }]
+      for (const id of ids) {
+        const before = made.get(id)
+        if (!before) continue
+        const row = rowOf(invoices.get(id) ?? before.row.invoice, from)
+        count(now, before.row, -1)
+        count(now, row, 1)
+        next[before.place] = row
+        made.set(id, { ...before, row, said: from.said.get(id) })
       }
-      const values = valuesNow(base, dirty, invoice.id)
-      const row = { id: invoice.id, invoice, base, values, patch, flags: invoice.reading ? noFlags : flagsOf(values, patch, flagged), originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
-      next.set(invoice.id, { row, said: flagged })
-      return row
-    })
-    made = next
-    return rows
+      rows = next
+      counts = now
+      return { rows, counts }
+    },
   }
 }

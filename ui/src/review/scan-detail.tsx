@@ -1,4 +1,4 @@
-import { scanDetail } from '@docketry/contracts/calls/scans.ts'
+import { reviewRows, type ReviewRows } from '@docketry/contracts/calls/review.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -12,27 +12,32 @@ import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
 import { useFirm } from '../session/firm.ts'
+import { firstRows, rowsAsked } from './first-rows.ts'
 import { downloadId } from './download-id.ts'
 import { FailedBanner, NoInvoices, Progress, Working, WorkingBanner } from './working-later.tsx'
 import type { Shown } from './working.tsx'
+import { detailOf } from './lines.ts'
 import { createReview, type Review } from './review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useKeptEdits } from './use-kept-edits.ts'
 import { useReveal } from './use-reveal.ts'
-import type { Detail } from './values.ts'
 
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
   const quarter = loc.get('quarter')
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
-  // A quarter needs its firm; a group is found by its id alone.
   const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
   const clientId = loc.get('clientId')
-  const call = useCall(key, signal => ask(scanDetail, { signal, query: {
-    includeImages: true, ...(groupId ? { groupId } : { quarter: Number(quarter), ...(firmId ? { firmId } : {}), ...(clientId ? { clientId } : {}) }),
-    ...(loc.get('noChild') === 'true' ? { noChild: true } : {}),
-  } }))
+  /** Papers come along once; later they are fetched around the hand. */
+  const read = useRef<string | null>(null)
+  const from = loc.get('invoice')
+  const call = useCall(key, async signal => {
+    const query = rowsAsked(loc, firmId) ?? {}
+    const answer = await (read.current === key ? ask(reviewRows, { signal, query }) : firstRows(query, from, signal))
+    read.current = key
+    return answer
+  })
   const { data, reload } = call
   useLive(firmId, {
     relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.descendants.some(id => change.groups.includes(id)))
@@ -42,10 +47,13 @@ function useDetail(loc: URLSearchParams) {
   return { ...call, key, firm, quarter }
 }
 
-function Loaded({ detail: whole, ...more }: { detail: Detail; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+  const held = useRef<Review | null>(null)
+  const whole = useMemo(() => detailOf(answer, id => held.current?.row(id)?.invoice), [answer])
   const { detail, counter } = useReveal(whole, more.delayed)
   const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false },
     more.start === null ? null : { id: more.start, key: 'paymentDate' }))
+  held.current = review
   const first = useRef(detail)
   useEffect(() => {
     if (first.current !== detail) review.receive(detail)
@@ -81,5 +89,5 @@ export function ScanDetail() {
   }, [data])
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} detail={data} firm={firm} quarter={quarter} reload={reload} />
+  return <Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} />
 }

@@ -1,11 +1,11 @@
 import type { Flags } from './flags.ts'
 import { noHistory, type History } from './history.ts'
 import type { Asked } from './order.ts'
-import type { Row } from './rows.ts'
-import { editsOf, type Detail, type Key } from './values.ts'
+import { noCounts, type Counts, type Row } from './rows.ts'
+import type { Detail, Key } from './values.ts'
 
 /** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys' | 'carpet' | 'pages' | 'help' | 'note' | 'story' | 'columns'
+export type Sheet = 'send' | 'own-keys' | 'carpet' | 'sure' | 'pages' | 'help' | 'note' | 'story' | 'columns'
 
 export type Hand = { id: string; key: Key }
 
@@ -16,6 +16,8 @@ export type ReviewState = {
   history: History
   /** All rows by the order of the paper. */
   rows: readonly Row[]
+  /** Of all rows. */
+  counts: Counts
   /** Ids shown, in order. */
   order: readonly string[]
   asked: Asked
@@ -32,8 +34,6 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
-  detail, said: new Map(), history: noHistory, rows: [], order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
+  detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
   editing: false, saving: false, refused: {}, guides: true, sheet: null,
 })
-
-export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0

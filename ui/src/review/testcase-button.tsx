@@ -7,7 +7,7 @@ import { usePage } from './page-context.ts'
 
 /** For the developer role only (specification, section 6, with rulings). */
 export function TestcaseButton({ fileId }: { fileId: string }) {
-  const { review } = usePage()
+  const { review, papers } = usePage()
   const may = useStore(session, it => it?.roles.includes('developer') ?? false)
   const [busy, setBusy] = useState(false)
   if (!may) return null
@@ -15,6 +15,7 @@ export function TestcaseButton({ fileId }: { fileId: string }) {
     setBusy(true)
     try {
       const { downloadTestcase } = await import('./testcase.ts')
+      await papers.have(review.store.get().order)
       await downloadTestcase(review.store.get().order.flatMap(id => review.row(id) ?? []), fileId)
     } catch (thrown) {
       await alertWith('Something went wrong', wordsOf(thrown))

@@ -1,4 +1,4 @@
-import { useMemo, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -13,13 +13,10 @@ type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
 
 function Chips() {
   const { review } = usePage()
-  const rows = useReview(state => state.rows)
+  const all = useReview(state => state.rows.length)
+  const { doubtful, wrong } = useReview(state => state.counts)
   const chip = useReview(state => state.asked.chip)
-  const counts = useMemo(() => {
-    const withLevel = (level: Chip): number => rows.filter(row => Object.values(row.flags).some(it => it.level === level)).length
-    return { doubtful: withLevel('doubtful'), wrong: withLevel('wrong'), all: rows.length }
-  }, [rows])
-  const words: [Chip, string][] = [['doubtful', `? ${counts.doubtful} doubtful`], ['wrong', `! ${counts.wrong} wrong`], ['all', `All ${counts.all}`]]
+  const words: [Chip, string][] = [['doubtful', `? ${doubtful} doubtful`], ['wrong', `! ${wrong} wrong`], ['all', `All ${all}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {words.map(([it, text]) => (
@@ -70,7 +67,7 @@ export function ToolBar({ search, fileId }: Props) {
       <span className="space" />
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[{ words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
       <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>

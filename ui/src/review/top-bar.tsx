@@ -6,7 +6,6 @@ import { signOut } from '../session/session.ts'
 import { counted } from '../data/format.ts'
 import { countDirty } from './history.ts'
 import { useReview } from './page-context.ts'
-import { isReviewed } from './state.ts'
 import { useMeter } from './use-meter.ts'
 
 type Props = { firm: { id: string; name: string } | null; title: string }
@@ -14,11 +13,11 @@ type Props = { firm: { id: string; name: string } | null; title: string }
 /** Where this is, how far it is, and whether it is saved: always in view. */
 export function TopBar({ firm, title }: Props) {
   const navigate = useNavigate()
-  const rows = useReview(state => state.rows)
+  const all = useReview(state => state.rows.length)
+  const reviewed = useReview(state => state.counts.reviewed)
   const client = useReview(state => state.detail.client)
   const unsaved = useReview(state => countDirty(state.history.dirty))
   const saving = useReview(state => state.saving)
-  const reviewed = rows.filter(isReviewed).length
   const pace = useMeter(reviewed)
   const leave = (): void => {
     signOut()
@@ -33,8 +32,8 @@ export function TopBar({ firm, title }: Props) {
         <span aria-hidden="true">›</span><h1>{title}</h1>
       </nav>
       <div className="meter num">
-        <span><b>{reviewed}</b> of {rows.length} reviewed</span>
-        <span className="meter-bar" aria-hidden="true"><i style={{ width: `${rows.length ? (100 * reviewed) / rows.length : 0}%` }} /></span>
+        <span><b>{reviewed}</b> of {all} reviewed</span>
+        <span className="meter-bar" aria-hidden="true"><i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} /></span>
         {pace && <span className="meter-pace"><b>{pace.seconds} s</b> a receipt</span>}
         {pace && <span className="meter-pace"><b>{pace.keys}</b> keys</span>}
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">

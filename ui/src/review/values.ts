@@ -1,9 +1,7 @@
 import type { AnyField } from '@docketry/contracts/fields.ts'
-import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { scanDetail } from '@docketry/contracts/calls/scans.ts'
 
-export type Detail = AnswerOf<typeof scanDetail>
+export type { Detail } from './lines.ts'
 export type Treatment = InvoiceAnswer['treatment']
 
 /** What a person edits. Money in integer cents, negative on credit notes; dates `YYYY-MM-DD`; null is not known. */

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { wordsOf } from '../../data/problem.ts'
+import { notifyError } from '../../parts/toasts.tsx'
 import { startsTyping } from '../typing.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { takeEdit } from '../take-edit.ts'
@@ -14,7 +16,7 @@ import './carpet.css'
  * An accepted value is no longer doubtful; the row itself stays to be accepted.
  */
 export function CarpetSheet() {
-  const { review, grid } = usePage()
+  const { review, grid, papers } = usePage()
   const { ref, close, onClose } = useSheet()
   const columns = useColumns()
   useReview(state => state.rows)
@@ -29,6 +31,10 @@ export function CarpetSheet() {
   const first = Math.floor(at / atOnce) * atOnce
   const here = wall.slice(first, first + atOnce)
   const id = wall[at] ?? ''
+  // With those of the next wall, so that they are there when it is gone to.
+  useEffect(() => {
+    papers.have(wall.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${wordsOf(thrown)}`))
+  }, [papers, wall, first])
 
   const choose = (key: Key): void => {
     setField(key)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../review.ts'
 import { entriesOf } from '../save.ts'
-import { isReviewed } from '../state.ts'
+import { isReviewed } from '../rows.ts'
 import { stepOn, wallOf } from './wall.ts'
 
 /** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. */

@@ -1,6 +1,8 @@
 import { movePages } from '@docketry/contracts/calls/pages.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { ask } from '../../data/ask.ts'
+import { wordsOf } from '../../data/problem.ts'
+import type { Row } from '../rows.ts'
 import { counted } from '../../data/format.ts'
 import { Caps } from '../key-strip.tsx'
 import { usePage, useReview } from '../page-context.ts'
@@ -16,21 +18,33 @@ const keys: [string[], string][] = [
   [['Ctrl', 'Z'], 'undo'], [['Esc'], 'close'],
 ]
 
+/** What is said while pages of these rows are on their way, or could not be had; null once all are here. */
+function useFetched(rows: readonly Row[]): string | null {
+  const { papers } = usePage()
+  const [problem, setProblem] = useState<string | null>(null)
+  const lacking = rows.some(it => it.invoice.lacks)
+  useEffect(() => {
+    if (lacking) papers.have(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(wordsOf(thrown)))
+  }, [papers, rows, lacking])
+  return !lacking ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
+}
+
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
 export function PagesSheet() {
-  const { review, reload, run } = usePage()
+  const { review, papers, reload, run } = usePage()
   const { ref, close, onClose } = useSheet()
   const hand = useReview(state => state.hand)
   const all = useReview(state => state.rows)
   const group = (hand && review.row(hand.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
-  const rows = all.filter(it => it.invoice.groupId === group)
+  const rows = useMemo(() => all.filter(it => it.invoice.groupId === group), [all, group])
   const [wanted, setWanted] = useState<Spot | null>(() => (hand ? { row: hand.id, page: 1 } : null))
   const [picked, setPicked] = useState<Picked>([])
   const [target, setTarget] = useState<string | null>(null)
   /** Where a page that is dragged would land: an invoice, or `new`. */
   const [over, setOver] = useState<string | null>(null)
+  const fetching = useFetched(rows)
   const spot = standing(rows, wanted)
-  const where = { review, reload, undo: () => run('undo') }
+  const where = { review, papers, reload, undo: () => run('undo') }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
   const moveTo = async (what: Picked, to: string | null): Promise<void> => {
@@ -83,7 +97,7 @@ export function PagesSheet() {
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
         {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
-          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : `${counted(rows.length, 'invoice')}`}
+          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}`}
       </p>
       <div className="pages-all">
         {rows.map((it, i) => (

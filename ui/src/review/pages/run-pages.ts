@@ -1,15 +1,17 @@
 import { joinInvoices, splitInvoice } from '@docketry/contracts/calls/pages.ts'
 import { ask } from '../../data/ask.ts'
 import { counted } from '../../data/format.ts'
-import { notify } from '../../parts/toasts.tsx'
+import { notify, notifyError } from '../../parts/toasts.tsx'
 import type { GridHandle } from '../grid-handle.ts'
 import type { PagesCommand } from '../keymap.ts'
+import { wordsOf } from '../../data/problem.ts'
+import type { Papers } from '../papers.ts'
 import type { Row } from '../rows.ts'
 import type { Hand } from '../state.ts'
 import { arrange, type Where } from './arrange.ts'
 import { pageInHand } from './page-in-hand.ts'
 
-type More = Where & { grid: GridHandle }
+type More = Where & { papers: Papers; grid: GridHandle }
 
 /** `at` counts from 1. */
 export const split = (where: Where, { id, invoice: { pages } }: Row, at: number) =>
@@ -25,20 +27,33 @@ export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | und
   return same[same.indexOf(row) + by]
 }
 
-export async function join(where: Where, row: Row, by: 1 | -1): Promise<string | null> {
+const pagesOf = ({ review }: Where, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
+
+export async function join(where: Where & { papers: Papers }, row: Row, by: 1 | -1): Promise<string | null> {
   const other = neighbour(where.review.store.get().rows, row, by)
   if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
-  const made = await arrange(where, `Joined ${counted(row.invoice.pages.length + other.invoice.pages.length, 'page')} to one invoice`,
+  await where.papers.have([row.id, other.id])
+  const made = await arrange(where, `Joined ${counted(pagesOf(where, row) + pagesOf(where, other), 'page')} to one invoice`,
     key => ask(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
 /** What the keys for pages do, on the row in hand. */
 export async function runPages(more: More, command: PagesCommand, hand: Hand | null): Promise<void> {
+  if (command === 'pages') return more.review.set({ sheet: 'pages' })
+  if (!hand) return
+  try {
+    await more.papers.have([hand.id])
+    await onPages(more, command, hand)
+  } catch (thrown) {
+    notifyError(`The pages could not be fetched. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void runPages(more, command, hand) })
+  }
+}
+
+async function onPages(more: More, command: Exclude<PagesCommand, 'pages'>, hand: Hand): Promise<void> {
   const { review, grid } = more
-  const row = hand ? review.row(hand.id) : undefined
-  if (command === 'pages') return review.set({ sheet: 'pages' })
-  if (!row || !hand) return
+  const row = review.row(hand.id)
+  if (!row) return
   const at = pageInHand(row, { ...review.store.get(), hand })
   if (command === 'page-after' || command === 'page-before') {
     const to = at + (command === 'page-after' ? 1 : -1)

@@ -1,0 +1,22 @@
+import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { InvoiceLine, InvoicePaper, ReviewRows } from '@docketry/contracts/calls/review.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
+import type { Detail } from '../src/review/values.ts'
+
+const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
+const stampOf = ({ id }: InvoiceAnswer): string => `of ${id}`
+
+/** As services/invoices/line.ts answers it. */
+export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
+  id: it.id, groupId: it.groupId, order: it.order, prefix: it.resourcePrefix, imageId: it.imageId, paymentDate: it.paymentDate, invoiceNumber: it.invoiceNumber,
+  abn: it.supplier?.abn ?? null, supplier: it.supplier?.name ?? null, category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
+  readGst: cents(it.originalGst), readSupplier: it.tempSupplierName, treatment: it.treatment, looked: it.confirmed, currency: it.currency,
+  ...(it.dueDate === null ? {} : { dueDate: it.dueDate }), ...(it.note ? { note: it.note } : {}), ...(it.review ? { review: it.review } : {}), manualReview: it.manualReview,
+  ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
+  sure: allFields.map(field => (it.fields[field] ? Math.round(it.fields[field].confidence * 1000) : null)), stamp: stampOf(it),
+})
+export const fakePaper = (it: InvoiceAnswer): InvoicePaper =>
+  ({ id: it.id, stamp: stampOf(it), model: it.model, parsedData: it.parsedData, fields: it.fields, pages: it.pages })
+
+export const fakeRows = ({ invoices, ...head }: Detail, papers = invoices.length): ReviewRows =>
+  ({ ...head, lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakePaper) })
