@@ -1,12 +1,14 @@
 /** The product as a user starts it, and a browser to use it with. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
+import { inject } from 'vitest'
 import { demoClients, demoFirm } from '../../services/demo/firm.ts'
 import { password, post, register, signIn } from '../../services/testing/over-http.ts'
 import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
 import { stageNames } from '../../services/main/stage-names.ts'
+import { demoPassword } from './demo-folder.ts'
 
 /** `env`: settings with which `docketry` commands speak of this installation. */
 export type Product = { address: string; email: string; password: string; browser: Browser; env: NodeJS.ProcessEnv; close(): Promise<void> }
@@ -21,10 +23,11 @@ async function end(roles: Role[]): Promise<void> {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-/** One process on a free port and an empty data folder; address and sign-in are read from what it prints. */
+/** One process on a free port and a data folder of its own, with the demo's documents read; address and sign-in are read from what it prints. */
 async function startEmbedded(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-journey-'))
-  const env = { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: 'journey password', LOG_LEVEL: 'error' }
+  await cp(inject('demoFolder') ?? '', folder, { recursive: true })
+  const env = { PORT: '0', DOCKETRY_DATA: folder, DOCKETRY_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'error' }
   const all = await startRole(['start'], env)
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.said()) ?? []
   return {
