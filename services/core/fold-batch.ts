@@ -1,7 +1,7 @@
 /** A batch of events folded into the documents of a view, in memory: what must be written, and what could not be folded. */
 import { coded, reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
-import type { Change, Document, Documents } from './ports/documents.ts'
+import type { Change, Document } from './ports/documents.ts'
 import { collectionOf, type AnyView } from './view.ts'
 import type { Parked } from './parked.ts'
 
@@ -9,6 +9,8 @@ import type { Parked } from './parked.ts'
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
 /** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
 export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+/** Documents by id as a fold goes on from them, tombstones included; without those that were never written. */
+export type Known = Map<string, { position: number; document: Document | null }>
 
 const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
   const id = document?.[name]
@@ -43,14 +45,14 @@ const poisonOf = (view: AnyView, event: StoredEvent, id: string, error: unknown)
  * Documents in `parked` take no more events; a document whose fold throws is added to it and stays as it was before that event.
  * Events at or below a document's position are in it already and are left out, so that a repeat after a crash is exact.
  */
-export async function foldBatch(view: AnyView, documents: Documents, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+export async function foldBatch(view: AnyView, load: (ids: string[]) => Promise<Known>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
   const named = batch.map(event => ({ event, ids: idsOf(view, event) }))
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
   const wanted = [...all].filter(id => !parked.has(id))
   if (wanted.length === 0) return { touched, changes: [], rows: [], poison: [] }
 
-  const current = await documents.load(collectionOf(view), wanted)
+  const current = await load(wanted)
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []

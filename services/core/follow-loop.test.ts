@@ -3,6 +3,7 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { newId } from './ids.ts'
 import { executor } from './execute.ts'
 import { followLoop, type Loop } from './follow-loop.ts'
+import { leasesOf } from './leases.ts'
 import type { Documents } from './ports/documents.ts'
 import { add } from './testing/counter.ts'
 import { removeFolder, temporaryFolder } from './testing/folder.ts'
@@ -38,10 +39,10 @@ function loopOf(who: string, tried: (has: boolean) => void = () => {}): Loop {
       name: who, collection: 'work', start: () => ports.documents.checkpoint('work'),
       async handle(batch, lease) {
         handled.push(...batch.map(() => who))
-        await ports.documents.write('work', [], { position: batch.at(-1)?.position ?? 0, lease: await lease() })
+        await ports.documents.write('work', [], { position: batch.at(-1)?.position ?? 0, lease })
       },
     },
-    { events: ports.events, documents, report: () => {}, leaseMs },
+    { events: ports.events, documents, report: () => {}, leases: leasesOf(documents, leaseMs) },
   )
   loops.push(loop)
   return loop

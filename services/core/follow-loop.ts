@@ -1,8 +1,8 @@
 /** The loop under views and reactions: one holder follows the events from a checkpoint, and starts again after every failure. */
-import { randomUUID } from 'node:crypto'
 import { breathe } from './breathe.ts'
-import { coded, codeOf, reasonOf } from './coded.ts'
+import { codeOf, reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
+import { leasesOf, type Leases } from './leases.ts'
 import { backOff, pause } from './pause.ts'
 import type { Documents, Lease } from './ports/documents.ts'
 import type { EventStore } from './ports/event-store.ts'
@@ -38,25 +38,18 @@ export type LoopWork = {
   collection: string
   /** Called whenever the loop (re)starts: where to go on from. */
   start(lease: Lease): Promise<number | null>
-  /**
-   * `lease()` gives one that is still good, or throws `fenced`. An error of code `stopped` ends the loop; any other starts it
-   * again.
-   */
-  handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void>
+  /** What it writes under a lease that another has taken is `fenced`. An error of code `stopped` ends the loop; any other starts it again. */
+  handle(batch: StoredEvent[], lease: Lease): Promise<void>
 }
 
-/**
- * `leaseMs` (default 30 000): how long a dead holder's work waits for another. `backOffMs` (default 100): the first wait after a
- * failure.
- */
-export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leaseMs?: number; backOffMs?: number }
+/** `leases`: those of the process (default: the loop's own). `backOffMs` (default 100): the first wait after a failure. */
+export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leases?: Leases; backOffMs?: number }
 
 /** Batches as large as this come of a long history: there the loop lets calls be answered between two of them. */
 const large = 100
 
 export function followLoop({ name, collection, start, handle }: LoopWork, ports: LoopPorts): Loop {
-  const { events, documents, report, leaseMs = 30_000, backOffMs } = ports
-  const holder = randomUUID()
+  const { events, documents, report, leases = leasesOf(documents), backOffMs } = ports
   const closing = new AbortController()
   const progress = makeProgress()
   let state: LoopState = 'starting'
@@ -65,60 +58,23 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   let lastEventAt = 0
   let failures = 0
 
-  function leaseKeeper(first: Lease): () => Promise<Lease> {
-    let lease = first
-    let renewAt = Date.now() + leaseMs / 3
-    let renewing: Promise<Lease> | null = null
-    async function renew(): Promise<Lease> {
-      const renewed = await documents.lease(collection, holder, leaseMs)
-      if (!renewed) throw coded('fenced', `another process took over ${name}`)
-      renewAt = Date.now() + leaseMs / 3
-      return (lease = renewed)
-    }
-    // One at a time: the answer to an older question must not take the place of a newer lease.
-    return async () => {
-      if (Date.now() < renewAt) return lease
-      renewing ??= renew().finally(() => (renewing = null))
-      return renewing
-    }
-  }
-
   async function follow(): Promise<void> {
-    const first = await documents.lease(collection, holder, leaseMs)
-    if (!first) {
+    const held = await leases.take(collection)
+    if (!held) {
       state = 'standby'
-      return pause(leaseMs / 3, closing.signal)
+      return pause(leases.ms / 3, closing.signal)
     }
-    const lease = leaseKeeper(first)
-    const lost = new AbortController()
-    let busy = false
-    // Where nothing happens the lease is renewed all the same, or whoever stands by would take over at every lull. While a batch is in
-    // hand its own write renews: a renewal beside it would fence that write.
-    const beat = async (): Promise<void> => {
-      if (busy) return
-      await lease().catch((error: unknown) => {
-        if (codeOf(error) === 'fenced') lost.abort()
-      })
-    }
-    const beating = setInterval(() => void beat(), leaseMs / 4)
-    beating.unref()
-    try {
-      const from = await start(first)
-      progress.pass(from)
-      state = 'following'
-      for await (const batch of events.follow(from, AbortSignal.any([closing.signal, lost.signal]))) {
-        busy = true
-        await handle(batch, lease)
-        busy = false
-        failures = 0
-        reason = null
-        lastProgressAt = Date.now()
-        lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
-        progress.pass(batch.at(-1)?.position ?? progress.at())
-        if (batch.length >= large) await breathe()
-      }
-    } finally {
-      clearInterval(beating)
+    const from = await start(held.lease)
+    progress.pass(from)
+    state = 'following'
+    for await (const batch of events.follow(from, AbortSignal.any([closing.signal, held.lost]))) {
+      await handle(batch, held.lease)
+      failures = 0
+      reason = null
+      lastProgressAt = Date.now()
+      lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
+      progress.pass(batch.at(-1)?.position ?? progress.at())
+      if (batch.length >= large) await breathe()
     }
   }
 
@@ -140,7 +96,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   async function run(): Promise<void> {
     while (!closing.signal.aborted && state !== 'stopped') await follow().catch(recover)
     if (state !== 'stopped') state = 'closed'
-    await documents.release(collection, holder).catch(() => {})
+    await leases.giveBack(collection).catch(() => {})
     progress.fail(reason ?? `${name} is closed`)
   }
   const ended = run()

@@ -4,6 +4,7 @@ import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { followLoop, type Loop, type LoopPorts } from './follow-loop.ts'
 import { park, parkedOf, unpark } from './parked.ts'
 import type { Lease } from './ports/documents.ts'
+import { remembered } from './remembered.ts'
 import { reportToStderr, type Report } from './report.ts'
 import { collectionOf, type AnyView } from './view.ts'
 
@@ -38,6 +39,7 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
   let parked = new Set<string>()
   let live = false
   let sinceCheckpoint = 0
+  const memory = remembered(ids => documents.load(collection, ids))
 
   async function goLive(): Promise<void> {
     const before = await documents.pointer(view.name)
@@ -57,6 +59,7 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
   }
 
   async function start(): Promise<number | null> {
+    memory.forget()
     await documents.ensure(collection, view.indexes)
     const position = await documents.checkpoint(collection)
     parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
@@ -66,17 +69,18 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
     return position
   }
 
-  async function handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void> {
+  async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
     const position = batch.at(-1)?.position ?? 0
-    const { touched, changes, rows, poison } = await foldBatch(view, documents, batch, parked)
+    const { touched, changes, rows, poison } = await foldBatch(view, memory.load, batch, parked)
     // Parked first: should a crash come in between, the document is folded and parked again.
     await park(documents, poison)
     for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
     sinceCheckpoint += batch.length
     if (touched || sinceCheckpoint >= checkpointEvery) {
-      await documents.write(collection, changes, { position, lease: await lease() })
+      await documents.write(collection, changes, { position, lease })
       sinceCheckpoint = 0
     }
+    memory.note(changes, poison.map(({ document }) => document))
     if (!live && (await caughtUp(position))) await goLive()
     if (live && rows.length > 0) for (const callback of callbacks) callback({ view: view.name, rows })
   }

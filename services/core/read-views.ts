@@ -8,22 +8,40 @@ export type ReadViews = {
   find(view: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
 }
 
+/** So long a pointer is believed. One that has moved points at a collection that is dropped at once, and what is dropped reads as nothing. */
+const believedMs = 1000
+
 /** A view that was never built reads as empty. */
 export function reader(documents: Documents): ReadViews {
-  /** The collection may be dropped between the pointer and the read; then the pointer has moved, and the read is done again. */
-  async function through<T>(view: string, none: T, read: (collection: string) => Promise<T>): Promise<T> {
-    let collection = await documents.pointer(view)
+  const pointers = new Map<string, { collection: string; until: number }>()
+
+  async function pointerOf(view: string): Promise<string | null> {
+    const collection = await documents.pointer(view)
+    if (collection === null) pointers.delete(view)
+    else pointers.set(view, { collection, until: performance.now() + believedMs })
+    return collection
+  }
+  async function believed(view: string): Promise<string | null> {
+    const known = pointers.get(view)
+    return known && performance.now() < known.until ? known.collection : pointerOf(view)
+  }
+
+  /** An answer of nothing is only believed of a pointer that was read after it: otherwise the read is done again through the new one. */
+  async function through<T>(view: string, none: T, isWhole: (answer: T) => boolean, read: (collection: string) => Promise<T>): Promise<T> {
+    let collection = await believed(view)
     while (collection !== null) {
       const answer = await read(collection)
-      const now = await documents.pointer(view)
+      if (isWhole(answer)) return answer
+      const now = await pointerOf(view)
       if (now === collection) return answer
       collection = now
     }
     return none
   }
   return {
-    get: (view, id) => through<Document | null>(view, null, collection => documents.get(collection, id)),
-    getMany: (view, ids) => through<Document[]>(view, [], collection => documents.getMany(collection, ids)),
-    find: (view, query) => through(view, { rows: [], total: 0 }, collection => documents.find(collection, query)),
+    get: (view, id) => through<Document | null>(view, null, found => found !== null, collection => documents.get(collection, id)),
+    getMany: (view, ids) => through<Document[]>(view, [], found => found.length > 0, collection => documents.getMany(collection, ids)),
+    // Rows and their number are two questions: dropped in between, the number is too small.
+    find: (view, query) => through<{ rows: Document[]; total: number }>(view, { rows: [], total: 0 }, ({ rows, total }) => rows.length > 0 && total >= rows.length, collection => documents.find(collection, query)),
   }
 }

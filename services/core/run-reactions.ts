@@ -3,6 +3,7 @@ import type { Hands } from './carry-out.ts'
 import { reasonOf } from './coded.ts'
 import type { StoredEvent } from './event.ts'
 import { followLoop, type Loop, type LoopPorts, type LoopStatus } from './follow-loop.ts'
+import { leasesOf } from './leases.ts'
 import { park, parkedOf, unpark, type Parked } from './parked.ts'
 import { isPassing } from './passing.ts'
 import { backOff, pause } from './pause.ts'
@@ -65,14 +66,14 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
   }
 
   let sinceCheckpoint = 0
-  async function handle(batch: StoredEvent[], lease: () => Promise<Lease>): Promise<void> {
+  async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
     for (const event of batch) {
       sinceCheckpoint += 1
       const wanted = reaction.on.includes(event.type)
       if (wanted) await once(event)
       // Events that mean nothing here may be passed again after a restart; what was done must not be for long.
       if (!wanted && sinceCheckpoint < 500) continue
-      await documents.write(collection, [], { position: event.position, lease: await lease() })
+      await documents.write(collection, [], { position: event.position, lease })
       sinceCheckpoint = 0
     }
   }
@@ -91,7 +92,8 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
 
 /** Resolves when each reaction has its place in the events: what is stored from then on, none of them misses. */
 export async function runReactions(reactions: Reaction[], ports: ReactionPorts): Promise<RunningReactions> {
-  const loops = await Promise.all(reactions.map(reaction => runReaction(reaction, ports)))
+  const { documents, leases = leasesOf(documents) } = ports
+  const loops = await Promise.all(reactions.map(reaction => runReaction(reaction, { ...ports, leases })))
   const all = async (each: (loop: Loop) => Promise<void>): Promise<void> => void (await Promise.all(loops.map(each)))
   return {
     reached: position => all(loop => loop.reached(position)),

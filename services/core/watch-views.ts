@@ -116,10 +116,10 @@ export async function watchViews(views: AnyView[], { events, documents, report, 
   /** True when a checkpoint has moved. */
   async function look(): Promise<boolean> {
     const late = behind()
-    const found = await Promise.all(late.map(({ view }) => documents.checkpoint(collectionOf(view))))
+    const found = await documents.checkpoints(late.map(({ view }) => collectionOf(view)))
     let moved = false
-    for (const [i, one] of late.entries()) {
-      const shown = found[i] ?? -1
+    for (const one of late) {
+      const shown = found.get(collectionOf(one.view)) ?? -1
       if (shown <= one.shown) continue
       moved = true
       one.shown = shown

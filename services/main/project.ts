@@ -1,5 +1,6 @@
 /** Role `project`: keeps the views. Of several such processes one keeps each view, by lease; the others stand by. */
 import { views } from '../contents.ts'
+import { leasesOf } from '../core/leases.ts'
 import { runView, type RunningView } from '../core/project.ts'
 import type { Part } from './part.ts'
 import type { Tools } from './tools.ts'
@@ -7,7 +8,8 @@ import type { Tools } from './tools.ts'
 export type Projecting = Part & { running: RunningView[] }
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
-  const running = views.map(view => runView(view, { events, documents, report, leaseMs: config.leaseMs }))
+  const leases = leasesOf(documents, config.leaseMs)
+  const running = views.map(view => runView(view, { events, documents, report, leases }))
   return {
     running,
     stages: [],

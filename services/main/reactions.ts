@@ -1,6 +1,7 @@
 /** Role `reactions`: turns events into commands and messages. Of several such processes one runs each reaction, by lease. */
 import { commands, reactions } from '../contents.ts'
 import { executor } from '../core/execute.ts'
+import { leasesOf } from '../core/leases.ts'
 import { runReactions, type RunningReactions } from '../core/run-reactions.ts'
 import { startErasing } from './keep-retention.ts'
 import { startKeeping } from './keep-subscriptions.ts'
@@ -12,7 +13,7 @@ export type Reacting = Part & { running: RunningReactions }
 export async function startReactions(tools: Tools): Promise<Reacting> {
   const { config, report, stores: { events, documents, log } } = tools
   const hands = { execute: executor(events), commands, log }
-  const running = await runReactions(reactions, { ...hands, events, documents, report, leaseMs: config.leaseMs })
+  const running = await runReactions(reactions, { ...hands, events, documents, report, leases: leasesOf(documents, config.leaseMs) })
   const keeping = await startKeeping(tools)
   const erasing = startErasing(tools)
   return {

@@ -26,6 +26,7 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
   const setPointer = db.prepare('INSERT OR REPLACE INTO pointers (view, collection) VALUES (?, ?)')
   const leaseOf = db.prepare('SELECT holder, until, token FROM leases WHERE name = ?')
   const setLease = db.prepare('INSERT OR REPLACE INTO leases (name, holder, until, token) VALUES (?, ?, ?, ?)')
+  const keepLease = db.prepare('UPDATE leases SET until = ? WHERE name = ? AND holder = ?')
   const endLease = db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND holder = ?')
 
   function change<T>(work: () => T): T {
@@ -80,6 +81,12 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
       const row = checkpoint.get(name)
       return row ? Number(row['position']) : null
     },
+    async checkpoints(names) {
+      return new Map(names.flatMap(name => {
+        const row = checkpoint.get(name)
+        return row ? [[name, Number(row['position'])]] : []
+      }))
+    },
     async ensure(name, indexes) {
       change(() => collections.make(name, indexes))
     },
@@ -105,6 +112,9 @@ export function openDocuments(db: Db, clock: () => number = Date.now): Documents
         setLease.run(name, holder, now + ms, token)
         return { holder, token }
       })
+    },
+    async renew(names, holder, ms) {
+      return change(() => names.filter(name => keepLease.run(clock() + ms, name, holder).changes > 0))
     },
     async release(name, holder) {
       endLease.run(name, holder)

@@ -6,7 +6,7 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
-import { makeWake } from './wake.ts'
+import { makeWake } from '../../core/wake.ts'
 
 const batchSize = 500
 

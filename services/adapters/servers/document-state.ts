@@ -21,6 +21,10 @@ export function documentState(mongo: Mongo, clock: () => number) {
     checkpoint: async (name: string): Promise<number | null> => (await stateOf(name))?.position ?? null,
     /** False for a token older than the newest lease. */
     isNewest: async (name: string, { token }: Lease): Promise<boolean> => token >= ((await stateOf(name))?.token ?? 0),
+    async checkpoints(names: string[]): Promise<Map<string, number>> {
+      const found = await mongo.run(() => states.find({ _id: { $in: names } }).toArray())
+      return new Map(found.flatMap(({ _id, position }) => (typeof position === 'number' ? [[_id, position]] : [])))
+    },
     /** Forward only. False when a newer lease was given meanwhile. */
     async move(name: string, position: number, { token }: Lease): Promise<boolean> {
       const filter = { _id: name, token: { $lte: token } }
@@ -40,6 +44,12 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const take = () => orNull(states.findOneAndUpdate(filter, change, { upsert: true, returnDocument: 'after' }))
       const taken = await mongo.run(take)
       return taken ? { holder, token: taken.token } : null
+    },
+    async renew(names: string[], holder: string, ms: number): Promise<string[]> {
+      const ours = { _id: { $in: names }, holder }
+      const { matchedCount } = await mongo.run(() => states.updateMany(ours, { $set: { until: clock() + ms } }))
+      if (matchedCount === names.length) return names
+      return (await mongo.run(() => states.find(ours, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
     },
     release: async (name: string, holder: string): Promise<void> =>
       void (await mongo.run(() => states.updateOne({ _id: name, holder }, { $set: { until: 0 } }))),

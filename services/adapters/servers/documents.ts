@@ -105,6 +105,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
       if (!(await state.move(name, position, lease))) throw fenced()
     },
     checkpoint: state.checkpoint,
+    checkpoints: state.checkpoints,
     ensure: collections.ensure,
     async pointer(view) {
       return (await mongo.run(() => pointers.findOne({ _id: view })))?.collection ?? null
@@ -118,6 +119,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
       await collections.drop(name)
     },
     lease: state.lease,
+    renew: state.renew,
     release: state.release,
     async close() {},
   }

@@ -13,6 +13,7 @@ import { followOn, type Subscribing } from './follow.ts'
 import { headOf, type Seen } from './head.ts'
 import { patiently, type Patience } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
+import { sharedFollow } from './shared-follow.ts'
 import { streamBatches } from './stream-batches.ts'
 
 /**
@@ -153,13 +154,18 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     isLost: error => String(error).includes('invalid position'),
   }
 
+  const follow = sharedFollow({
+    alone: (after, signal) => followOn(subscribing, after, signal),
+    head: () => patiently(patience, head), passes: subscribing.passes, isErased: erasures.has,
+  })
+
   return {
     async append(stream, expected, events) {
       checkStream(stream)
       return append(stream, expected, events)
     },
     read: async (stream, from = 0) => read(stream, from),
-    follow: (after, signal) => followOn(subscribing, after, AbortSignal.any([signal, closing.signal])),
+    follow: (after, signal) => follow(after, AbortSignal.any([signal, closing.signal])),
     async ping() {
       try {
         const reading = client.readAll({ direction: esdb.BACKWARDS, fromPosition: esdb.END, maxCount: 1 })

@@ -6,6 +6,8 @@ import { headOf, type Seen } from './head.ts'
 function order() {
   const log: Seen[] = []
   const erased = new Set<string>()
+  /** What another process has erased: known once something is read. */
+  const learns = new Set<string>()
   const state = { reads: 0 }
   const add = (...streams: (string | null)[]): void => {
     for (const stream of streams) {
@@ -16,6 +18,7 @@ function order() {
   }
   const head = headOf(
     async (from, count) => {
+      learns.forEach(stream => erased.add(stream))
       const end = from === null ? log.length : Number(from.commit)
       const page = log.slice(Math.max(0, end - count), end).reverse()
       state.reads += page.length
@@ -23,7 +26,7 @@ function order() {
     },
     stream => erased.has(stream),
   )
-  return { add, head, erased, state }
+  return { add, head, erased, learns, state }
 }
 const others = (many: number): null[] => Array.from({ length: many }, () => null)
 
@@ -51,6 +54,15 @@ it('passes over what others have written once', async () => {
   state.reads = 0
   add(...others(10))
   expect([await head(), state.reads <= 32]).toEqual([0, true])
+})
+
+it('goes back to the one before when the reading itself learns that the newest is erased', async () => {
+  const { add, head, erased, learns } = order()
+  add('a', ...others(50), 'b', ...others(50))
+  expect(await head()).toBe(51)
+  learns.add('b')
+  expect(await head()).toBe(0)
+  expect(erased.has('b')).toBe(true)
 })
 
 it('goes back to the one before when the newest is erased', async () => {

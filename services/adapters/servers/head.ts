@@ -17,11 +17,13 @@ export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean
   let next: Promise<number | null> | null = null
 
   async function read(): Promise<number | null> {
-    const before = known?.newest && isErased(known.newest.stream) ? null : known
+    let before = known
     let upTo = before?.upTo ?? -1n
     let from: Place | null = null
     for (let count = 32; ; count = Math.min(count * 4, 4096)) {
       const page = await readBack(from, count)
+      // Asked after the reading, which learns what other processes have erased.
+      if (before?.newest && isErased(before.newest.stream)) before = null
       if (from === null) upTo = page[0]?.place.commit ?? upTo
       const fresh = page.filter(({ place }) => before === null || place.commit > before.upTo)
       const found = fresh.find(({ ours }) => ours !== null)?.ours

@@ -42,6 +42,8 @@ export type Documents = {
    */
   write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease }): Promise<void>
   checkpoint(collection: string): Promise<number | null>
+  /** Those of many collections, without what was never written. */
+  checkpoints(collections: string[]): Promise<Map<string, number>>
   /**
    * Makes the collection, if absent, with these unique and indexed fields (each a list of fields together); adds those that it
    * lacks. A violating write throws `not-unique`. For unique fields absent is a value like any other; deleted documents do not
@@ -53,9 +55,11 @@ export type Documents = {
   point(view: string, collection: string): Promise<void>
   drop(collection: string): Promise<void>
   /**
-   * Null when another holder has it and its `ms` milliseconds have not run out. Each success, a renewal too, raises the token.
+   * Null when another holder has it and its `ms` milliseconds have not run out. Each success raises the token, also for who has it already.
    */
   lease(name: string, holder: string, ms: number): Promise<Lease | null>
+  /** Makes those of the leases last `ms` longer that the holder still has, and answers their names. Tokens stay as they are. */
+  renew(names: string[], holder: string, ms: number): Promise<string[]>
   release(name: string, holder: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,0 +1,129 @@
+/**
+ * Following, shared: dozens of followers of a process take the live events from one reading of the server, which sends and parses each event
+ * once. Whoever is further behind than what is kept here reads alone until it has caught up.
+ */
+import type { StoredEvent } from '../../core/event.ts'
+import { backOff, pause } from '../../core/pause.ts'
+import { makeWake } from '../../core/wake.ts'
+
+export type Reading = {
+  /** A reading of the server's own: events after a position, for ever, until `signal` aborts. */
+  alone(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
+  head(): Promise<number | null>
+  /** Whether an error of `head` may pass; others end the following. */
+  passes(error: unknown): boolean
+  /** What was erased since it was read is not given to anybody. */
+  isErased(stream: string): boolean
+  /** How many events are kept for followers that are busy. */
+  keep?: number
+}
+
+/** `events` are all that came after `after`; null until the first place is known. */
+type Live = {
+  after: number | null
+  events: StoredEvent[]
+  followers: number
+  ended: boolean
+  failure: { error: unknown } | null
+  stop: AbortController
+}
+
+const most = 500
+const placeOf = (position: number): number | null => (position < 0 ? null : position)
+
+/** The index of the first event after a position. */
+function firstAfter(events: StoredEvent[], position: number): number {
+  let [low, high] = [0, events.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((events[middle]?.position ?? 0) <= position) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The same as `alone`, for as many followers as there are. The shared reading lasts while anybody follows. */
+export function sharedFollow({ alone, head, passes, isErased, keep = 1000 }: Reading) {
+  const wake = makeWake()
+  let shared: Live | null = null
+
+  async function place(signal: AbortSignal): Promise<number> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return (await head()) ?? -1
+      } catch (error) {
+        if (signal.aborted || !passes(error)) throw error
+        await pause(backOff(failures), signal)
+      }
+    }
+  }
+
+  async function read(live: Live): Promise<void> {
+    try {
+      live.after = await place(live.stop.signal)
+      wake.ring()
+      for await (const batch of alone(placeOf(live.after), live.stop.signal)) {
+        live.events.push(...batch)
+        const gone = live.events.splice(0, Math.max(0, live.events.length - keep))
+        live.after = gone.at(-1)?.position ?? live.after
+        wake.ring()
+      }
+    } catch (error) {
+      live.failure = { error }
+    }
+    live.ended = true
+    if (shared === live) shared = null
+    wake.ring()
+  }
+
+  function join(): Live {
+    if (!shared) {
+      shared = { after: null, events: [], followers: 0, ended: false, failure: null, stop: new AbortController() }
+      void read(shared)
+    }
+    shared.followers += 1
+    return shared
+  }
+
+  function leave(live: Live): void {
+    live.followers -= 1
+    if (live.followers > 0) return
+    live.stop.abort()
+    if (shared === live) shared = null
+  }
+
+  async function* catchUp(live: Live, position: number, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
+    for await (const batch of alone(placeOf(position), signal)) {
+      yield batch
+      if ((batch.at(-1)?.position ?? position) >= (live.after ?? Infinity) || live.ended) return
+    }
+  }
+
+  async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
+    const live = join()
+    let position = after ?? -1
+    try {
+      while (!signal.aborted && !live.ended) {
+        if (live.after === null) {
+          await wake.wait(signal)
+        } else if (position < live.after) {
+          for await (const batch of catchUp(live, position, signal)) {
+            position = batch.at(-1)?.position ?? position
+            yield batch
+          }
+        } else {
+          const from = firstAfter(live.events, position)
+          const some = live.events.slice(from, from + most)
+          position = some.at(-1)?.position ?? position
+          const batch = some.filter(({ stream }) => !isErased(stream))
+          if (batch.length > 0) yield batch
+          else if (some.length === 0) await wake.wait(signal)
+        }
+      }
+      if (live.failure && !signal.aborted) throw live.failure.error
+    } finally {
+      leave(live)
+    }
+  }
+  return follow
+}
