@@ -1,9 +1,12 @@
 /** How far each collection is and who writes it: one small document per collection, changed in one step each time. */
 import type { Lease } from '../../core/ports/documents.ts'
-import { isDuplicate, type Mongo } from './mongodb.ts'
+import { gathered } from './gathered.ts'
+import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
 /** `until` is in UTC ms of the holder's clock; `token` never falls. */
 type State = { _id: string; position?: number | null; token: number; holder?: string; until?: number }
+
+type Move = { name: string; position: number; token: number }
 
 export type DocumentState = ReturnType<typeof documentState>
 
@@ -17,21 +20,37 @@ export function documentState(mongo: Mongo, clock: () => number) {
       throw error
     })
 
+  /** By name: the newest token that this process got, and until when nobody else is given the lease. */
+  const ours = new Map<string, { token: number; until: number }>()
+
+  /** Forward only. One answer for each: false when a newer lease was given meanwhile. */
+  async function moveAll(moves: Move[]): Promise<boolean[]> {
+    const operations = moves.map(({ name, position, token }): AnyBulkWriteOperation<State> => {
+      const filter = { _id: name, token: { $lte: token } }
+      return { updateOne: { filter, update: { $max: { position }, $setOnInsert: { token: 0 } }, upsert: true } }
+    })
+    const failed = await mongo.run(() => states.bulkWrite(operations, { ordered: false }).then(() => new Set<number>(), duplicatesOf))
+    return moves.map((_, i) => !failed.has(i))
+  }
+  const move = gathered(moveAll)
+
   return {
     checkpoint: async (name: string): Promise<number | null> => (await stateOf(name))?.position ?? null,
     /** False for a token older than the newest lease. */
-    isNewest: async (name: string, { token }: Lease): Promise<boolean> => token >= ((await stateOf(name))?.token ?? 0),
+    async isNewest(name: string, { token }: Lease): Promise<boolean> {
+      const known = ours.get(name)
+      // While it lasts nobody else has been given one, if their clocks agree; if not, the guards of the documents and of the checkpoint hold.
+      if (known?.token === token && clock() < known.until) return true
+      return token >= ((await stateOf(name))?.token ?? 0)
+    },
     async checkpoints(names: string[]): Promise<Map<string, number>> {
       const found = await mongo.run(() => states.find({ _id: { $in: names } }).toArray())
       return new Map(found.flatMap(({ _id, position }) => (typeof position === 'number' ? [[_id, position]] : [])))
     },
     /** Forward only. False when a newer lease was given meanwhile. */
     async move(name: string, position: number, { token }: Lease): Promise<boolean> {
-      const filter = { _id: name, token: { $lte: token } }
-      const update = { $max: { position }, $setOnInsert: { token: 0 } }
-      const move = () => orNull(states.updateOne(filter, update, { upsert: true }))
       // Two that make the document at once: the second one finds it there.
-      return (await mongo.run(move)) !== null || (await mongo.run(move)) !== null
+      return (await move({ name, position, token })) || move({ name, position, token })
     },
     /** A collection that is built anew starts without one; the tokens go on. */
     async forget(name: string): Promise<void> {
@@ -43,15 +62,25 @@ export function documentState(mongo: Mongo, clock: () => number) {
       const change = { $set: { holder, until: now + ms }, $inc: { token: 1 } }
       const take = () => orNull(states.findOneAndUpdate(filter, change, { upsert: true, returnDocument: 'after' }))
       const taken = await mongo.run(take)
-      return taken ? { holder, token: taken.token } : null
+      if (!taken) return null
+      ours.set(name, { token: taken.token, until: now + ms })
+      return { holder, token: taken.token }
     },
     async renew(names: string[], holder: string, ms: number): Promise<string[]> {
-      const ours = { _id: { $in: names }, holder }
-      const { matchedCount } = await mongo.run(() => states.updateMany(ours, { $set: { until: clock() + ms } }))
-      if (matchedCount === names.length) return names
-      return (await mongo.run(() => states.find(ours, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
+      const until = clock() + ms
+      const filter = { _id: { $in: names }, holder }
+      const { matchedCount } = await mongo.run(() => states.updateMany(filter, { $set: { until } }))
+      const all = matchedCount === names.length
+      const kept = all ? names : (await mongo.run(() => states.find(filter, { projection: { _id: 1 } }).toArray())).map(({ _id }) => _id)
+      for (const name of kept) {
+        const known = ours.get(name)
+        if (known) ours.set(name, { ...known, until })
+      }
+      return kept
     },
-    release: async (name: string, holder: string): Promise<void> =>
-      void (await mongo.run(() => states.updateOne({ _id: name, holder }, { $set: { until: 0 } }))),
+    async release(name: string, holder: string): Promise<void> {
+      ours.delete(name)
+      await mongo.run(() => states.updateOne({ _id: name, holder }, { $set: { until: 0 } }))
+    },
   }
 }

@@ -5,21 +5,21 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../core/coded.ts'
 import { newId } from '../../core/ids.ts'
 import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
 import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
 import { keptFiles } from './kept-files.ts'
-import { isDuplicate, type Mongo } from './mongodb.ts'
+import { Binary, isDuplicate, type Mongo } from './mongodb.ts'
 
 /**
  * `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are kept once. `open` until then:
  * its index holds nothing else, so that what a crash left is found among millions at every start.
  */
 type Entry = { _id: string; name: string; owner: string; at: number; open?: true; hash?: string; size?: number }
-type Piece = { files_id: string; n: number }
+type Piece = { files_id: string; n: number; data: Binary }
+type File = { _id: string; length: number; chunkSize: number; uploadDate: Date; filename: string }
 
 const pieceBytes = 1024 * 1024
 const pageOfEntries = 1000
@@ -34,7 +34,7 @@ const missing = (owner: string, hash: string) => coded('blob-missing', `There is
 /** Blobs on an open connection, which they leave open. Removes what crashes of earlier days left half-written. */
 export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   const entries = mongo.collection<Entry>('blobs')
-  const files = mongo.collection<{ _id: string }>('bytes.files')
+  const files = mongo.collection<File>('bytes.files')
   const pieces = mongo.collection<Piece>('bytes.chunks')
   const bucket = mongo.bucket('bytes', pieceBytes)
   await mongo.run(async () => {
@@ -69,7 +69,24 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   }
   const open = async (owner: string, hash: string): Promise<Readable> => download((await existing(owner, hash))._id)
 
-  async function upload(id: string, bytes: Readable | Uint8Array): Promise<BlobRef> {
+  /** As GridFS lays a file out, without its stream, which takes a buffer of a whole piece for every file, however small. */
+  async function uploadWhole(id: string, bytes: Uint8Array): Promise<BlobRef> {
+    const size = bytes.length
+    const parts = Array.from({ length: Math.ceil(size / pieceBytes) }, (_, n) => bytes.subarray(n * pieceBytes, (n + 1) * pieceBytes))
+    if (parts.length > 0) await pieces.insertMany(parts.map((part, n) => ({ files_id: id, n, data: new Binary(part) })))
+    await files.insertOne({ _id: id, length: size, chunkSize: pieceBytes, uploadDate: new Date(), filename: id })
+    return { hash: createHash('sha256').update(bytes).digest('hex'), size }
+  }
+
+  /** All of a file that is small enough for the memory; what is missing of it, is erased at this moment. */
+  async function downloadWhole({ _id, size = 0 }: Entry): Promise<Buffer> {
+    const found = await pieces.find({ files_id: _id }, { sort: { n: 1 }, projection: { data: 1 } }).toArray()
+    const bytes = Buffer.concat(found.map(({ data }) => data.value()))
+    if (bytes.length !== size) throw coded('blob-missing', `There is no blob ${_id} any more.`)
+    return bytes
+  }
+
+  async function upload(id: string, bytes: Readable): Promise<BlobRef> {
     const sum = createHash('sha256')
     let size = 0
     const measured = new Transform({
@@ -79,9 +96,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
         done(null, part)
       },
     })
-    const source = bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
-    const through = () => pipeline(source, measured, bucket.openUploadStreamWithId(id as never, id))
-    await (bytes instanceof Readable ? mongo.once(through) : through())
+    await mongo.once(() => pipeline(bytes, measured, bucket.openUploadStreamWithId(id as never, id)))
     return { hash: sum.digest('hex'), size }
   }
 
@@ -90,7 +105,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     await mongo.run(() => entries.updateOne({ _id: id }, { $set: { name: id, owner, at: Date.now(), open: true } }, { upsert: true }))
     let ref: BlobRef | null = null
     try {
-      ref = await upload(id, bytes)
+      ref = await (bytes instanceof Readable ? upload(id, bytes) : uploadWhole(id, bytes))
       const facts = { name: `${owner}/${ref.hash}`, hash: ref.hash, size: ref.size }
       const complete = await mongo.run(() => entries.updateOne({ _id: id }, { $set: facts, $unset: { open: '' } }))
       if (complete.matchedCount === 0) throw coded('blob-erased', `${owner} was erased while a blob of it was put.`)
@@ -109,7 +124,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       return bytes instanceof Readable ? put(owner, bytes) : mongo.run(() => put(owner, bytes))
     },
     get: open,
-    bytes: (owner, hash) => mongo.run(async () => buffer(await open(owner, hash))),
+    bytes: (owner, hash) => mongo.run(async () => downloadWhole(await existing(owner, hash))),
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
       // Asked for each time: what was erased, by any process, is not there any more.

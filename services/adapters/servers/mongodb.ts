@@ -5,6 +5,7 @@ import { coded, codeOf, reasonOf } from '../../core/coded.ts'
 import { patiently } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 
+export { Binary } from 'mongodb'
 export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } from 'mongodb'
 export type { GridFSBucket }
 
@@ -37,6 +38,11 @@ export const areDuplicates = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === duplicate) &&
   !error.result.getWriteConcernError()
+/** Which operations of an unordered bulk met a duplicate key. Throws the error when anything else failed. */
+export function duplicatesOf(error: unknown): Set<number> {
+  if (!areDuplicates(error) || !(error instanceof MongoBulkWriteError)) throw error
+  return new Set([error.writeErrors].flat().map(({ index }) => index))
+}
 export const isNoNamespace = (error: unknown): boolean =>
   error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found')
 export const existsAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { gate } from '../../core/testing/gate.ts'
+import { gathered } from './gathered.ts'
+
+it('sends what comes while one is on its way together, and answers each its own', async () => {
+  const sent: number[][] = []
+  const go = gate()
+  const twice = gathered(async (all: number[]) => {
+    sent.push(all)
+    if (sent.length === 1) await go.opened
+    return all.map(n => n * 2)
+  }, 3)
+  const answers = [1, 2].map(twice)
+  await Promise.resolve()
+  await Promise.resolve()
+  answers.push(...[3, 4, 5, 6].map(twice))
+  go.open()
+  expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12])
+  expect(sent).toEqual([[1, 2], [3, 4, 5], [6]])
+})
+
+it('fails those that went together, and goes on with the next', async () => {
+  const once = gathered(async (all: number[]) => {
+    if (all.includes(1)) throw new Error('away')
+    return all
+  })
+  expect((await Promise.allSettled([once(1), once(2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await once(3)).toBe(3)
+})

@@ -1,0 +1,31 @@
+/** Requests that come while one is on its way go together with the next. */
+
+type Waiting<T, R> = { it: T; resolve(answer: R): void; reject(error: unknown): void }
+
+/** `send` answers each of what it is given, in order; what it throws, all of them get. At most `most` (default 500) go at once. */
+export function gathered<T, R>(send: (all: T[]) => Promise<R[]>, most = 500): (it: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = []
+  let sending = false
+
+  async function sendAll(): Promise<void> {
+    if (sending) return
+    sending = true
+    // What else this turn of the thread asks for goes with the first.
+    await Promise.resolve()
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, most)
+      try {
+        const answers = await send(some.map(({ it }) => it))
+        for (const [i, { resolve }] of some.entries()) resolve(answers[i] as R) // one for each
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    }
+    sending = false
+  }
+
+  return it => new Promise((resolve, reject) => {
+    waiting.push({ it, resolve, reject })
+    void sendAll()
+  })
+}
