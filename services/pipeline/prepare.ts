@@ -1,5 +1,5 @@
 /** Stage prepare: a file is opened and its pages sent on; a page becomes the image we keep, and what the reader needs. */
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { Message } from '../core/ports/log.ts'
@@ -28,9 +28,9 @@ async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, p
     const { fileId, page, groupId, clientId, firmId, order, round } = it
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
     const prepared = await engines.prepare({ path, kind: it.kind as Kind, page, imagePath, ocrPath }, how) // a page's message comes from `open`, which knows the kind
-    const image = await blobs.put(fileId, createReadStream(imagePath))
+    const image = await blobs.put(fileId, await readFile(imagePath))
     const meta = await blobs.put(workOwner(fileId, page), Buffer.from(JSON.stringify(prepared)))
-    const ocr = prepared.ocr && (await blobs.put(workOwner(fileId, page), createReadStream(ocrPath)))
+    const ocr = prepared.ocr && (await blobs.put(workOwner(fileId, page), await readFile(ocrPath)))
     const { width, height, turned } = prepared
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: meta.hash, ocr: ocr?.hash ?? null }
     return {

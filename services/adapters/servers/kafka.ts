@@ -178,8 +178,8 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
         sessionTimeout: sessionMs,
         rebalanceTimeout: Math.max(sessionMs, 30_000),
         heartbeatInterval: Math.min(1000, sessionMs / 3),
-        // A partition that is taken up again waits for the request under way to end.
-        maxWaitTimeInMs: 100,
+        // What comes is answered at once. A partition that is taken up again, and an end, wait for the request under way to end.
+        maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
         retry: { initialRetryTime: 200, maxRetryTime: 5000, retries: 10 },
       }),

@@ -1,19 +1,15 @@
 /**
  * A member of a consumer group. The client would wait for the slowest partition of each fetch and send no heartbeat meanwhile; so
- * what it fetches is only taken over here, the partition pauses, and the client goes on with the others and with its heartbeats.
+ * what it fetches is only taken over here, where it waits for its turn, and the client goes on with fetching and with its heartbeats. A
+ * partition pauses only when much waits: what is paused is not part of the fetch under way, which would have to be short for it.
  */
 import { reasonOf } from '../../core/coded.ts'
 import { backOff, pause } from '../../core/pause.ts'
 import type { Report } from '../../core/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
+import { drain, emptySlot, mostWaiting, type Slot } from './log-slot.ts'
 import { markOf, storedTries, type TriesOf } from './log-tries.ts'
 import type { Begun } from './log-work.ts'
-
-/**
- * A partition here: whether one of its messages is in hand, and the next offset that was not handled by this member. `asked`: the
- * turn in which the stored tries of its next message were looked up.
- */
-type Slot = { topic: string; partition: number; busy: boolean; done: number; committed: number; asked: AbortController | null }
 
 export type Member = { busy(): boolean; close(): Promise<void> }
 
@@ -42,16 +38,18 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   const waiting: (() => void)[] = []
 
   const keyOf = (topic: string, partition: number): string => `${topic}/${partition}`
-  const busy = (): boolean => [...slots.values()].some(slot => slot.busy)
+  const busy = (): boolean => [...slots.values()].some(slot => slot.of !== null)
 
   function slotOf(topic: string, partition: number): Slot {
     const key = keyOf(topic, partition)
-    const slot = slots.get(key) ?? { topic, partition, busy: false, done: 0, committed: 0, asked: null }
+    const slot = slots.get(key) ?? emptySlot(topic, partition)
     slots.set(key, slot)
     return slot
   }
 
-  function resume({ topic, partition }: Slot): void {
+  function resume(slot: Slot): void {
+    const { topic, partition } = slot
+    slot.held = false
     try {
       consumer.resume([{ topic, partitions: [partition] }])
     } catch {
@@ -97,37 +95,41 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   const askTries = (started: AbortController): NonNullable<typeof stored> =>
     ({ turn: started, triesOf: storedTries(kafka, group, topics, names, excused) })
 
-  async function take(slot: Slot, messages: KafkaMessage[], started: AbortController): Promise<void> {
+  async function take(slot: Slot, started: AbortController): Promise<void> {
     const stop = AbortSignal.any([leaving.signal, started.signal])
-    for (const message of messages) {
-      if (stop.aborted) break
-      const offset = Number(message.offset)
-      // Delivered again although it was done here: only its commit was lost.
-      if (offset < slot.done) continue
-      const tries = await triesAt(slot, offset, started, stop)
-      if (tries === null) break
-      // Beginning a message commits what is before it.
-      const keep = (count: number, underWay: boolean) => commit(slot, offset, markOf(count, underWay ? name : null), started)
-      if (!(await handle(slot.topic, slot.partition, message, stop, { tries, keep }))) break
-      slot.done = offset + 1
-    }
-    if (slot.committed < slot.done) await commit(slot, slot.done, '', started)
+    await drain(slot, started, {
+      stop,
+      async one(message, offset) {
+        const tries = await triesAt(slot, offset, started, stop)
+        if (tries === null) return false
+        // Beginning a message commits what is before it.
+        const keep = (count: number, underWay: boolean) => commit(slot, offset, markOf(count, underWay ? name : null), started)
+        return handle(slot.topic, slot.partition, message, stop, { tries, keep })
+      },
+      commit: () => commit(slot, slot.done, '', started),
+      resume: () => resume(slot),
+    })
+    for (const done of waiting.splice(0)) done()
   }
 
   async function eachBatch({ batch, pause: hold, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
     const slot = slotOf(batch.topic, batch.partition)
-    hold()
-    // Not resolved, it is fetched again: after what is in hand here, or by another member.
-    if (slot.busy || leaving.signal.aborted) return
-    slot.busy = true
-    // A partition that comes back may begin before what was committed here once.
-    slot.committed = Math.min(slot.committed, Number(batch.firstOffset() ?? 0))
+    // Not resolved, it is fetched again: after what is in hand here of an earlier turn, or by another member.
+    if (leaving.signal.aborted || (slot.of !== null && slot.of !== turn)) {
+      hold()
+      return
+    }
+    slot.waiting.push(...batch.messages)
     resolveOffset(batch.lastOffset())
-    void take(slot, batch.messages, turn).finally(() => {
-      slot.busy = false
-      resume(slot)
-      for (const done of waiting.splice(0)) done()
-    })
+    if (slot.waiting.length >= mostWaiting) {
+      hold()
+      slot.held = true
+    }
+    if (slot.of === null) {
+      // A partition that comes back may begin before what was committed here once.
+      slot.committed = Math.min(slot.committed, Number(batch.firstOffset() ?? 0))
+      void take(slot, turn)
+    }
     await heartbeat()
   }
 
@@ -147,7 +149,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
       stored = askTries(turn)
       stored.triesOf.catch(() => {}) // asked again when it is needed
       assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => keyOf(topic, one))))
-      for (const slot of slots.values()) if (!slot.busy) resume(slot)
+      for (const slot of slots.values()) if (slot.of === null) resume(slot)
     })
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       report(`group ${group} has lost its connection`, { reason: reasonOf(error) })
