@@ -55,26 +55,22 @@ async function run(): Promise<number> {
       return 0
     }
     case 'api': {
-      const { startApi } = await import('./api.ts')
-      const { listen } = await import('./listen.ts')
-      await runRole('api', startApi, ({ served }, { config }) => listen(served.app, config))
+      await runRole('api', async tools => (await import('./api.ts')).startApi(tools),
+        async ({ served }, { config }) => (await import('./listen.ts')).listen(served.app, config))
       return 0
     }
     case 'project': {
-      const { startProject } = await import('./project.ts')
-      await runRole('project', async tools => startProject(tools))
+      await runRole('project', async tools => (await import('./project.ts')).startProject(tools))
       return 0
     }
     case 'reactions': {
-      const { startReactions } = await import('./reactions.ts')
-      await runRole('reactions', startReactions)
+      await runRole('reactions', async tools => (await import('./reactions.ts')).startReactions(tools))
       return 0
     }
     case 'stage': {
       const [name] = rest
       if (!isStage(name)) return wrong(`docketry stage needs the name of one: ${stageNames.join(', ')}.`)
-      const { startStages } = await import('./stage.ts')
-      await runRole(`stage ${name}`, tools => startStages(tools, [name]))
+      await runRole(`stage ${name}`, async tools => (await import('./stage.ts')).startStages(tools, [name]))
       return 0
     }
     case 'extract': {

@@ -2,11 +2,12 @@
 import { configFrom } from './config.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import type { Part } from './part.ts'
-import { openTools, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 /**
  * Starts the role on the servers that the environment names, prints one line when it runs, and ends in order on SIGINT or SIGTERM.
- * `announce` answers where the role itself listens, if it does. Throws a sentence for a wrong setting and for servers that cannot be used.
+ * `announce` answers where the role itself listens, if it does. Throws a sentence for a wrong setting, before anything large is loaded, and for
+ * servers that cannot be used.
  */
 export async function runRole<P extends Part>(
   name: string, start: (tools: Tools) => Promise<P>, announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
@@ -14,6 +15,7 @@ export async function runRole<P extends Part>(
 ): Promise<void> {
   const config = configFrom(env)
   if (config.servers === null) throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
+  const { openTools } = await import('./tools.ts')
   const tools = await openTools(config)
   try {
     const part = await start(tools)
