@@ -8,6 +8,7 @@ export async function mailServer(refuse: (to: string) => string | null = () => n
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
+    closeTimeout: 1, // ms: else it waits half a minute for connections that a client keeps
     onRcptTo({ address }, _, callback) {
       const answer = refuse(address)
       callback(answer === null ? null : Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))

@@ -22,6 +22,7 @@ const probe = await temporaryFolder()
 const canMount = mounted(probe, 1)
 if (canMount) execFileSync('umount', [probe])
 await removeFolder(probe)
+if (!canMount) console.warn('a disk of 16 MB: not run (this user may not mount one)')
 
 describe('below the floor', () => {
   let app: TestApp
