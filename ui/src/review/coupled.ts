@@ -29,6 +29,7 @@ export function coupled(row: Row, patch: Patch, rows: readonly Row[]): Patch {
     return value === null ? [] : [[key, value] as const]
   })
   const { total, gst } = row.values
-  const worked = patch.total && !('gst' in patch) && total !== null && gst !== null && gst !== 0 && gst === tenPercent(total) && !row.invoice.fields['gst']?.box
+  const read = row.invoice.fields['gst']
+  const worked = patch.total && !('gst' in patch) && total !== null && gst !== null && gst !== 0 && gst === tenPercent(total) && read && !read.box
   return { ...patch, ...Object.fromEntries(fill), ...(worked && patch.total ? { gst: tenPercent(patch.total) } : {}) }
 }

@@ -7,7 +7,7 @@ export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-ne
 export type Command =
   | PagesCommand
   | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
-  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
+  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
@@ -59,6 +59,7 @@ export const keymap: readonly Binding[] = [
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },
   { command: 'carpet', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'], words: 'One field at a time, over many receipts' },
+  { command: 'sure', code: 'KeyO', alt: true, where: 'always', caps: ['Alt', 'O'], words: 'Receipts with nothing to check, many at a glance', strip: 'nothing to check' },
   { command: 'note', code: 'KeyM', alt: true, where: 'always', caps: ['Alt', 'M'], words: 'Note on the invoice' },
   { command: 'story', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'], words: 'History of the invoice' },
   { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'], words: 'Columns: due date and currency' },

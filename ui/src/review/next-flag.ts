@@ -29,7 +29,8 @@ export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flag
   return others.find(key => !before[key]) ?? others.find(key => placeOf(key) > placeOf(from)) ?? others.find(key => flags[key]?.level === 'doubtful') ?? null
 }
 
-const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)
+/** Whether nobody has gone over it. */
+export const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)
 
 /** Where to go after accepting a row: the next row nobody has accepted, at its first flagged cell, else in the same column. */
 export function nextOpenRow(rows: readonly Row[], hand: Hand): Hand | null {

@@ -8,6 +8,7 @@ const loads: Record<Sheet, () => Promise<{ default: ComponentType }>> = {
   pages: () => import('./pages/pages-sheet.tsx').then(it => ({ default: it.PagesSheet })),
   'own-keys': () => import('./keys/keys-sheet.tsx').then(it => ({ default: it.KeysSheet })),
   carpet: () => import('./carpet/carpet-sheet.tsx').then(it => ({ default: it.CarpetSheet })),
+  sure: () => import('./sure/sure-sheet.tsx').then(it => ({ default: it.SureSheet })),
   help: () => import('./help-sheet.tsx').then(it => ({ default: it.HelpSheet })),
   note: () => import('./note/note-sheet.tsx').then(it => ({ default: it.NoteSheet })),
   story: () => import('./story/story-sheet.tsx').then(it => ({ default: it.StorySheet })),
