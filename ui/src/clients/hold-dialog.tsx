@@ -21,7 +21,7 @@ export function HoldDialog({ firmId, what, onClose, onHeld }: Props) {
     close(onHeld)
   })
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby="hold-title" onCancel={event => (event.preventDefault(), close(onClose))}>
+    <dialog ref={ref} className="dialog hold" aria-labelledby="hold-title" onCancel={event => (event.preventDefault(), close(onClose))}>
       <form onSubmit={onSubmit} noValidate>
         <h2 id="hold-title">Keep “{what.name}” from erasure?</h2>
         <p>Nothing of it is erased when the time of your plan is over, until an owner lets it go.</p>
