@@ -1,13 +1,12 @@
-import { holds as call, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { holds as call, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ask } from '../data/ask.ts'
 import { shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify } from '../parts/toasts.tsx'
 import type { Employer } from '../session/firm.ts'
+import { letGo } from './let-go.ts'
 
 const HoldDialog = lazy(() => import('./hold-dialog.tsx').then(it => ({ default: it.HoldDialog })))
 
@@ -25,16 +24,9 @@ export function useHolds({ firmId, clientId, type }: { firmId: string | null; cl
   const may = type === 'owner' || type === 'su'
   const all = data ?? []
 
-  const release = async ({ id, name }: Named): Promise<void> => {
-    const yes = await confirmAct({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
-    if (!yes) return
-    await ask(releaseHold, { body: { firmId: firmId ?? '', id } }).then(
-      () => (notify(`“${name}” is no longer kept from erasure`), reload()),
-      (thrown: unknown) => notifyError(`“${name}” is still kept. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void release({ id, name }) }))
-  }
   const heldOf = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): Held => ({
     own: own ?? null, through: through ?? null,
-    place: may && data && !own ? () => setWanted(it) : null, release: may && own ? () => void release(it) : null,
+    place: may && data && !own ? () => setWanted(it) : null, release: may && own ? () => void letGo(firmId ?? '', it, reload) : null,
   })
   const dialog: ReactNode = wanted && firmId && (
     <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { useCall } from '../data/use-call.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { ExportForm } from './export-form.tsx'
+import { HeldPapers } from './held-papers.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -31,6 +32,7 @@ export function SettingsPage() {
           <SecondFactor state={data.secondFactor} changed={reload} />
           <SessionList />
           <OwnKeys />
+          <HeldPapers />
           <ExportForm />
         </div>
       )}

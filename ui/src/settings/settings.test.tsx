@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask } from '../data/ask.ts'
+import { Dialogs } from '../parts/dialogs.tsx'
 import { profile } from '@docketry/contracts/calls/settings.ts'
 import { leave } from '../session/leave.ts'
 import { issuedAt, renewWhenOld } from '../session/renew.ts'
@@ -47,6 +48,19 @@ describe('the page of settings', () => {
     expect(screen.getByText('This device')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
     await waitFor(() => expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/end', body: { sessionId: 's2' } }]))
+  })
+
+  it('lists for the owner what is kept from erasure, and lets it go', async () => {
+    const held = { id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: Date.now() }
+    answers['GET /api/business/holds?firmId=f1'] = () => Response.json([held])
+    show()
+    render(<Dialogs />)
+    expect((await screen.findByRole('link', { name: 'July dockets' })).closest('p')?.textContent).toContain('An audit')
+    fireEvent.click(screen.getByRole('button', { name: 'Let July dockets go' }))
+    answers['GET /api/business/holds?firmId=f1'] = () => Response.json([])
+    fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
+    await waitFor(() => expect(screen.queryByText('Kept from erasure')).toBeNull())
+    expect(asked).toMatchObject([{ path: 'POST /api/business/hold/release', body: { firmId: 'f1', id: 'g1' } }])
   })
 
   it('shows the server’s message above the field at fault, and clears the form once the password is changed', async () => {

@@ -1,0 +1,31 @@
+import { holds, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { Link } from 'react-router-dom'
+import { clientAddress } from '../clients/client-address.ts'
+import { letGo } from '../clients/let-go.ts'
+import { heldWords } from '../clients/use-holds.tsx'
+import { ask } from '../data/ask.ts'
+import { useCall } from '../data/use-call.ts'
+import { useFirm } from '../session/firm.ts'
+
+const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
+
+/** For the owner: everything of the firm that is kept from erasure, also batches that were deleted since and have no card any more. */
+export function HeldPapers() {
+  const { firm, type } = useFirm()
+  const may = type === 'owner' || type === 'su'
+  const { data, reload } = useCall(firm && may ? `holds ${firm.id}` : null, signal => ask(holds, { query: { firmId: firm?.id ?? '' }, signal }))
+  if (!firm || !data || data.length === 0) return null
+  return (
+    <section aria-labelledby="set-held">
+      <h2 id="set-held">Kept from erasure</h2>
+      <ul className="settings-held">
+        {data.map(it => (
+          <li key={it.id}>
+            <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{heldWords(it)}</p>
+            <button type="button" className="btn small" aria-label={`Let ${nameOf(it)} go`} onClick={() => void letGo(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
