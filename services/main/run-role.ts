@@ -17,8 +17,9 @@ export async function runRole<P extends Part>(
   if (config.servers === null) throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
   const { openTools } = await import('./tools.ts')
   const tools = await openTools(config)
+  let begun: P | null = null
   try {
-    const part = await start(tools)
+    const part = begun = await start(tools)
     tools.ops.watch(part)
     const health = await tools.ops.listen()
     const address = await announce(part, tools)
@@ -31,6 +32,7 @@ export async function runRole<P extends Part>(
     const places = [...(address === null ? [] : [` at ${address}`]), ...(health ? [`, health and metrics at ${health.address}`] : [])]
     console.log(`docketry ${name} is running${places.join('')}. Stop with Ctrl+C.`)
   } catch (error) {
+    await begun?.close() // it may follow the stores
     await tools.stores.close()
     throw error
   }
