@@ -28,7 +28,8 @@ ui/dist/index.html: node_modules/.package-lock.json $(UI)
 test: install build ## Run every test, and the journey in a real browser where there is one
 	@$(NODE24) ops/test/run.mjs
 
-check: install types lint arrows eval-check ## Types, lint, dependency rules, stored extraction figures
+check: install ## Types, lint, dependency rules, stored extraction figures; two at once, and all of them even if one fails
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types arrows eval-check
 
 types:
 	@$(NODE24) node_modules/typescript/bin/tsc -p . --noEmit

@@ -1,17 +1,17 @@
 // Runs vitest and counts.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { newScratch } from './scratch.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
 
 /** Runs the tests of a configuration, or those of its files that `filters` name; answers how many passed, failed and were skipped. */
 export function runVitest(config, { env = {}, filters = [] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'docketry-test-'))
+  const folder = newScratch()
   const report = join(folder, 'report.json')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(process.execPath, [...args, ...filters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const { status } = spawnSync(process.execPath, [...args, ...filters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TMPDIR: folder, ...env } })
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
     return { passed: numPassedTests, failed: numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)), skipped: numPendingTests }
