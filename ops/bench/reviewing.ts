@@ -8,7 +8,9 @@
  * - `keyToFrame`: from a key to the first frame after it, ms, every key of the walk; `bare`: arrows in an AG Grid as it comes with as many
  *   rows, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine);
  * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
- * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0). A model, no person;
+ * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0), every receipt by itself, and
+ *   where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts that nothing asks for a look at were accepted on the sheet for
+ *   them, a look each, and only the others one by one. A model, no person;
  * - `leftWrong`: values that are wrong in what was saved: what nobody stopped at.
  *
  * Files whose pages became more invoices than there are on the paper, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
@@ -28,7 +30,8 @@ import { drawPile, whyNotDrawn } from './reviewing/drawn-pile.ts'
 import { readPile, type ReadPile } from './reviewing/read-pile.ts'
 import { isSettled, valuesOf, wrongFields } from './reviewing/truth.ts'
 import { keyboard } from './reviewing/keyboard.ts'
-import { doings, total, type Ledger, type Spent } from './reviewing/klm.ts'
+import { inPassing } from './reviewing/in-passing.ts'
+import { doings, routed, total, type Ledger, type Spent } from './reviewing/klm.ts'
 import { walk } from './reviewing/walk.ts'
 import { watch, type Taken } from './reviewing/watch-page.ts'
 
@@ -61,6 +64,10 @@ function seconds(ledger: Ledger, receipts: number) {
 }
 const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
 
+const kindOf = (key: string): string => (key === ' ' ? 'accept' : key === 'Enter' ? 'enter' : key.length > 1 ? 'other' : /\d/u.test(key) ? 'figure' : 'letter')
+const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(frames.keys(), i => kindOf(keys[i] ?? ''))]
+  .map(([kind, at]) => [kind, { keys: at.length, ...ms(at.map(i => frames[i] ?? 0)) }]))
+
 export async function benchReviewing(folder: string) {
   const drawn = drawPile(folder, rows, seed)
   const pile = await readPile(folder, drawn)
@@ -78,8 +85,14 @@ export async function benchReviewing(folder: string) {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   await page.goto(`${pile.firm.address}/scan/detail/groupId=${pile.groupId}&firmId=${pile.firm.firmId}`)
-  await page.waitForSelector('.ag-cell-focus')
-  await page.locator('.sheet img').first().waitFor()
+  const opened = async (): Promise<void> => {
+    await page.waitForSelector('.ag-cell-focus')
+    await page.locator('.sheet img').first().waitFor()
+  }
+  await opened()
+  const passing = await inPassing(page)
+  await page.reload()
+  await opened()
   const walked = await walk(keyboard(page), id => before.get(id)?.label, before.size, async ({ accepted }) => {
     if (accepted % every !== 0) return
     await bare.round()
@@ -109,8 +122,9 @@ export async function benchReviewing(folder: string) {
       missed: byField(wrong.filter(it => !it.caught).map(it => it.field)), all: byField(wrong.map(it => it.field)) },
     rightReceipts: right.length, stopsPerRightReceipt: rounded(3, onRight.length / Math.max(1, right.length)), stopsOnRight: byField(onRight),
     corrections: walked.corrections, keysPerReceipt: rounded(2, walked.keys / walked.accepted),
-    keyToFrame: frames, bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95), nextReceipt: ms(taken.painted),
-    secondsPerReceipt: rounded(2, total(walked.ledger) / walked.accepted), ...seconds(walked.ledger, walked.accepted), bareRows: walked.bare.size, leftWrong: { fields: left.length, ...byField(left) },
+    keyToFrame: frames, framesByKey: byKey(taken), bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95), nextReceipt: ms(taken.painted),
+    secondsPerReceipt: rounded(2, total(walked.ledger) / walked.accepted), ...seconds(walked.ledger, walked.accepted),
+    nothingToCheck: { ...passing, secondsPerReceipt: rounded(2, routed(walked.ledger, passing) / walked.accepted) }, leftWrong: { fields: left.length, ...byField(left) },
   }
 }
 

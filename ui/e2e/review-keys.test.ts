@@ -102,6 +102,39 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await shows(3, 'gst', '12.75')
   })
 
+  /** Row 28 has no ABN and a doubtful GST: the eighth cell to check. */
+  const toRow28 = async (): Promise<void> => {
+    await press(...Array<string>(8).fill('Alt+n'))
+    await focused(28, 'abn')
+  }
+
+  it('leads with the space bar from one value to check to the next, and accepts the row after the last', async () => {
+    await toRow28()
+    await press(' ')
+    await focused(28, 'gst')
+    expect(await page.getByText('● All saved').count()).toBe(1)
+    await press(' ')
+    await focused(29, 'gst')
+    await page.getByText('1 row unsaved').waitFor()
+    await press('Escape')
+    await toRow28()
+    await press('Shift+Space')
+    await focused(29, 'abn')
+    await page.getByText('1 row unsaved').waitFor()
+  })
+
+  it('goes on to what else is to check in the row once the value in hand was typed', async () => {
+    await toRow28()
+    await page.keyboard.type('42471049746')
+    await press('Enter')
+    await focused(28, 'gst')
+    await shows(28, 'abn', '42 471 049 746')
+    await page.keyboard.type('5')
+    await press('Enter')
+    await shows(28, 'gst', '5.00')
+    await focused(28, 'gst')
+  })
+
   it('loses no digit of a number typed faster than a slow machine draws', async () => {
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 12 })

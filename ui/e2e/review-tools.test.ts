@@ -103,7 +103,23 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await wall.getByText('0 to check').waitFor()
   })
 
-  it.each([['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
+  it('accepts what nothing asks for a look at two dozen at a time, but for what is left out', async () => {
+    await review.press('Alt+o')
+    const sheet = review.page.getByRole('dialog', { name: 'Nothing to check' })
+    await sheet.getByText('1–24 of 25').waitFor()
+    await sheet.locator('.tile.hand button:focus').waitFor()
+    await review.press(' ')
+    await sheet.getByRole('button', { name: 'Accept the other 23' }).waitFor()
+    await review.press('Enter')
+    await sheet.getByText('25–25 of 25').waitFor()
+    await review.press('Enter')
+    await expect.poll(() => sheet.count()).toBe(0)
+    await review.page.getByText('24 rows unsaved').waitFor()
+    await review.press('Control+z')
+    await review.page.getByText('23 rows unsaved').waitFor()
+  })
+
+  it.each([['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()
     await review.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })

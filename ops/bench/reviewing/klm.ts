@@ -20,8 +20,6 @@ const glanced: FieldName[] = ['invoiceDate', 'total', 'supplierName', 'category'
 const near = eye + compare
 export const glance = 3 * near + eye + 2 * compare
 
-/** One look at many a receipt in a row that the machine vouches for. */
-export const inPassing = near
 
 /** What a receipt's seconds go to: the looks that all have, the key that accepts, going to what is flagged, looking there, mending it. */
 export const doings = ['glance', 'accept', 'go', 'look', 'pick', 'type'] as const
@@ -34,6 +32,10 @@ export const emptyLedger = (): Ledger =>
   Object.fromEntries(doings.map(it => [it, { keys: 0, think: 0, look: 0, answer: 0 }])) as Ledger // every doing is there
 
 export const total = (ledger: Ledger): number => doings.flatMap(it => Object.values(ledger[it])).reduce((sum, it) => sum + it, 0)
+
+/** Seconds where `receipts` of those in the ledger that asked for no look were passed with a glance each, on sheets that took `keys`. */
+export const routed = (ledger: Ledger, { receipts, keys }: { receipts: number; keys: number }): number =>
+  total(ledger) - receipts * (glance + key) + receipts * near + keys * key
 
 export const spender = (ledger: Ledger) => ({
   receipt(): void {

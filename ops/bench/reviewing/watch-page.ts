@@ -1,13 +1,13 @@
 /** What the page itself measures while it is reviewed. Both functions run in the browser. */
 
-export type Taken = { frames: number[]; painted: number[] }
+export type Taken = { frames: number[]; keys: string[]; painted: number[] }
 
 /**
- * `frames`: from a key's own time until the first frame after it is drawn, in ms, modifiers alone left out. `painted`: from the space bar that
+ * `frames`, for each of `keys`: from its own time until the first frame after it is drawn, in ms, modifiers alone left out. `painted`: from the space bar that
  * accepts a row until the next receipt's image is decoded and drawn.
  */
 export const watch = (): void => {
-  const taken: Taken = { frames: [], painted: [] }
+  const taken: Taken = { frames: [], keys: [], painted: [] }
   Object.assign(window, { taken })
   const drawn = (then: () => void): void => void requestAnimationFrame(() => {
     const channel = new MessageChannel()
@@ -18,7 +18,10 @@ export const watch = (): void => {
   let spaces = 0
   addEventListener('keydown', event => {
     if (['Alt', 'Control', 'Shift', 'Meta'].includes(event.key)) return
-    drawn(() => taken.frames.push(performance.now() - event.timeStamp))
+    drawn(() => {
+      taken.frames.push(performance.now() - event.timeStamp)
+      taken.keys.push(event.key)
+    })
     if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell') || event.target.matches('input')) return
     const [before, space] = [image()?.alt, ++spaces]
     const look = (): void => {

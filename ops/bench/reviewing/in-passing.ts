@@ -1,0 +1,25 @@
+/** The receipts that nothing asks for a look at, on the sheet for them: accepted by keyboard two dozen at a time, and taken back again. */
+import type { Page } from 'playwright-core'
+
+/** `receipts` that were accepted, with `keys` keys, modifiers counted, the opening of the sheet too. */
+export type InPassing = { receipts: number; keys: number }
+
+export async function inPassing(page: Page): Promise<InPassing> {
+  const sheet = page.getByRole('dialog', { name: 'Nothing to check' })
+  const unsaved = async (): Promise<number> => Number(/(\d+) rows? unsaved/u.exec(await page.locator('.meter').innerText())?.[1] ?? 0)
+  await page.keyboard.press('Alt+KeyO')
+  await sheet.waitFor()
+  let turns = 0
+  while (await sheet.locator('.tile').count() > 0) {
+    const said = await sheet.getByRole('status').innerText()
+    await page.keyboard.press('Enter')
+    turns++
+    await page.waitForFunction(before => document.querySelector('dialog[open] [role=status]')?.textContent !== before, said)
+    if (await sheet.count() === 0) break
+  }
+  if (turns === 0) await page.keyboard.press('Escape')
+  const receipts = await unsaved()
+  for (let i = 0; i < turns; i++) await page.keyboard.press('Control+KeyZ')
+  await page.waitForFunction(() => !/unsaved/u.test(document.querySelector('.meter')?.textContent ?? ''))
+  return { receipts, keys: 2 + turns }
+}
