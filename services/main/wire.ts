@@ -46,7 +46,7 @@ export async function wire(config: Config, options: LogOptions & { engines?: Eng
     app, counts, execute, read, passed, stores, keys: stores.keys, logger,
     ops,
     /** Resolves when no event, message or view is on its way. On servers: if no other process has a part in the work. */
-    settled: () => settleAll(stores.events, [reacting.running, ...projecting.running, ...working.running]),
+    settled: () => settleAll(stores.events, [reacting.running, ...working.running], projecting.running),
     async close() {
       ops.stop()
       await control?.close()
