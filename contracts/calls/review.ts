@@ -42,7 +42,16 @@ export type InvoicePaper = Type.Static<typeof InvoicePaper>
 export const mostPapers = 100
 const papersAsked = Type.Integer({ minimum: 0, maximum: mostPapers })
 
-export const ReviewRows = Type.Object({ ...Type.Omit(GroupDetail, ['invoices', 'raw']).properties, lines: Type.Array(InvoiceLine), papers: Type.Array(InvoicePaper) })
+/**
+ * The anomalies of `scans/detail`: each four numbers of `cells`, namely place in `lines`, place in `fieldNames` (contracts/fields.ts), 0 for wrong or 1 for
+ * doubtful, place in `reasons`. Thousands of rows have few reasons.
+ */
+export const Marks = Type.Object({ reasons: Type.Array(Text), cells: Type.Array(Type.Integer()) })
+export type Marks = Type.Static<typeof Marks>
+
+export const ReviewRows = Type.Object({
+  ...Type.Omit(GroupDetail, ['invoices', 'anomalies', 'raw']).properties, lines: Type.Array(InvoiceLine), marks: Marks, papers: Type.Array(InvoicePaper),
+})
 export type ReviewRows = Type.Static<typeof ReviewRows>
 
 /** Groups and quarters are named as in `scans/detail`. `papers`: so many come along, from the row `from` on or else from the first. */

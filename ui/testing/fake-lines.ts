@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { InvoiceLine, InvoicePaper, ReviewRows } from '@docketry/contracts/calls/review.ts'
-import { allFields } from '@docketry/contracts/fields.ts'
+import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/calls/review.ts'
+import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
 import type { Detail } from '../src/review/values.ts'
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
@@ -18,5 +18,10 @@ export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
 export const fakePaper = (it: InvoiceAnswer): InvoicePaper =>
   ({ id: it.id, stamp: stampOf(it), model: it.model, parsedData: it.parsedData, fields: it.fields, pages: it.pages })
 
-export const fakeRows = ({ invoices, ...head }: Detail, papers = invoices.length): ReviewRows =>
-  ({ ...head, lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakePaper) })
+const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies']): Marks => ({
+  reasons: anomalies.map(it => it.reason),
+  cells: anomalies.flatMap((it, said) => [invoices.findIndex(({ id }) => id === it.invoice_id), fieldNames.findIndex(name => name === it.field), it.level === 'wrong' ? 0 : 1, said]),
+})
+
+export const fakeRows = ({ invoices, anomalies, ...head }: Detail, papers = invoices.length): ReviewRows =>
+  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakePaper) })

@@ -6,6 +6,7 @@ import type { ReadRows } from '../../core/read-rows.ts'
 import { anomaliesIn } from '../anomalies-in.ts'
 import { groupAsked, inGroups, quarterAsked, whoseScans } from '../asked-scans.ts'
 import { lineOf, paperOf } from '../line.ts'
+import { marksOf } from '../marks.ts'
 import { withReviews } from '../review-states.ts'
 import { withNotes } from '../with-notes.ts'
 
@@ -20,7 +21,7 @@ async function filled(tools: Tools, firmId: string, rows: ReviewRow[], asked: { 
   const lines = await withNotes(read, rows, await withReviews(read, rows.map(row => lineOf(row, links, asked.group)), at))
   const first = Math.max(0, rows.findIndex(({ id }) => id === asked.from))
   const [anomalies, papers] = await Promise.all([anomaliesIn(read, firmId, rows, at), papersOf(tools, rows.slice(first, first + asked.papers), at)])
-  return { lines, anomalies, papers }
+  return { lines, marks: marksOf(lines, anomalies), papers }
 }
 
 /** By group, with what was merged into it unless `noChild`; or by quarter, with firm and client. */

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { clusterOffer } from './cluster.ts'
 import { usePage, useReview } from './page-context.ts'
 
 /** After an edit that others of the same supplier could share: one key sets them all. It asks nothing and goes with the next act. */
 export function ClusterOffer() {
   const { review, run } = usePage()
-  const last = useReview(state => state.history.done.at(-1))
-  const order = useReview(state => state.order)
-  const rows = useReview(state => state.rows)
+  // Every row is looked at: after the frame of the key that edited.
+  const last = useDeferredValue(useReview(state => state.history.done.at(-1)))
+  const order = useDeferredValue(useReview(state => state.order))
+  const rows = useDeferredValue(useReview(state => state.rows))
+  const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? [])) : null), [last, order, rows, review])
   const [closed, setClosed] = useState<typeof last>(undefined)
-  if (!last || last === closed || rows.length === 0) return null
-  const offer = clusterOffer(last, order.flatMap(id => review.row(id) ?? []))
-  if (!offer) return null
+  if (!offer || last === closed) return null
   return (
     <span className="cluster" role="group" aria-label="For all of this supplier">
       <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} of {offer.supplier}</button>

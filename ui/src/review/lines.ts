@@ -1,8 +1,8 @@
 /** The rows of a group as the server answers them in brief, made into what the page works with. Pure. */
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { InvoiceLine, InvoicePaper, ReviewRows } from '@docketry/contracts/calls/review.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
+import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/calls/review.ts'
+import type { Anomaly, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { allFields, fieldNames, type AnyField } from '@docketry/contracts/fields.ts'
 
 /** A group or a quarter as the page has it. */
 export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice[] }
@@ -51,8 +51,17 @@ function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'pa
   })
 }
 
-export const detailOf = ({ lines, papers, ...head }: ReviewRows, before: (id: string) => Invoice | undefined = () => undefined): Detail =>
-  ({ ...head, invoices: invoicesOf({ id: head.id, lines, papers }, before) })
+function anomaliesOf(lines: readonly InvoiceLine[], { reasons, cells }: Marks): Anomaly[] {
+  const found: Anomaly[] = []
+  for (let i = 0; i + 3 < cells.length; i += 4) {
+    const [id, field, reason] = [lines[cells[i] ?? -1]?.id, fieldNames[cells[i + 1] ?? -1], reasons[cells[i + 3] ?? -1]]
+    if (id !== undefined && field && reason !== undefined) found.push({ invoice_id: id, field, level: cells[i + 2] === 0 ? 'wrong' : 'doubtful', reason })
+  }
+  return found
+}
+
+export const detailOf = ({ lines, marks, papers, ...head }: ReviewRows, before: (id: string) => Invoice | undefined = () => undefined): Detail =>
+  ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, papers }, before) })
 
 /** With its paper, should it be the one of this line. */
 export const withPaper = (invoice: Invoice, paper: InvoicePaper): Invoice => {

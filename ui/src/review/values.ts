@@ -63,7 +63,7 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   treatment: it.treatment,
   reviewed: it.reviewed,
   note: it.note?.text ?? null,
-  looked: lookedAt(all.filter(({ field }) => it.confirmed.includes(field)).map(({ key }) => key)),
+  looked: it.confirmed.length === 0 ? '' : lookedAt(all.filter(({ field }) => it.confirmed.includes(field)).map(({ key }) => key)),
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */

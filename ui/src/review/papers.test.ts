@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { fakeInvoice, fakeDetail } from '../../testing/fake-invoices.ts'
+import { fakePaper, fakeRows } from '../../testing/fake-lines.ts'
+import { detailOf } from './lines.ts'
+import { papersFor } from './papers.ts'
+import { createReview } from './review.ts'
+
+/** 200 rows of which `here` came with their papers; what is fetched is told and answered. */
+function opened(here = 0, answer = (ids: readonly string[]) => Promise.resolve(ids.map(id => fakePaper(fakeInvoice(Number(id.slice(1))))))) {
+  const review = createReview(detailOf(fakeRows(fakeDetail(200), here)))
+  const asked: string[][] = []
+  const papers = papersFor(review, ids => (asked.push([...ids]), answer(ids)))
+  const lacking = () => review.store.get().rows.filter(it => it.invoice.lacks).length
+  return { review, papers, asked, lacking }
+}
+
+it('fetches a hundred at a time, each once, and takes them in one go', async () => {
+  const { review, papers, asked, lacking } = opened()
+  const ids = review.store.get().order
+  await Promise.all([papers.have(ids.slice(0, 150)), papers.have(ids.slice(100, 160))])
+  expect([asked.map(it => it.length).sort((a, b) => b - a), lacking()]).toEqual([[100, 50, 10], 40])
+  await papers.have(ids.slice(0, 150))
+  expect(asked.length).toBe(3)
+})
+
+it('goes ahead of the hand before it gets to what is not here', async () => {
+  const { papers, asked, lacking } = opened(40)
+  papers.around('i5')
+  expect(asked).toEqual([])
+  papers.around('i20')
+  expect(asked.flat()).toEqual(expect.arrayContaining(['i40', 'i79']))
+  await papers.have(asked.flat())
+  papers.around('i25')
+  expect([asked.length, lacking() <= 120]).toEqual([1, true])
+})
+
+it('makes anew only the rows whose papers came', async () => {
+  const { review, papers } = opened()
+  const before = review.store.get().rows
+  await papers.have(['i7'])
+  const after = review.store.get().rows
+  expect(after.filter((it, i) => it !== before[i]).map(it => it.id)).toEqual(['i7'])
+  expect(review.row('i7')?.invoice.fields['gst']?.candidates).toEqual(fakeInvoice(7).fields['gst']?.candidates)
+})
+
+it('passes a failure on, and asks again the next time', async () => {
+  let fails = true
+  const { papers, lacking } = opened(0, ids => (fails ? Promise.reject(new Error('No connection.')) : Promise.resolve(ids.map(id => fakePaper(fakeInvoice(Number(id.slice(1))))))))
+  await expect(papers.have(['i1'])).rejects.toThrow('No connection.')
+  fails = false
+  await papers.have(['i1'])
+  expect(lacking()).toBe(199)
+})
+
+it('leaves aside the paper of another reading', async () => {
+  const { papers, lacking } = opened(0, ids => Promise.resolve(ids.map(() => ({ ...fakePaper(fakeInvoice(1)), stamp: 'older' }))))
+  await papers.have(['i1'])
+  expect(lacking()).toBe(200)
+})
