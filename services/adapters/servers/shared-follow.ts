@@ -26,6 +26,8 @@ type Live = {
   ended: boolean
   failure: { error: unknown } | null
   stop: AbortController
+  /** Resolves when the server has been left. */
+  done: Promise<void>
 }
 
 const most = 500
@@ -78,18 +80,20 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000 }: Rea
 
   function join(): Live {
     if (!shared) {
-      shared = { after: null, events: [], followers: 0, ended: false, failure: null, stop: new AbortController() }
-      void read(shared)
+      shared = { after: null, events: [], followers: 0, ended: false, failure: null, stop: new AbortController(), done: Promise.resolve() }
+      shared.done = read(shared)
     }
     shared.followers += 1
     return shared
   }
 
-  function leave(live: Live): void {
+  /** The last one waits until the server has been left: a client that is closed before hangs. */
+  async function leave(live: Live): Promise<void> {
     live.followers -= 1
     if (live.followers > 0) return
     live.stop.abort()
     if (shared === live) shared = null
+    await live.done
   }
 
   async function* catchUp(live: Live, position: number, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
@@ -122,7 +126,7 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000 }: Rea
       }
       if (live.failure && !signal.aborted) throw live.failure.error
     } finally {
-      leave(live)
+      await leave(live)
     }
   }
   return follow
