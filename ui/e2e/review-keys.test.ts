@@ -117,6 +117,8 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(29, 'gst')
     await page.getByText('1 row unsaved').waitFor()
     await press('Escape')
+    await page.getByText('● All saved').waitFor()
+    await load()
     await toRow28()
     await press('Shift+Space')
     await focused(29, 'abn')

@@ -2,11 +2,11 @@ import { cropOf } from './geometry.ts'
 import type { Row } from './rows.ts'
 import type { Column } from './values.ts'
 
-/** The piece of the page around one value. A value that stands nowhere on the paper says so. */
+/** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const field = row.invoice.fields[column.field]
   const page = row.invoice.pages[(field?.page ?? 1) - 1]
-  if (!field?.box || !page) return <span className="crop absent">{row.invoice.lacks ? '' : 'not on the page'}</span>
+  if (!field?.box || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
   const crop = cropOf(field.box, page, column.kind === 'money')
   return (
     <span className="crop">

@@ -12,6 +12,9 @@ const columnAt = (it: HTMLElement): Key | undefined => {
   const id = it.closest('[col-id]')?.getAttribute('col-id') ?? undefined
   return isKey(id) ? id : undefined
 }
+const isBare = (it: KeyboardEvent): boolean => !it.ctrlKey && !it.metaKey && !it.altKey && !it.shiftKey
+/** A key that types a sign. */
+const isPlain = (it: KeyboardEvent): boolean => it.key.length === 1 && !it.ctrlKey && !it.metaKey && !it.altKey
 const placeOf = (target: HTMLElement): Place =>
   isInput(target) ? 'typing' : target.closest('.ag-cell') ? 'grid' : 'page'
 
@@ -51,6 +54,19 @@ export function keyHandler(page: Page) {
     return true
   }
 
+  /** In an editor: Enter takes what was typed, and signs that the column does not take go nowhere. */
+  const inEditor = (event: KeyboardEvent, key: Key): boolean => {
+    if (event.key === 'Enter' && isBare(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      takeTyped(page)
+      return true
+    }
+    if (!isPlain(event) || takesCharacter(key, event.key)) return false
+    event.preventDefault()
+    return true
+  }
+
   return (event: KeyboardEvent): void => {
     const target = event.target
     // Keys that no person pressed are ours to the grid (grid-handle.ts).
@@ -58,9 +74,7 @@ export function keyHandler(page: Page) {
     const place = placeOf(target)
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
-    const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (place === 'typing' && key && event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) return stop(), takeTyped(page)
-    if (place === 'typing' && key && plain && !takesCharacter(key, event.key)) return event.preventDefault()
+    if (place === 'typing' && key && inEditor(event, key)) return
     const hand = place === 'grid' ? page.grid.hand() : null
     if (hand && digits(event, hand)) return stop()
     const binding = bindingOf(event, place, keymapNow())
@@ -70,7 +84,7 @@ export function keyHandler(page: Page) {
     }
     if (place !== 'grid') return
     const blanks = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
-    const stray = plain && hand !== null && !startsTyping(columnOf(hand.key), event)
+    const stray = isPlain(event) && hand !== null && !startsTyping(columnOf(hand.key), event)
     if (blanks || stray) stop()
   }
 }

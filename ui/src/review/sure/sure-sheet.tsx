@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { counted } from '../../data/format.ts'
+import { wordsOf } from '../../data/problem.ts'
 import { State } from '../../parts/states.tsx'
+import { notifyError } from '../../parts/toasts.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
 import { atOnce, stepOn, sureRows } from './sure-rows.ts'
@@ -13,7 +15,7 @@ import './sure.css'
  * over in the grid; Enter accepts the others and brings the next. One undo takes a whole sheet back.
  */
 export function SureSheet() {
-  const { review } = usePage()
+  const { review, papers } = usePage()
   const { ref, close, onClose } = useSheet()
   useReview(state => state.rows)
   const [all] = useState(() => sureRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
@@ -21,6 +23,10 @@ export function SureSheet() {
   const [at, setAt] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLUListElement>(null)
+  // With those of the next sheet, so that they are there when it is gone to.
+  useEffect(() => {
+    papers.have(all.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${wordsOf(thrown)}`))
+  }, [papers, all, first])
   const here = all.slice(first, first + atOnce)
   const taken = here.filter(id => !left.has(id))
   // After the dialog has opened: that gives the focus to its first button.

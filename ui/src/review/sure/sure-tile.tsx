@@ -15,7 +15,7 @@ export const SureTile = memo(function SureTile({ row, place, inHand, left, onHan
   const rest = [`GST ${shown('gst', values)}`, shown('category', values), values.invoiceNumber].filter(Boolean).join(' · ')
   return (
     <li className={`tile sure-tile${inHand ? ' hand' : ''}${left ? ' left-out' : ''}`}>
-      <button type="button" tabIndex={inHand ? 0 : -1} data-place={place} aria-pressed={left} aria-label={`${shown('supplier', values)}, ${shown('paymentDate', values)}, ${shown('total', values)}${left ? ', left out' : ''}`}
+      <button type="button" tabIndex={inHand ? 0 : -1} data-place={place} aria-pressed={left}
         onFocus={() => onHand(place)} onClick={() => onLeave(row.id)}>
         <span className="sure-fields">
           {compared.map(key => (
