@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
+import { framesOf, pressed } from './timed-keys.ts'
 import { watch, type Taken } from './watch-page.ts'
 
 const bench = join(import.meta.dirname, '../../../ui/bench')
@@ -29,6 +30,7 @@ export async function bareGrid(browser: Browser, rows: number) {
   await page.goto(`http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/bare.html?rows=${rows}`)
   await page.waitForSelector('.ag-cell-focus')
   const all: number[] = []
+  const screens: number[] = []
   let down = true
   return {
     /** Arrows, paced as the walk is. */
@@ -43,7 +45,13 @@ export async function bareGrid(browser: Browser, rows: number) {
       down = !down
       all.push(...(await page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)))
     },
+    /** Whole screens, as many as are pressed on the review page. */
+    async pages(): Promise<void> {
+      await page.bringToFront()
+      screens.push(...(await framesOf(page, () => pressed(page, ['PageDown', 'PageDown', 'PageDown', 'PageUp']))))
+    },
     taken: () => all,
+    takenByPages: () => screens,
     close: () => void server.close(),
   }
 }
