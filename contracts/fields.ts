@@ -67,13 +67,15 @@ export const ByRule = Type.Object({ dueDate: orNull(TextValue), dueDates: Type.A
 export type ByRule = Type.Static<typeof ByRule>
 
 /**
- * What one run of the model says of one invoice. `model` names the model and its version, e.g. `fields@1-3f9a2c`. `currency` is that of
+ * What one run of the model says of one invoice. `absence`: how sure it is, 0..1, that a field which is null is not on the paper, for fields that
+ * paper may well lack; older extractions do not say. `model` names the model and its version, e.g. `fields@1-3f9a2c`. `currency` is that of
  * `byRule`, which extractions lack that were made before rules read anything.
  */
 export const Extraction = Type.Object({
   model: Type.String(),
   fields: ExtractedFields,
   candidates: FieldCandidates,
+  absence: Type.Optional(Type.Object({ invoiceNumber: Type.Optional(Type.Number()) })),
   currency: Type.String(),
   byRule: Type.Optional(ByRule),
 })

@@ -1,7 +1,9 @@
 import { constants, zstdCompressSync } from 'node:zlib'
-import { cut, scaledPart } from '../pipeline/reading/cut.ts'
+import { cut, inCut, scaledPart } from '../pipeline/reading/cut.ts'
+import { evenLight } from '../pipeline/reading/even-light.ts'
 import type { Gray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure.ts'
+import { withoutTable } from '../pipeline/reading/paper.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
@@ -23,11 +25,16 @@ export async function cutForOcr(engine: () => Promise<Ocr>, { pixels, gray: give
   const seen = measurePage(given)
   const turned = await turnOf(engine, given, seen)
   const gray = turned === 0 ? given : await turnGray(given, turned)
-  const plan = planOcr(gray, turned === 0 ? seen : measurePage(gray))
+  const upright = turned === 0 ? seen : measurePage(gray)
+  const plan = planOcr(gray, upright)
   const smallPrint = plan.caps !== null && plan.caps < 18 && plan.scale > 1.1
   const finerPage = smallPrint ? await finer(turned, Math.round(gray.width * plan.scale), Math.round(gray.height * plan.scale)) : null
   const whole = { x: 0, y: 0, width: gray.width, height: gray.height }
-  const { image, transform } = cut(gray, finerPage ? { region: whole, image: finerPage } : scaledPart(gray, plan), plan)
+  const cutOut = cut(gray, finerPage ? { region: whole, image: finerPage } : scaledPart(gray, plan), plan)
+  const { transform } = cutOut
+  const lit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale)
+  const paper = upright.paper?.map(({ x, y }) => ({ x: x * upright.factor, y: y * upright.factor }))
+  const image = paper ? withoutTable(lit, inCut(gray, lit, plan, paper), 255) : lit
   return {
     prepared: { width: gray.width, height: gray.height, turned, text: null, ocr: { width: image.width, height: image.height, transform } },
     image: await toJpeg(pixels, turned),

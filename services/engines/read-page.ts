@@ -1,11 +1,13 @@
 import { zstdDecompressSync } from 'node:zlib'
 import type { ReadPage, Word } from '../../contracts/page.ts'
-import { isWeak, mergeReadings } from '../pipeline/reading/best-words.ts'
+import { isWeak, mergeReadings, withLine } from '../pipeline/reading/best-words.ts'
 import { clahe } from '../pipeline/reading/clahe.ts'
 import { fromPgm, toPgm } from '../pipeline/reading/pgm.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
+import { scalePart } from '../pipeline/reading/scale.ts'
 import { meanConfidence, toReadPage } from '../pipeline/reading/to-read-page.ts'
 import { mapBox } from '../pipeline/reading/transform.ts'
+import { unreadStrips } from '../pipeline/reading/unread.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 
 /** The packed OCR image is a few megabytes; more than this would be an attack on the memory. */
@@ -16,7 +18,8 @@ export async function readPage(engine: () => Promise<Ocr>, page: number, prepare
   if (prepared.text) return toReadPage(page, prepared, prepared.text)
   if (!ocr || !prepared.ocr) throw new Error('a page without its own text needs its OCR image')
   const { transform, height } = prepared.ocr
-  const read = await readTwice(await engine(), zstdDecompressSync(ocr, { maxOutputLength: mostBytes }))
+  const pgm = zstdDecompressSync(ocr, { maxOutputLength: mostBytes })
+  const read = await readLeftOver(await engine(), pgm, await readTwice(await engine(), pgm))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
     // The edge of the paper or a fold, taken for a bracket.
     if (bottom - top > 0.2 * height && !/[\p{L}\p{N}]/u.test(text)) return []
@@ -32,4 +35,18 @@ export async function readTwice(engine: Ocr, pgm: Uint8Array): Promise<OcrWord[]
   if (!isWeak(first, meanConfidence(first))) return first
   const second = await engine.read(toPgm(clahe(fromPgm(pgm))))
   return mergeReadings(first, second)
+}
+
+/** What was passed over is read by itself: a heading twice as large as the rest is then no picture any more. */
+export async function readLeftOver(engine: Ocr, pgm: Uint8Array, words: OcrWord[]): Promise<OcrWord[]> {
+  const image = fromPgm(pgm)
+  let all = words
+  for (const { region, scale } of unreadStrips(image, words)) {
+    const found = await engine.read(toPgm(scalePart(image, region, scale)))
+    const placed = found.map(({ left, top, right, bottom, ...word }) => ({
+      ...word, left: region.x + left / scale, top: region.y + top / scale, right: region.x + right / scale, bottom: region.y + bottom / scale,
+    }))
+    all = withLine(all, placed)
+  }
+  return all
 }

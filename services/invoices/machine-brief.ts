@@ -13,5 +13,5 @@ export const machineBrief = (extraction: Extraction): MachineBrief => ({
   supplierName: extraction.fields.supplierName?.value ?? null,
   gst: extraction.fields.gst?.value ?? null,
   confidence: allFields.map(field => readFor(extraction, field).found?.confidence ?? null),
-  perhapsNumber: extraction.fields.invoiceNumber === null && perhapsNumber(extraction.candidates),
+  perhapsNumber: extraction.fields.invoiceNumber === null && perhapsNumber(extraction),
 })

@@ -33,7 +33,7 @@ const missing = (row: OwnRow): OwnFound[] =>
 
 const unsure = (row: OwnRow): OwnFound[] =>
   (row.reviewed ? [] : fieldNames)
-    .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row, field) ?? 1) < sureFrom)
+    .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row, field) ?? 1) < sureFrom[field])
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
 
 /** No number was found, though something on the paper may be it. */

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate } from './candidate.ts'
 import { confidence } from './confidence.ts'
 import { gstOf, pairs, side } from './decode.ts'
-import { legibility, signals, type Legible } from './signals.ts'
+import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
 import { absence } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
@@ -25,8 +25,8 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   return {
     invoiceDate: plain('invoiceDate'),
     invoiceNumber: plain('invoiceNumber'),
-    supplierAbn: plain('supplierAbn'),
-    supplierName: plain('supplierName'),
+    supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(one => ({ ...one, confidence: Math.min(one.confidence, mostOfSome) })) : plain('supplierAbn'),
+    supplierName: surest(plain('supplierName')),
     category: toCategories(doc, legible, category, categories),
     total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value),
     gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)),
@@ -36,6 +36,10 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
 function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'category'>, list: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
   return list.slice(0, 8).map((one, i) => {
     const second = list[i === 0 ? 1 : 0]?.p ?? 0
+    if (field === 'invoiceNumber' && one.value === null && i === 0) {
+      const told = lossSignals(doc, one.p, second, legible)
+      return { value: null, confidence: confidence('noNumber', told), best: one.best, stands: false, signals: told }
+    }
     const said = signals(doc, field, { p: one.p, second, best: one.best, places: one.places, agrees: agrees(one) }, legible)
     // Behind "not on the paper" a reading has the model's own probability: what is fitted to chosen answers says nothing of it.
     const sure = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, said)
@@ -43,12 +47,25 @@ function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'catego
   })
 }
 
+/** How sure an ABN can be where not all of the paper's were read: such papers are too few to be fitted. */
+const mostOfSome = 0.5
+/** By how much surer another name must be than the likeliest to stand before it. */
+const clearlySurer = 0.25
+
+/** The likeliest name first, unless what its look says against it is said of none behind it: headings of lists and cut names are likely by their place. */
+function surest(list: Answer[]): Answer[] {
+  const [first] = list
+  const best = list.slice(0, 5).filter(one => one.value !== null).sort((a, b) => b.confidence - a.confidence)[0]
+  if (!first || !best || first.value === null || best.confidence < first.confidence + clearlySurer) return list
+  return [best, ...list.filter(one => one !== best)]
+}
+
 function toCategories(doc: Doc, legible: Legible, logits: Float32Array, names: string[]): Answer[] {
   if (doc.tokens.length < 4) return []
   const top = Math.max(...logits)
   const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
-  const nowhere: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [] }
+  const nowhere: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], against: 0 }
   return sorted.slice(0, 5).map((one, i) => {
     const said = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: nowhere, places: 1, agrees: false }, legible)
     return { value: one.name, confidence: confidence('category', said), best: null, stands: false, signals: said }

@@ -14,7 +14,8 @@ export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 
 /**
  * `value` as contracts/fields.ts has it, money unsigned; `negative` when the paper shows a minus, brackets or CR.
- * `tokens` index Doc.tokens. `repairs` counts characters changed to make sense of what was read. `flags` say what the finder saw.
+ * `tokens` index Doc.tokens. `repairs` counts characters changed to make sense of what was read. `flags` say what the finder saw; `against`,
+ * in logits, what speaks against it beside the model.
  */
 export type Candidate = {
   field: ScoredField
@@ -25,6 +26,7 @@ export type Candidate = {
   repairs: number
   negative: boolean
   flags: number[]
+  against: number
 }
 
 export const candidate = (field: ScoredField, value: string | number, tokens: number[], page: number, rest: Partial<Candidate> = {}): Candidate => ({
@@ -36,6 +38,7 @@ export const candidate = (field: ScoredField, value: string | number, tokens: nu
   repairs: 0,
   negative: false,
   flags: [],
+  against: 0,
   ...rest,
 })
 

@@ -36,7 +36,9 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
   modelName = options.model ?? modelName ?? fieldModel()
   const dueDates = findDueDates(doc, fields.invoiceDate?.value ?? null)
   const currency = findCurrency(doc)
-  return { model: modelName, fields, candidates: others, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency } }
+  const [number] = answers.invoiceNumber
+  const absence = number && number.value === null ? { absence: { invoiceNumber: number.confidence } } : {}
+  return { model: modelName, fields, candidates: others, ...absence, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency } }
 }
 
 type ReadPages = Parameters<typeof toDoc>[0]

@@ -19,11 +19,20 @@ export function findCandidates(doc: Doc, own?: string): Candidate[] {
     ...findAbns(doc, own).slice(0, 12),
     ...findSuppliers(doc),
     ...amounts,
-    ...amounts.map((one): Candidate => ({ ...one, field: 'gst' })),
+    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', against: isNoTax(doc, one) ? 4 : 0 })),
     ...said(doc, inside, 'eleventh'),
     ...said(doc, free, 'zero'),
     ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
   ]
+}
+
+const taxWord = /\bg\.?s\.?t\b|\btax\b/i
+const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i
+
+/** Rounding, change and what was paid are no tax, however small or round they are. */
+function isNoTax(doc: Doc, { tokens }: Candidate): boolean {
+  const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
+  return cashWord.test(text) && !taxWord.test(text)
 }
 
 /** The GST answer that the first matching sentence allows. */

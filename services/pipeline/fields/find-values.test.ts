@@ -49,6 +49,9 @@ describe('findAbns', () => {
 })
 
 describe('findNumbers', () => {
+  it.each([['INVO0042', 'INV00042'], ['1NV-0042', 'INV-0042'], ['POO377', 'P00377'], ['ARO0916', 'AR00916'], ['S1-00042', 'SI-00042'], ['1V50956', 'IV50956']])(
+    'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
+  it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
   it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
   it('joins two words that stand close', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('passes over sums, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))

@@ -9,6 +9,19 @@ const sum = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d-\d\d-\d\d$/i
 const time = /^\d{1,2}:\d\d/
 
+/**
+ * What readers make of signs that look alike, undone where it can be nothing else: `INVO0042` and `1NV-0042`, `POO377`, `S1-00042`. What begins
+ * with I or with 1 stays as it was read.
+ */
+export const mended = (number: string): string =>
+  number
+    .replace(/^[1IL|!]NV(?=[-/#O\d])/, 'INV')
+    .replace(/^(INV[-/#]?)([\dO]+)$/, (_, prefix: string, digits: string) => prefix + digits.replace(/O/g, '0'))
+    .replace(/^([A-Z]{1,4})(O{2,})(?=\d+$)/, (_, prefix: string, zeros: string) => prefix + '0'.repeat(zeros.length))
+    .replace(/^([A-Z]{2,3})O(?=0\d+$)/, '$10')
+    .replace(/^S[1L|]-(?=\d{3})/, 'SI-')
+    .replace(/^[1L|]V(?=\d{4})/, 'IV')
+
 /** Flags: two words joined, label was glued on, began with `#`. */
 export function findNumbers(doc: Doc): Candidate[] {
   const found: Candidate[] = []
@@ -24,11 +37,11 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const plain = cut.replace(/^#+/, '')
     if (plain.length === 0 || plain.length > 20 || !isCode(plain)) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
-    found.push(candidate('invoiceNumber', plain.toUpperCase(), [at], line.page, { flags }))
+    found.push(candidate('invoiceNumber', mended(plain.toUpperCase()), [at], line.page, { flags }))
     const before = line.tokens[i - 1]
     if (before === undefined || !/^[A-Z]{1,5}[-#]?$|^\d{1,6}-?$/.test(textOf(doc, [before]))) continue
     const gap = doc.tokens[at]!.x0 - doc.tokens[before]!.x1
-    if (gap < 1) found.push(candidate('invoiceNumber', (textOf(doc, [before]) + plain).toUpperCase(), [before, at], line.page, { flags: [1, 0, 0] }))
+    if (gap < 1) found.push(candidate('invoiceNumber', mended((textOf(doc, [before]) + plain).toUpperCase()), [before, at], line.page, { flags: [1, 0, 0] }))
   }
   return found
 }

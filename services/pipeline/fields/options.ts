@@ -15,7 +15,7 @@ export type Absence = Record<ScoredField, number>
 export function toOptions(candidates: Candidate[], scores: Float32Array, absence: Absence): Options {
   const all = {} as Options // filled for every field below
   for (const field of scoredFields) {
-    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - (one.kind === 'none' ? absence[field] : 0) }] : []))
+    const rows = candidates.flatMap((one, i) => (one.field === field ? [{ one, score: (scores[i] ?? -40) - one.against - (one.kind === 'none' ? absence[field] : 0) }] : []))
     const top = Math.max(...rows.map(row => row.score))
     const whole = rows.reduce((sum, row) => sum + Math.exp(row.score - top), 0)
     const merged = new Map<string, Option & { most: number }>()

@@ -1,6 +1,12 @@
 /** What tells right answers from wrong ones, as numbers: services/pipeline/fields/confidence.ts weighs them. */
+import { findAbns } from './abns.ts'
+import { findAmounts } from './amounts.ts'
 import { confidenceOf, type Candidate, type ScoredField } from './candidate.ts'
+import { blockHeading, buyerHeading } from './block-heading.ts'
 import { stemsOf } from './features-name.ts'
+import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
+import { frameOf, neighboursOf } from './neighbours.ts'
+import { codesOf } from './numbers.ts'
 import { stemLikeness } from './likeness.ts'
 import type { Doc, Token } from './text.ts'
 
@@ -42,7 +48,92 @@ export function signals(doc: Doc, field: ScoredField | 'category', answer: Judge
     ocr * legible.weak,
     left, right,
     Math.log(second + 0.003) / 3,
-    ...(field === 'supplierName' ? ofName(doc, best, ocr) : field === 'invoiceNumber' ? ofNumber(String(best.value), ocr) : field === 'total' || field === 'gst' ? [Number(best.value) === 0 ? 1 : 0, ocr * yes(agrees)] : []),
+    ...own(doc, field, answer, ocr),
+  ]
+}
+
+const numberLabel = /\b(?:inv(?:oice)?|receipt|rcpt|docket|bill|folio|doc(?:ument)?|ticket|sale|order|trans)\b\s*(?:(?:no|num|number)\b|#|:)/i
+
+/** What tells paper without an invoice number from paper whose number was lost: `none` the probability of "not on the paper", `next` that of the likeliest reading. */
+export function lossSignals(doc: Doc, none: number, next: number, legible: Legible): number[] {
+  const ocr = yes(doc.pages[0]?.ocr ?? false)
+  const named = doc.lines.filter(line => numberLabel.test(line.text))
+  const beside = named.some(line => codesOf(line).length > 0)
+  const narrow = yes((doc.pages[0]?.wide ?? 99) < 45)
+  return [
+    1, logit(none), Math.log(next + 1e-5) / 3, ocr, ocr * legible.mean, ocr * legible.weak, yes(named.length > 0), yes(beside), ocr * yes(named.length > 0),
+    narrow, ocr * narrow, Math.min(2, doc.tokens.length / 100), yes(/tax invoice/i.test(doc.text)),
+  ]
+}
+
+function own(doc: Doc, field: ScoredField | 'category', { best, agrees }: Judged, ocr: number): number[] {
+  const [row, above] = labels(doc, best)
+  if (field === 'supplierName') return [...ofName(doc, best, ocr), ...ofStrangeName(doc, best)]
+  if (field === 'invoiceNumber') return [...ofNumber(String(best.value), ocr), ...matches(numberWords, row), ...matches(numberWords.slice(0, 6), above)]
+  if (field === 'invoiceDate') return ofDate(doc, row, above)
+  if (field === 'supplierAbn') return ofAbn(doc, best)
+  if (field === 'category') return []
+  return [Number(best.value) === 0 ? 1 : 0, ocr * yes(agrees), ...ofAmount(doc, best, row)]
+}
+
+/** The words that name the value: left of it and above it. */
+function labels(doc: Doc, { tokens }: Candidate): [string, string] {
+  const frame = frameOf(doc, tokens)
+  if (!frame) return ['', '']
+  const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, tokens))
+  return [row, above]
+}
+
+/** Words of a heading above a list, of a place or of a label: no name is made of them. */
+const heading = /\b(?:code|product|quantity|qty|price|description|particulars|amount|unit|item|date|total|invoice|receipt|number|due|tax|gst|page|terms|customer|account)\b/gi
+/** What a name goes on from, and what it never ends with. */
+const middle = /^(?:bros|brothers|sons?|&|and|of|pty|ltd|australia|co)\b/i
+const open = /(?:\s(?:to|no|the|of|and|from|for|at|by|re|see)|[&-])$/i
+
+function ofStrangeName(doc: Doc, best: Candidate): number[] {
+  const value = String(best.value)
+  const frame = frameOf(doc, best.tokens)
+  const words = value.split(' ')
+  const last = words.at(-1) ?? ''
+  return [
+    Math.min(1, (value.match(heading) ?? []).length / words.length), yes(middle.test(value)), yes(open.test(value)),
+    yes(frame !== null && buyerHeading.test(blockHeading(doc, frame))),
+    yes(/^[\p{L}]{1,2}$/u.test(last)), yes(words.length === 2 && words.every(word => /^\p{Lu}\p{Ll}+$/u.test(word))), yes(/\d/.test(value)),
+    frame ? Math.min(1, Math.max(0, frame.x0 / 4)) : 1,
+  ]
+}
+
+/** Dates that pay, deliver or end, beside those that were issued; and labels whose own date was not read. */
+function ofDate(doc: Doc, row: string, above: string): number[] {
+  const named = doc.lines.filter(line => /\bdate\b|\bdated\b|\bissued?\b/i.test(line.text)).length
+  return [...matches(dateWords, row), ...matches(dateWords.slice(0, 5), above), Math.min(3, named) / 3]
+}
+
+const recipientCreated = /recipient|rcti/i
+
+/** How many ABNs were read, and whether there are more: by their labels, or because a recipient-created invoice has two. The one that was read may be the buyer's then. */
+export function abnsRead(doc: Doc): { found: number; more: boolean } {
+  const found = new Set(findAbns(doc).map(one => one.value)).size
+  const named = doc.lines.filter(line => /\ba[.\s]?[b8][.\s]?n\b/i.test(line.text)).length
+  return { found, more: named > found || (found === 1 && recipientCreated.test(doc.text)) }
+}
+
+function ofAbn(doc: Doc, best: Candidate): number[] {
+  const { found, more } = abnsRead(doc)
+  const frame = frameOf(doc, best.tokens)
+  return [
+    yes(more), Math.min(1, found / 3), best.flags[0] ?? 0, best.flags[1] ?? 0, best.flags[2] ?? 0,
+    yes(frame !== null && buyerHeading.test(blockHeading(doc, frame))), yes(recipientCreated.test(doc.text)),
+  ]
+}
+
+/** Whether a larger sum stands on the paper, or the same with a tenth more; what names it; and how often it is repeated. */
+function ofAmount(doc: Doc, best: Candidate, row: string): number[] {
+  const value = Number(best.value)
+  const all = findAmounts(doc).map(one => Number(one.value))
+  return [
+    yes(all.some(one => one > value + 2)), yes(all.some(one => Math.abs(one - value * 1.1) <= 2)), Math.min(1, all.filter(one => one === value).length / 3),
+    ...matches(amountWords.slice(0, 12), row),
   ]
 }
 

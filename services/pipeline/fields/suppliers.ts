@@ -11,8 +11,15 @@ const most = 80
 /** A name up to and with its company form. */
 const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|limited|ltd|llc|enterprise|co-op)\b\.?/i
 
-/** The name as it would be written down: no registration behind it, no label before it, no loose marks around it. */
-export const cleanName = (text: string): string => text.replace(tail, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '').trim()
+/** The name as it would be written down: no registration behind it, no label before it, no loose marks around it, its company form as it is spelled. */
+export const cleanName = (text: string): string =>
+  text
+    .replace(tail, '')
+    .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
+    .replace(/\b(P[Tt][Yy]\.? )L[il]d\b/, '$1Ltd')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
+    .replace(/\s(?:to|Bill To|Sold To)$/i, '')
+    .trim()
 
 /** Flags: taken from behind a label, two lines joined, whole line, in the top part, beside an ABN, has a company's form. */
 export function findSuppliers(doc: Doc): Candidate[] {

@@ -63,9 +63,12 @@ function common(doc: Doc, one: Candidate, all: Candidate[]): number[] {
 
 const meanConfidence = (doc: Doc): number => doc.tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, doc.tokens.length)
 
+/** Words of less confidence are noise, and say nothing of what was bought. */
+const hardlyRead = 0.4
+
 /** The words of the first page and the last, at most `bagSize`, never empty. */
 function bagOf(doc: Doc): Int32Array {
-  const ids = [...new Set(doc.tokens.map(token => wordIds(token.text)[0]))].filter(id => id > 0).slice(0, bagSize)
+  const ids = [...new Set(doc.tokens.filter(token => token.confidence >= hardlyRead).map(token => wordIds(token.text)[0]))].filter(id => id > 0).slice(0, bagSize)
   return Int32Array.from(ids.length > 0 ? ids : [0])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWeak, mergeReadings, type Read } from './best-words.ts'
+import { isWeak, mergeReadings, withLine, type Read } from './best-words.ts'
 
 const word = (text: string, left: number, top: number, confidence: number, line = 0): Read => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
 const texts = (words: Read[]) => words.map(w => w.text)
@@ -34,4 +34,14 @@ describe('isWeak', () => {
     expect(isWeak(many, 0.6)).toBe(true)
     expect(isWeak(many.slice(0, 5), 0.95)).toBe(true)
   })
+})
+
+describe('withLine', () => {
+  const page = [word('eeee', 0, 0, 0.1, 0), word('ABN', 0, 60, 0.9, 1)]
+
+  it('puts a heading above the rest, as one line, in place of what was hardly read there', () => {
+    const all = withLine(page, [word('Hill', 0, 2, 0.9), word('&', 50, 2, 0.8), word('Sons', 70, 0, 0.95)])
+    expect(all.map(w => [w.text, w.line])).toEqual([['Hill', 0], ['&', 0], ['Sons', 0], ['ABN', 1]])
+  })
+  it('leaves the page alone where the line reads no better', () => expect(withLine(page, [word('|~', 0, 0, 0.9), word('Hxll', 0, 0, 0.4)])).toEqual(page))
 })

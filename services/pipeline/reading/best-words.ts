@@ -33,6 +33,17 @@ function certainty(words: Read[]): number {
   return mean + 0.2 * words.filter(w => wellFormed.test(w.text)).length
 }
 
+/** A line that was read by itself: it comes in whole where it reads well, and what was seen there before and hardly read goes. */
+export function withLine(words: Read[], line: Read[]): Read[] {
+  const kept = line.filter(w => w.confidence >= 0.3)
+  const letters = kept.reduce((n, w) => n + w.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0)
+  if (letters < 3 || kept.length === 0 || certainty(kept) < 0.7) return words
+  const rest = words.filter(w => w.confidence >= 0.3 || !kept.some(own => sharesPlace(own, w)))
+  const longest = kept.toSorted((p, q) => q.text.length - p.text.length)[0]!
+  const number = lineFor(longest, rest)
+  return renumber([...rest, ...kept.filter(own => !rest.some(w => sharesPlace(own, w))).map(w => ({ ...w, line: number }))])
+}
+
 function overlapping(first: Read[], second: Read[]): { a: Read[]; b: Read[] }[] {
   const all = [...first, ...second]
   const parent = all.map((_, i) => i)

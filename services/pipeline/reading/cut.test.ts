@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cut, partToCut } from './cut.ts'
+import { cut, inCut, partToCut } from './cut.ts'
 import type { Gray } from './gray.ts'
 import { turnBack } from './plan-ocr.ts'
 import { apply, boxWithin, mapBox } from './transform.ts'
@@ -27,13 +27,15 @@ function darkest({ width, data }: Gray): [number, number] {
 describe('cut', () => {
   it('maps what it shows back to where it stood, whatever the skew', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 60, max: 140 }), fc.integer({ min: 80, max: 220 }), fc.double({ min: -12, max: 12, noNaN: true }), (x, y, skew) => {
-        const plan = { skew, region: { x: 20, y: 30, width: 160, height: 240 }, scale: 1, caps: 20 }
+      fc.property(fc.integer({ min: 60, max: 140 }), fc.integer({ min: 80, max: 220 }), fc.double({ min: -12, max: 12, noNaN: true }), fc.constantFrom(0, 0.0003, -0.0003), (x, y, skew, fan) => {
+        const plan = { skew, fan, region: { x: 20, y: 30, width: 160, height: 240 }, scale: 1, caps: 20 }
         const region = partToCut(page, plan)
         const whole = { region: { x: 0, y: 0, ...page }, image: spotAt(x, y) }
         const { image, transform } = cut(page, whole, plan)
         const [u, v] = darkest(image)
         const [fx, fy] = apply(transform, u, v)
+        const [back] = inCut(page, image, plan, [{ x, y }])
+        expect(Math.hypot(back!.x - u, back!.y - v)).toBeLessThan(1.5)
         expect(Math.abs(fx * page.width - x)).toBeLessThan(1)
         expect(Math.abs(fy * page.height - y)).toBeLessThan(1)
         expect(region.x).toBeLessThanOrEqual(20)
@@ -44,7 +46,7 @@ describe('cut', () => {
   })
 
   it('is white where it reaches beyond the page', () => {
-    const plan = { skew: 0, region: { x: -10, y: -5, width: 50, height: 40 }, scale: 1, caps: 20 }
+    const plan = { skew: 0, fan: 0, region: { x: -10, y: -5, width: 50, height: 40 }, scale: 1, caps: 20 }
     const part = partToCut(page, plan)
     expect(part).toEqual({ x: 0, y: 0, width: 40, height: 35 })
     const dark = { width: 40, height: 35, data: new Uint8Array(40 * 35) }

@@ -1,6 +1,7 @@
 /** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
 import type { Gray, Region } from './gray.ts'
-import { turnBack, type OcrPlan } from './plan-ocr.ts'
+import type { Point } from './paper.ts'
+import { levelled, turnBack, type OcrPlan } from './plan-ocr.ts'
 import { scalePart } from './scale.ts'
 import type { Transform } from './transform.ts'
 
@@ -10,8 +11,9 @@ export type Cut = { image: Gray; transform: Transform }
 export type Part = { region: Region; image: Gray }
 
 /** The part of the page that holds everything to be read, however it is turned: scaling the rest would be wasted. */
-export function partToCut(page: { width: number; height: number }, { region, skew }: OcrPlan): Region {
-  const turn = turnBack(page, -skew)
+export function partToCut(page: { width: number; height: number }, { region, skew, fan }: OcrPlan): Region {
+  const back = turnBack(page, -skew)
+  const turn = (x: number, y: number) => back(x, y + fan * (x - page.width / 2) * (y - page.height / 2))
   const [right, bottom] = [region.x + region.width, region.y + region.height]
   const corners = [turn(region.x, region.y), turn(right, region.y), turn(region.x, bottom), turn(right, bottom)]
   const [xs, ys] = [corners.map(c => c[0]), corners.map(c => c[1])]
@@ -29,21 +31,34 @@ export function scaledPart(page: Gray, plan: OcrPlan): Part {
 }
 
 /** `page` is the size the plan was made for. The transform maps pixels of the result to fractions of the page. */
-export function cut(page: { width: number; height: number }, part: Part, { region, skew }: OcrPlan): Cut {
+export function cut(page: { width: number; height: number }, part: Part, { region, skew, fan }: OcrPlan): Cut {
   const [sx, sy] = [part.image.width / part.region.width, part.image.height / part.region.height]
   const width = Math.max(1, Math.round(region.width * sx))
   const height = Math.max(1, Math.round(region.height * sy))
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
   const [ox, oy] = [region.x - mx, region.y - my]
-  // From a pixel (u, v) of the result to the page: undo the scale, then turn forward by the skew about the middle.
-  const t: Transform = [cos / sx, -sin / sy, mx + cos * ox - sin * oy, sin / sx, cos / sy, my + sin * ox + cos * oy]
-  const transform: Transform = [t[0] / page.width, t[1] / page.width, t[2] / page.width, t[3] / page.height, t[4] / page.height, t[5] / page.height]
+  // From a pixel (u, v) of the result to the page: undo the scale, open the fan (y + fan·x·y, from the middle), then turn forward by the skew.
+  const [fu, fv, f1, fuv] = [(fan * oy) / sx, (fan * ox) / sy, fan * ox * oy, fan / (sx * sy)]
+  const [down, offset] = [1 / sy + fv, oy + f1]
+  const t = [cos / sx - sin * fu, -sin * down, mx + cos * ox - sin * offset, sin / sx + cos * fu, cos * down, my + sin * ox + cos * offset, -sin * fuv, cos * fuv] as const
+  const [w, h] = [page.width, page.height]
+  const transform: Transform = [t[0] / w, t[1] / w, t[2] / w, t[3] / h, t[4] / h, t[5] / h, ...(fan === 0 ? [] : [t[6] / w, t[7] / h])] as Transform // both or neither
   const image = { width, height, data: new Uint8Array(width * height).fill(255) }
   const { x, y } = part.region
-  if (skew === 0) copyLevel(part.image, image, Math.round((region.x - x) * sx), Math.round((region.y - y) * sy))
-  else sample(part.image, image, [t[0] * sx, t[1] * sx, (t[2] - x) * sx, t[3] * sy, t[4] * sy, (t[5] - y) * sy])
+  if (skew === 0 && fan === 0) copyLevel(part.image, image, Math.round((region.x - x) * sx), Math.round((region.y - y) * sy))
+  else sample(part.image, image, [t[0] * sx, t[1] * sx, (t[2] - x) * sx, t[3] * sy, t[4] * sy, (t[5] - y) * sy, t[6] * sx, t[7] * sy])
   return { image, transform }
+}
+
+/** Where points of the page, in pixels, stand in what was cut of it. */
+export function inCut(page: { width: number; height: number }, { width, height }: Gray, plan: OcrPlan, points: Point[]): Point[] {
+  const level = levelled(page, plan)
+  const { x: left, y: top, width: wide, height: high } = plan.region
+  return points.map(p => {
+    const [x, y] = level(p.x, p.y)
+    return { x: ((x - left) * width) / wide, y: ((y - top) * height) / high }
+  })
 }
 
 function copyLevel(from: Gray, to: Gray, left: number, top: number): void {
@@ -59,10 +74,12 @@ function copyLevel(from: Gray, to: Gray, left: number, top: number): void {
 /** Bilinear sampling; what lies outside stays white. */
 function sample(from: Gray, to: Gray, t: Transform): void {
   const { width, height, data } = from
+  const [, , , , , , g = 0, h = 0] = t
   for (let v = 0, i = 0; v < to.height; v++) {
     let x = t[1] * v + t[2]
     let y = t[4] * v + t[5]
-    for (let u = 0; u < to.width; u++, i++, x += t[0], y += t[3]) {
+    const [dx, dy] = [t[0] + g * v, t[3] + h * v]
+    for (let u = 0; u < to.width; u++, i++, x += dx, y += dy) {
       const left = Math.floor(x)
       const top = Math.floor(y)
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue

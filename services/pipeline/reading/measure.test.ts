@@ -4,14 +4,14 @@ import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
 import { measurePage } from './measure.ts'
 import { planOcr } from './plan-ocr.ts'
-import { skewOf } from './skew.ts'
+import { fanOf, skewOf } from './skew.ts'
 
 /** Paper of this gray with bars for letters: 10 × 20 pixels each, in lines 50 apart, sheared by the slope. */
-function barsPage(width: number, height: number, slope = 0, paper = 255): Gray {
+function barsPage(width: number, height: number, slope: number | ((y: number) => number) = 0, paper = 255): Gray {
   const data = new Uint8Array(width * height).fill(paper)
   for (let y = 100; y < height - 150; y += 50) {
     for (let x = 100; x < width - 100; x += 18) {
-      const top = Math.min(height - 20, Math.round(y + slope * (x - width / 2)))
+      const top = Math.min(height - 20, Math.round(y + (typeof slope === 'number' ? slope : slope(y)) * (x - width / 2)))
       for (let row = top; row < top + 20; row++) data.fill(30, row * width + x, row * width + x + 10)
     }
   }
@@ -49,6 +49,19 @@ describe('skewOf', () => {
   })
 })
 
+describe('fanOf', () => {
+  it('finds lines that fall by and by more, as on paper photographed from one side', () => {
+    const ink = inkOf(barsPage(1000, 1000, y => 0.01 + 0.00006 * (y - 500)), 15)
+    const found = fanOf(ink, skewOf(ink))!
+    expect(found.fan).toBeCloseTo(0.00006, 5)
+    expect(found.skew).toBeCloseTo((0.01 * 180) / Math.PI, 0)
+  })
+  it.each([0, 0.05, -0.1])('leaves lines alone that all fall alike, by %f', slope => {
+    const ink = inkOf(barsPage(1000, 1000, slope), 15)
+    expect(fanOf(ink, skewOf(ink))).toBeNull()
+  })
+})
+
 describe('planOcr', () => {
   it('cuts to the text, leaves level text level and brings capitals to 28 pixels', () => {
     const page = barsPage(1000, 1000)
@@ -63,7 +76,7 @@ describe('planOcr', () => {
 
   it('takes a page without text whole and no larger than it is', () => {
     const page = { width: 500, height: 400, data: new Uint8Array(200_000).fill(250) }
-    expect(planOcr(page, measurePage(page))).toEqual({ skew: 0, region: { x: 0, y: 0, width: 500, height: 400 }, scale: 1, caps: null })
+    expect(planOcr(page, measurePage(page))).toEqual({ skew: 0, fan: 0, region: { x: 0, y: 0, width: 500, height: 400 }, scale: 1, caps: null })
   })
 
   it('never asks for more than 8 megapixels', () => {

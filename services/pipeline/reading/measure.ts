@@ -3,13 +3,14 @@ import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
-import { paperOf } from './paper.ts'
+import { isInside, paperOf, withoutTable, type Point } from './paper.ts'
 
 /**
  * `small` is the page made `factor` times smaller and `ink` its dark pixels (0 and 1); `letters` are pieces of ink that can be letters and `caps`
- * the height of capitals, both in pixels of the small page. `caps` is null where there is hardly any text.
+ * the height of capitals, both in pixels of the small page; `caps` is null where there is hardly any text. `paper` is the outline of paper that
+ * lies on a table, in pixels of the small page: ink and letters are then those on it.
  */
-export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; caps: number | null }
+export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; caps: number | null; paper: Point[] | null }
 
 const smallArea = 1_400_000
 
@@ -17,8 +18,8 @@ export function measurePage(page: Gray): Measured {
   const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / smallArea)))
   const small = shrink(page, factor)
   const ink = inkOf(small, 15)
-  const onPaper = paperOf(small)
+  const paper = paperOf(small)
   const all = letters(componentsOf(ink))
-  const found = onPaper ? all.filter(l => onPaper(l.x + l.width / 2, l.y + l.height / 2)) : all
-  return { factor, small, ink, letters: found, caps: capHeight(found) }
+  const found = paper ? all.filter(l => isInside(paper, { x: l.x + l.width / 2, y: l.y + l.height / 2 })) : all
+  return { factor, small, ink: paper ? withoutTable(ink, paper, 0) : ink, letters: found, caps: capHeight(found), paper }
 }

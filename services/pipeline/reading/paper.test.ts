@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Gray } from './gray.ts'
-import { paperOf } from './paper.ts'
+import { isInside, paperOf, withoutTable } from './paper.ts'
 
 /** A picture whose gray is what `shade` says for each pixel. */
 function picture(width: number, height: number, shade: (x: number, y: number) => number): Gray {
@@ -8,13 +8,28 @@ function picture(width: number, height: number, shade: (x: number, y: number) =>
 }
 
 describe('paperOf', () => {
+  const lies = (x: number, y: number) => Math.abs(x - 300 + 0.1 * (y - 400)) < 120 && Math.abs(y - 400) < 340
+  const table = (x: number, y: number) => 70 + ((x * y) % 40)
+
   it('finds a docket lying askew on a table', () => {
-    const docket = picture(600, 800, (x, y) => (Math.abs(x - 300 + 0.1 * (y - 400)) < 120 ? 220 : 70 + ((x * y) % 40)))
-    const onPaper = paperOf(docket)!
-    expect(onPaper(300, 400)).toBe(true)
-    expect(onPaper(330, 60)).toBe(true)
-    expect(onPaper(60, 400)).toBe(false)
-    expect(onPaper(560, 100)).toBe(false)
+    const outline = paperOf(picture(600, 800, (x, y) => (lies(x, y) ? 220 : table(x, y))))!
+    const on = (x: number, y: number) => isInside(outline, { x, y })
+    expect([on(300, 400), on(330, 100), on(60, 400), on(560, 100)]).toEqual([true, true, false, false])
+  })
+
+  it('takes the half of a docket that lies in shadow for paper too', () => {
+    const shadow = (x: number) => 1 - 0.45 / (1 + Math.exp((x - 300) / 30))
+    const outline = paperOf(picture(600, 800, (x, y) => shadow(x) * (lies(x, y) ? 220 : table(x, y))))!
+    expect([isInside(outline, { x: 220, y: 400 }), isInside(outline, { x: 380, y: 400 }), isInside(outline, { x: 60, y: 400 })]).toEqual([true, true, false])
+  })
+
+  it('takes no shaded box on a page for paper', () => {
+    expect(paperOf(picture(600, 800, (x, y) => (x > 100 && x < 500 && y > 200 && y < 600 ? 200 : 250)))).toBeNull()
+  })
+
+  it('whitens what lies beside the outline and nothing on it', () => {
+    const { data } = withoutTable(picture(10, 10, () => 7), [{ x: 2, y: 2 }, { x: 8, y: 2 }, { x: 8, y: 8 }, { x: 2, y: 8 }], 255)
+    expect([data[5 * 10 + 1], data[5 * 10 + 2], data[5 * 10 + 7], data[5 * 10 + 8], data[10 + 5]]).toEqual([255, 7, 7, 255, 255])
   })
 
   it('sees only paper on a scan, with a dark heading, a dark margin or a shadow', () => {

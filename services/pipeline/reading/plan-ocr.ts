@@ -2,7 +2,7 @@
 import type { Component } from './components.ts'
 import type { Region } from './gray.ts'
 import type { Measured } from './measure.ts'
-import { skewOf } from './skew.ts'
+import { fanOf, skewOf } from './skew.ts'
 
 /** Tesseract reads best with capitals of 25–30 px (guide: extraction, section 4). */
 const wantedCaps = 28
@@ -14,25 +14,28 @@ const wantedArea = 4_500_000
 const mostArea = 8_000_000
 
 /**
- * `skew`: degrees clockwise the text falls. `region`: what to cut, in pixels of the page after it has been turned back by the skew about its middle.
+ * `skew`: degrees clockwise the text falls, at the page's middle. `fan`: by how much more it falls with each pixel further down, as a slope, as on
+ * paper photographed from one side. `region`: what to cut, in pixels of the page after it has been turned back by the skew about its middle, and the fan closed.
  * `scale`: OCR pixels per page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
  */
-export type OcrPlan = { skew: number; region: Region; scale: number; caps: number | null }
+export type OcrPlan = { skew: number; fan: number; region: Region; scale: number; caps: number | null }
 
 /** How to cut, turn and scale a page of this size for OCR. */
 export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps }: Measured): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
-  const skew = Math.abs(slope) < 0.15 ? 0 : slope
-  const region = textRegion(page, letters, factor, skew, caps)
-  return { skew, region, scale: scaleFor(region, caps), caps }
+  const opened = smallCaps === null ? null : fanOf(ink, slope)
+  const skew = opened ? opened.skew : Math.abs(slope) < 0.15 ? 0 : slope
+  const fan = opened ? opened.fan / factor : 0
+  const region = textRegion(page, letters, factor, { skew, fan }, caps)
+  return { skew, fan, region, scale: scaleFor(region, caps), caps }
 }
 
 /** The rectangle around all letters of a believable size, in the turned page, with a capital's height around it. */
-function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, skew: number, caps: number | null): Region {
+function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
-  const turn = turnBack(page, skew)
+  const turn = levelled(page, how)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const letter of letters) {
     const [width, height] = [letter.width * factor, letter.height * factor]
@@ -54,6 +57,16 @@ export function turnBack(page: { width: number; height: number }, skew: number):
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
   return (x, y) => [mx + cos * (x - mx) + sin * (y - my), my - sin * (x - mx) + cos * (y - my)]
+}
+
+/** Where a point of the page stands once it is turned back and its fan is closed. */
+export const levelled = (page: { width: number; height: number }, { skew, fan }: Pick<OcrPlan, 'skew' | 'fan'>) => {
+  const turn = turnBack(page, skew)
+  return (px: number, py: number): [number, number] => {
+    const [x, y] = turn(px, py)
+    const across = fan * (x - page.width / 2)
+    return [x, (y + across * (page.height / 2)) / (1 + across)]
+  }
 }
 
 function scaleFor(region: Region, caps: number | null): number {

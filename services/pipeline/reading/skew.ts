@@ -16,6 +16,59 @@ export function skewOf(ink: Gray): number {
   return Math.round(best(points, small, closer - 0.1, closer + 0.1, 0.05) * 100) / 100
 }
 
+/** Text whose upper and lower edge fall alike to within this many degrees is level with one angle. */
+const leastFan = 0.5
+/** By so much sharper must lines stand when the fan is closed: single words and rules mislead. */
+const clearly = 1.04
+
+/**
+ * Paper photographed from one side: its lines of text fall by and by more from top to bottom. `skew` in degrees at the image's middle, `fan` the
+ * change of slope with each pixel further down. Null where one angle does for all.
+ */
+export function fanOf(ink: Gray, skew: number): { skew: number; fan: number } | null {
+  const small = shrinkInk(ink, Math.max(1, Math.round(ink.width / 700)))
+  const points = thin(pointsOf(small), 8000)
+  if (points.length < 2000) return null
+  const rise = new Float32Array(points.length / 2)
+  const sharp = (angle: number, fan: number): number => fannedSharpness(points, small, rise, Math.tan((angle * Math.PI) / 180), Math.tan((fan * Math.PI) / 180) / small.height)
+  let found = { angle: skew, fan: 0, sharp: sharp(skew, 0) }
+  const alone = found.sharp
+  for (const [reach, step] of [[4, 0.5], [0.5, 0.125]] as const) {
+    const { angle: a0, fan: f0 } = found
+    for (let angle = a0 - reach; angle <= a0 + reach; angle += step) {
+      for (let fan = f0 - 2 * reach; fan <= f0 + 2 * reach; fan += 2 * step) {
+        const now = sharp(angle, fan)
+        if (now > found.sharp) found = { angle, fan, sharp: now }
+      }
+    }
+  }
+  if (Math.abs(found.fan) < leastFan || found.sharp < clearly * alone) return null
+  return { skew: Math.round(found.angle * 100) / 100, fan: Math.tan((found.fan * Math.PI) / 180) / ink.height }
+}
+
+function thin(points: Int16Array, most: number): Int16Array {
+  const step = Math.ceil(points.length / 2 / most)
+  return step === 1 ? points : points.filter((_, i) => (i >> 1) % step === 0)
+}
+
+/** As `sharpness`, of lines whose slope grows by `fan` with each pixel below the middle. */
+function fannedSharpness(points: Int16Array, image: Gray, rise: Float32Array, slope: number, fan: number): number {
+  const [mx, my] = [image.width / 2, image.height / 2]
+  let [least, most] = [Infinity, -Infinity]
+  for (let i = 0; i < rise.length; i++) {
+    const [x, y] = [points[2 * i]! - mx, points[2 * i + 1]! - my]
+    const level = (y - slope * x) / (1 + fan * x)
+    rise[i] = level
+    if (level < least) least = level
+    if (level > most) most = level
+  }
+  const rows = new Int32Array(Math.ceil(most - least) + 3)
+  for (let i = 0; i < rise.length; i++) rows[Math.round(rise[i]! - least) + 1]!++
+  let sum = 0
+  for (let r = 1; r < rows.length; r++) sum += (rows[r]! - rows[r - 1]!) ** 2
+  return sum
+}
+
 function shrinkInk(ink: Gray, factor: number): Gray {
   if (factor === 1) return ink
   const scaled = { ...ink, data: ink.data.map(v => (v ? 255 : 0)) }

@@ -1,10 +1,14 @@
 import type { Box } from '../../../contracts/page.ts'
 
-/** `[a, b, c, d, e, f]`: x′ = a·x + b·y + c and y′ = d·x + e·y + f. Here from pixels of the OCR image to fractions of the stored image. */
-export type Transform = [number, number, number, number, number, number]
+/**
+ * `[a, b, c, d, e, f, g, h]`: x′ = a·x + b·y + c + g·x·y and y′ = d·x + e·y + f + h·x·y; without g and h they are 0. Here from pixels of the OCR
+ * image to fractions of the stored image.
+ */
+export type Transform = [number, number, number, number, number, number, number?, number?]
 
 export function apply(t: Transform, x: number, y: number): [number, number] {
-  return [t[0] * x + t[1] * y + t[2], t[3] * x + t[4] * y + t[5]]
+  const [a, b, c, d, e, f, g = 0, h = 0] = t
+  return [a * x + b * y + c + g * x * y, d * x + e * y + f + h * x * y]
 }
 
 /**

@@ -1,0 +1,46 @@
+/** The model's answers on labelled documents, with what their confidence is made of and whether they are right. */
+import { fieldNames, type FieldName } from '../../contracts/fields.ts'
+import { expenseCategories } from '../../contracts/rules/categories.ts'
+import { answerFields } from '../../services/pipeline/fields/answer-fields.ts'
+import type { Candidate } from '../../services/pipeline/fields/candidate.ts'
+import { findCandidates, isCredit } from '../../services/pipeline/fields/find-candidates.ts'
+import type { Absence } from '../../services/pipeline/fields/options.ts'
+import type { Score } from '../../services/pipeline/fields/score.ts'
+import { toDoc, type Doc } from '../../services/pipeline/fields/text.ts'
+import { toTensors } from '../../services/pipeline/fields/to-tensors.ts'
+import { isRight } from '../eval/compare.ts'
+import type { Sample } from '../eval/load.ts'
+import type { Point } from './logistic.ts'
+
+/** What has weights of its own: the fields, and "no invoice number on the paper". */
+export const fitted = [...fieldNames, 'noNumber'] as const
+export type Fitted = (typeof fitted)[number]
+/** `fits`: the weights that its confidence is made with; null for "not on the paper" of a field whose absence always asks for a look. */
+export type Told = Point & { document: string; field: FieldName; fits: Fitted | null }
+export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
+
+export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[]> {
+  const scored: Scored[] = []
+  for (const sample of samples.filter(one => one.label.invoices.length === 1)) {
+    const doc = toDoc(sample.pages)
+    const candidates = findCandidates(doc)
+    scored.push({ sample, doc, candidates, ...(await score(toTensors(doc, candidates, '2026-12-31'))) })
+  }
+  return scored
+}
+
+const names = expenseCategories.map(one => one.name)
+/** Real receipts say more about real paper than drawn ones do. */
+const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
+
+/** One for each document and known field. */
+export const toldOf = (all: Scored[], held: Absence): Told[] => all.flatMap(one => {
+  const invoice = one.sample.label.invoices[0]!
+  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, held)
+  return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): Told => {
+    const [first] = answers[field]
+    const value = typeof first?.value === 'number' && isCredit(one.doc) ? -first.value : (first?.value ?? null)
+    const fits = value !== null ? field : field === 'invoiceNumber' && first ? 'noNumber' : null
+    return { document: one.sample.label.name, field, fits, signals: fits ? first!.signals : [], right: isRight(field, value, invoice), weight: weightOf(one) }
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { evenLight } from './even-light.ts'
+import type { Gray } from './gray.ts'
+
+/** Rows of dark bars on paper as bright as `light` says. */
+function page(light: (x: number, y: number) => number): Gray {
+  const [width, height] = [400, 300]
+  const print = (x: number, y: number) => y % 40 < 20 && x % 18 < 8
+  return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => light(i % width, Math.floor(i / width)) * (print(i % width, Math.floor(i / width)) ? 0.25 : 1)) }
+}
+
+it('leaves evenly lit paper as it is', () => {
+  const even = page(() => 240)
+  expect(evenLight(even, 20)).toBe(even)
+})
+
+it('makes paper in shadow as white as the rest and keeps print dark on it', () => {
+  const { data } = evenLight(page(x => 230 - 130 / (1 + Math.exp((x - 200) / 30))), 20)
+  const paper = [10, 105, 195, 285, 390].map(x => data[30 * 400 + x]!)
+  const print = [2, 92, 200, 290, 382].map(x => data[10 * 400 + x]!)
+  expect(Math.min(...paper)).toBeGreaterThan(215)
+  expect(Math.max(...print)).toBeLessThan(90)
+})
+
+it('keeps a dark ground dark', () => {
+  const { data } = evenLight(page((_, y) => (y < 60 ? 20 : 240)), 20)
+  expect(data[30 * 400 + 12]).toBeLessThan(120)
+})
