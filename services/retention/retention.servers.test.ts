@@ -75,8 +75,10 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on s
   })
 
   it('are gone from both stores once a crash in between is completed, by two processes at once', async () => {
+    // The product's own errand may come by and finish what this leaves open.
     const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the store is away')) } }
-    expect([await round(onDay(106), broken), reports.length > 0, (await bytesOf(fileIds)) > 0]).toEqual([0, true, true])
+    expect([await round(onDay(106), broken), reports.length > 0]).toEqual([0, true])
+    expect((await app.events()).filter(({ type }) => type === 'Erased')).toHaveLength(2)
     await Promise.all([round(onDay(106)), round(onDay(106))])
     expect([new Set(await readable()), await bytesOf(fileIds)]).toEqual([new Set(['stream-erased']), 0])
     const told = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
@@ -86,8 +88,9 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on s
   })
 
   it('are erased once, and again where a backup has brought their bytes back', async () => {
-    const head = await app.running.stores.events.head()
-    expect([await round(onDay(107)), await repeatErasures(tools()), await app.running.stores.events.head()]).toEqual([0, 0, head])
+    const told = async () => (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished').length
+    const before = await told()
+    expect([await round(onDay(107)), await repeatErasures(tools()), await told()]).toEqual([0, 0, before])
     await app.running.stores.blobs.put(fileIds[0] ?? '', Buffer.from('back from a backup'))
     expect([await repeatErasures(tools()), await repeatErasures(tools()), await bytesOf(fileIds)]).toEqual([1, 0, 0])
   })
@@ -99,7 +102,8 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on s
     expect(new Set(await readable())).toEqual(new Set(['stream-erased']))
     expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
     const said = await runToEnd(['retention'], env)
-    expect([said.code, said.lines.join('\n')]).toEqual([0, expect.stringContaining('Nothing is due')])
+    // By the clock of that process nothing is due yet; what was told for later is.
+    expect([said.code, said.lines.join('\n')]).toEqual([0, expect.stringMatching(/Free +5 years +0 +0 +0 +- +\d{4}-/u)])
     expect((await app.ask('GET', `/api/accountant/scans/detail?groupId=${bobsGroup}`, { token: bob.token })).statusCode).toBe(200)
   })
 })
