@@ -85,9 +85,9 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText(), { timeout: 30_000 }).toContain('CORRECTED-1')
   })
 
-  it('accepts a row with one key, for good', async () => {
+  it('accepts a row at once, for good', async () => {
     await cell('Clearway', 'total').click()
-    await page.keyboard.press(' ')
+    await page.keyboard.press('Shift+Space') // the space bar alone would first lead to what is doubtful in it
     await page.keyboard.press('Control+KeyS')
     await page.getByText('All saved').waitFor()
     await page.reload()
