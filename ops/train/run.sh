@@ -12,7 +12,9 @@ draw pdf train --count 4200
 draw raster held --count 110 --split held --first 10000 --raster 1
 draw raster train --count 330 --first 10000 --raster 1
 [ -e $work/tune/drawn ] || { (cd ops/train && $py receipts.py .work/tune --count 600 --seed tune) && touch $work/tune/drawn; }
+[ -e $work/tune-b/drawn ] || { (cd ops/train && $py receipts.py .work/tune-b --count 500 --seed tune-b) && touch $work/tune-b/drawn; }
 ts ops/train/read-documents.ts $work/tune/files $work/tune/words
+ts ops/train/read-documents.ts $work/tune-b/files $work/tune-b/words
 ts ops/train/read-documents.ts $work/pdf/files $work/pdf/words
 ts ops/train/read-documents.ts $work/raster/files $work/raster/words
 
@@ -26,6 +28,8 @@ fi
 
 ts ops/train/export-features.ts $work/features $work/pdf $work/raster "${sroie[@]}"
 OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/fields.onnx --epochs "${EPOCHS:-10}"
-ts ops/train/calibrate.ts $work/tune
+# Twice: which name stands first hangs on how sure each of them is.
+ts ops/train/calibrate.ts $work/tune $work/tune-b
+ts ops/train/calibrate.ts $work/tune $work/tune-b
 ts ops/train/evaluate-held.ts $work/pdf $work/raster "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept
