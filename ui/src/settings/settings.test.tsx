@@ -18,6 +18,8 @@ let answers: Record<string, () => Response>
 
 beforeEach(() => {
   asked = []
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   answers = {
     'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', secondFactor: { on: false, recoveryLeft: 0 } }),
     'GET /api/accountant/sessions': () => Response.json([
