@@ -93,7 +93,6 @@ export function Grid() {
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
   useEffect(() => followRows(review, () => api.current), [review])
 
-  // The bar is there from the start: widths that were shared out without it would cut the last column off.
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
   return (
     <div className="grid" ref={root} onFocus={onFocused}>
@@ -102,7 +101,7 @@ export function Grid() {
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
           tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
           onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
-          onCellClicked={onClicked} alwaysShowVerticalScroll />
+          onCellClicked={onClicked} />
       </AgGridProvider>
     </div>
   )
