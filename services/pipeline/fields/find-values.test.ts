@@ -60,7 +60,8 @@ describe('findNumbers', () => {
 describe('findSuppliers', () => {
   it('holds the heading of a list against being a name', () => {
     const found = findSuppliers(doc('Bluegum Timber', 'Code Product Quantity Price Ext Price'))
-    expect(found.filter(one => one.against > 0).map(one => one.value)).toEqual(['Code Product Quantity Price Ext Price'])
+    const against = (value: string) => found.find(one => one.value === value)?.against
+    expect([against('Code Product Quantity Price Ext Price'), against('Bluegum Timber')]).toEqual([6, 0])
   })
   it('takes the letterhead without what stands behind the name', () => {
     expect(values(findSuppliers(doc('Bluegum Timber Pty Ltd ABN 34 993 518 190', 'TAX INVOICE')))).toContain('Bluegum Timber Pty Ltd')
