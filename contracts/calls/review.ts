@@ -69,6 +69,6 @@ export const reviewRows = call({
 export const invoicePapers = call({
   name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'What was read on the papers of some invoices, with short-lived addresses of their pictures.',
-  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostPapers * 65, pattern: `^[\\w-]{1,64}(,[\\w-]{1,64}){0,${mostPapers - 1}}$` }) }),
+  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostPapers * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${mostPapers - 1}}$` }) }),
   answer: Type.Object({ papers: Type.Array(InvoicePaper) }),
 })

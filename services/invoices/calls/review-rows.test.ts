@@ -83,7 +83,7 @@ describe('papers', () => {
     expect((await papers([line?.id ?? '', 'gone', foreign?.id ?? ''])).map(it => it.id)).toEqual([line?.id])
     expect((await asked('invoices/papers?ids=gone')).statusCode).toBe(404)
   })
-  it.each(['', 'a,,b', '%3Cscript%3E', Array.from({ length: 101 }, (_, i) => i).join(',')])('refuse ids=%s', async ids => {
+  it.each(['', 'a,,b', 'x'.repeat(65), Array.from({ length: 101 }, (_, i) => i).join(',')])('refuse ids=%s', async ids => {
     expect((await asked(`invoices/papers?ids=${ids}`)).statusCode).toBe(400)
   })
 })
