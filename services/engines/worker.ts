@@ -19,7 +19,8 @@ async function answer({ id, name, input }: Order): Promise<void> {
   try {
     // The table's functions take different inputs; name and input come from the same typed call in the parent.
     const job = jobs[name] as (input: unknown) => Promise<unknown>
-    send({ id, output: await job(input) })
+    // What is undefined does not come across: a job that answers nothing answers null.
+    send({ id, output: (await job(input)) ?? null })
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : null
