@@ -29,21 +29,27 @@ export function fanOf(ink: Gray, skew: number): { skew: number; fan: number } | 
   const small = shrinkInk(ink, Math.max(1, Math.round(ink.width / 700)))
   const points = thin(pointsOf(small), 8000)
   if (points.length < 2000) return null
-  const rise = new Float32Array(points.length / 2)
-  const sharp = (angle: number, fan: number): number => fannedSharpness(points, small, rise, Math.tan((angle * Math.PI) / 180), Math.tan((fan * Math.PI) / 180) / small.height)
-  let found = { angle: skew, fan: 0, sharp: sharp(skew, 0) }
-  const alone = found.sharp
-  for (const [reach, step] of [[4, 0.5], [0.5, 0.125]] as const) {
-    const { angle: a0, fan: f0 } = found
-    for (let angle = a0 - reach; angle <= a0 + reach; angle += step) {
-      for (let fan = f0 - 2 * reach; fan <= f0 + 2 * reach; fan += 2 * step) {
-        const now = sharp(angle, fan)
-        if (now > found.sharp) found = { angle, fan, sharp: now }
-      }
+  const near = sharpest(points, small, { angle: skew, fan: 0 }, 4, 0.5)
+  if (near.fan === 0) return null // as of most pages: nothing to look at more closely
+  const found = sharpest(points, small, near, 0.5, 0.125)
+  const alone = sharpest(points, small, { angle: skew, fan: 0 }, 0, 1)
+  if (Math.abs(found.fan) < leastFan || found.sharp < clearly * alone.sharp) return null
+  return { skew: Math.round(found.angle * 100) / 100, fan: Math.tan((found.fan * Math.PI) / 180) / ink.height }
+}
+
+type Fan = { angle: number; fan: number }
+
+/** The sharpest within `reach` degrees of one angle and fan, in steps; the one given where none is sharper. */
+function sharpest(points: Int16Array, image: Gray, { angle: a0, fan: f0 }: Fan, reach: number, step: number): Fan & { sharp: number } {
+  const sharp = (angle: number, fan: number): number => fannedSharpness(points, image, Math.tan((angle * Math.PI) / 180), Math.tan((fan * Math.PI) / 180) / image.height)
+  let found = { angle: a0, fan: f0, sharp: sharp(a0, f0) }
+  for (let angle = a0 - reach; angle <= a0 + reach; angle += step) {
+    for (let fan = f0 - 2 * reach; fan <= f0 + 2 * reach; fan += 2 * step) {
+      const now = sharp(angle, fan)
+      if (now > found.sharp) found = { angle, fan, sharp: now }
     }
   }
-  if (Math.abs(found.fan) < leastFan || found.sharp < clearly * alone) return null
-  return { skew: Math.round(found.angle * 100) / 100, fan: Math.tan((found.fan * Math.PI) / 180) / ink.height }
+  return found
 }
 
 function thin(points: Int16Array, most: number): Int16Array {
@@ -52,18 +58,17 @@ function thin(points: Int16Array, most: number): Int16Array {
 }
 
 /** As `sharpness`, of lines whose slope grows by `fan` with each pixel below the middle. */
-function fannedSharpness(points: Int16Array, image: Gray, rise: Float32Array, slope: number, fan: number): number {
+function fannedSharpness(points: Int16Array, image: Gray, slope: number, fan: number): number {
   const [mx, my] = [image.width / 2, image.height / 2]
-  let [least, most] = [Infinity, -Infinity]
-  for (let i = 0; i < rise.length; i++) {
-    const [x, y] = [points[2 * i]! - mx, points[2 * i + 1]! - my]
-    const level = (y - slope * x) / (1 + fan * x)
-    rise[i] = level
-    if (level < least) least = level
-    if (level > most) most = level
+  // Lines of a picture so wide would meet within it.
+  if (Math.abs(fan) * mx > 0.8) return 0
+  // No point lies further from the middle's line than this.
+  const reach = Math.ceil((my + Math.abs(slope) * mx) / (1 - Math.abs(fan) * mx)) + 2
+  const rows = new Int32Array(2 * reach + 2)
+  for (let i = 0; i < points.length; i += 2) {
+    const x = points[i]! - mx
+    rows[((points[i + 1]! - my - slope * x) / (1 + fan * x) + reach + 0.5) | 0]!++
   }
-  const rows = new Int32Array(Math.ceil(most - least) + 3)
-  for (let i = 0; i < rise.length; i++) rows[Math.round(rise[i]! - least) + 1]!++
   let sum = 0
   for (let r = 1; r < rows.length; r++) sum += (rows[r]! - rows[r - 1]!) ** 2
   return sum
