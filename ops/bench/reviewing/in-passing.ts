@@ -19,7 +19,11 @@ export async function inPassing(page: Page): Promise<InPassing> {
   }
   if (turns === 0) await page.keyboard.press('Escape')
   const receipts = await unsaved()
-  for (let i = 0; i < turns; i++) await page.keyboard.press('Control+KeyZ')
+  for (let i = 0; i < turns; i++) {
+    const said = await page.locator('.meter').innerText()
+    await page.keyboard.press('Control+KeyZ')
+    await page.waitForFunction(before => document.querySelector<HTMLElement>('.meter')?.innerText !== before, said)
+  }
   await page.waitForFunction(() => !/unsaved/u.test(document.querySelector('.meter')?.textContent ?? ''))
   return { receipts, keys: 2 + turns }
 }
