@@ -57,13 +57,13 @@ async function makePile(): Promise<void> {
   await zipOf(paths.slice(0, 4), small)
 }
 
-/** Where it answers now; the firm is made once. Four pages go first: what is loaded at the first page is loaded. */
+/** Where it answers now; the firm is made once. A whole pile goes first, alike in both modes: every process is warm when it counts. */
 async function ready(mode: Mode): Promise<SignedUp> {
   const address = on[mode].addresses[0] ?? ''
   const { servers, data } = on[mode].config
   const firm = { ...(firms[mode] ?? (await signUp(address, servers === null ? data : null, servers?.prefix))), address }
   firms = { ...firms, [mode]: firm }
-  await pagesPerMinute(firm, small, 4)
+  await pagesPerMinute(firm, zip, count)
   return firm
 }
 

@@ -13,6 +13,12 @@ export async function heldBy(read: ReadRows, id: string): Promise<(Omit<Hold, 'r
   return [{ firmId: group.firmId, kind: 'group', heldId: id, clientId: group.clientId, groupIds: [id, ...parts.map(part => part.id)] }]
 }
 
+/** By id, of clients and groups; what has been deleted since has none. */
+export async function namesOf(read: ReadRows, ids: string[]): Promise<Map<string, string>> {
+  const [clients, groups] = await Promise.all([read.getMany('businesses', ids), read.getMany('scan-groups', ids)])
+  return new Map([...clients, ...groups].map(({ id, name }) => [id, name]))
+}
+
 /** The group and those that it was merged into, from the inside out. */
 async function upwards(read: ReadRows, groupId: string): Promise<string[]> {
   const ids: string[] = []

@@ -9,7 +9,7 @@ import { newId } from '../core/ids.ts'
 import type { Report } from '../core/report.ts'
 import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
-import { isHeld } from './held.ts'
+import { isHeld, namesOf } from './held.ts'
 import { monthsAt, retention, retentionStream, type RetentionState } from './retention.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
@@ -103,8 +103,7 @@ export async function keepRetention(tools: RetentionTools, at: number, signal?: 
 
 async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<HoldOfFirm[]> {
   const { rows } = await read.find('holds', { filter: { firmId } })
-  const named = [...(await read.getMany('businesses', rows.map(row => row.heldId))), ...(await read.getMany('scan-groups', rows.map(row => row.heldId)))]
-  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const names = await namesOf(read, rows.map(row => row.heldId))
   return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
 }
 

@@ -7,6 +7,7 @@
  */
 import { describe } from 'vitest'
 import { findContract } from './documents-find.contract.ts'
+import { leasesContract } from './documents-leases.contract.ts'
 import { documentsModelContract } from './documents-model.contract.ts'
 import { writeContract } from './documents-write.contract.ts'
 import type { Documents } from './documents.ts'
@@ -15,6 +16,7 @@ import type { Factory } from './place.ts'
 export function documentsContract(name: string, factory: Factory<Documents>, { astral = true }: { astral?: boolean } = {}): void {
   describe(name, () => {
     describe('writing', () => writeContract(factory))
+    describe('leases', () => leasesContract(factory))
     describe('finding', () => findContract(factory, astral))
     describe('model', () => documentsModelContract(factory, astral))
   })

@@ -7,12 +7,14 @@ import { appendContract } from './event-store-append.contract.ts'
 import { eraseContract } from './event-store-erase.contract.ts'
 import { followContract } from './event-store-follow.contract.ts'
 import { storeModelContract } from './event-store-model.contract.ts'
+import { repeatContract } from './event-store-repeat.contract.ts'
 import type { EventStore } from './event-store.ts'
 import type { Factory } from './place.ts'
 
 export function eventStoreContract(name: string, factory: Factory<EventStore>): void {
   describe(name, () => {
     describe('append', () => appendContract(factory))
+    describe('append again', () => repeatContract(factory))
     describe('follow', () => followContract(factory))
     describe('erase', () => eraseContract(factory))
     describe('model', () => storeModelContract(factory))

@@ -2,6 +2,7 @@ import { invoiceHistory as call, type HistoryEntry } from '@docketry/contracts/c
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ErasureRow } from '@docketry/contracts/views/retention-rows.ts'
 import { handler } from '../../core/answering.ts'
+import { personIn } from '../../core/person-in.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { invoiceStream } from '../invoice.ts'
@@ -9,8 +10,6 @@ import { invoiceIn } from '../invoice-in.ts'
 import { told } from '../told.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
-
-const personIn = (actor: string): string | null => (actor.startsWith('user:') ? actor.slice('user:'.length) : null)
 
 /** What is left of one whose retention has ended. */
 const erasedEntry = (at: number): HistoryEntry => ({ at, kind: 'stage', by: 'retention', what: '[erased] The time that the plan keeps copies for had ended.', changes: [] })

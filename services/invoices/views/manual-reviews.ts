@@ -1,6 +1,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ManualReviewRow } from '@docketry/contracts/views/rows.ts'
+import { personIn } from '../../core/person-in.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
@@ -11,16 +12,15 @@ const dayMs = 24 * 60 * 60_000
 /** The queue of the provider's accountants, and what became of each review. Gone once the request is taken back or the invoice deleted. */
 export const manualReviews = viewOf<InvoiceEvent | BusinessEvent, ManualReviewRow>()({
   name: 'manual-reviews',
-  version: 2,
+  version: 3,
   indexes: { fields: [['state', 'dueAt'], ['takenBy', 'dueAt']] },
   on: {
     ManualReviewChosen: {
       ids: idOf,
       fold(_, { groupId, choice }, { metadata: { actor, at, firmId, clientId } }, id) {
         if (choice === 0 || firmId === null || clientId === null) return null
-        const requestedBy = actor.startsWith('user:') ? actor.slice('user:'.length) : null
         return {
-          id, groupId, clientId, firmId, requestedBy, requestedAt: at, dueAt: at + dayMs, state: 'waiting',
+          id, groupId, clientId, firmId, requestedBy: personIn(actor), requestedAt: at, dueAt: at + dayMs, state: 'waiting',
           takenBy: null, takenAt: null, finishedAt: null, late: false, note: null, aside: false,
         }
       },

@@ -32,8 +32,7 @@ export function fanOf(ink: Gray, skew: number): { skew: number; fan: number } | 
   const near = sharpest(points, small, { angle: skew, fan: 0 }, 4, 0.5)
   if (near.fan === 0) return null // as of most pages: nothing to look at more closely
   const found = sharpest(points, small, near, 0.5, 0.125)
-  const alone = sharpest(points, small, { angle: skew, fan: 0 }, 0, 1)
-  if (Math.abs(found.fan) < leastFan || found.sharp < clearly * alone.sharp) return null
+  if (Math.abs(found.fan) < leastFan || found.sharp < clearly * sharpnessAt(points, small, skew, 0)) return null
   return { skew: Math.round(found.angle * 100) / 100, fan: Math.tan((found.fan * Math.PI) / 180) / ink.height }
 }
 
@@ -41,11 +40,10 @@ type Fan = { angle: number; fan: number }
 
 /** The sharpest within `reach` degrees of one angle and fan, in steps; the one given where none is sharper. */
 function sharpest(points: Int16Array, image: Gray, { angle: a0, fan: f0 }: Fan, reach: number, step: number): Fan & { sharp: number } {
-  const sharp = (angle: number, fan: number): number => fannedSharpness(points, image, Math.tan((angle * Math.PI) / 180), Math.tan((fan * Math.PI) / 180) / image.height)
-  let found = { angle: a0, fan: f0, sharp: sharp(a0, f0) }
+  let found = { angle: a0, fan: f0, sharp: sharpnessAt(points, image, a0, f0) }
   for (let angle = a0 - reach; angle <= a0 + reach; angle += step) {
     for (let fan = f0 - 2 * reach; fan <= f0 + 2 * reach; fan += 2 * step) {
-      const now = sharp(angle, fan)
+      const now = sharpnessAt(points, image, angle, fan)
       if (now > found.sharp) found = { angle, fan, sharp: now }
     }
   }
@@ -57,8 +55,9 @@ function thin(points: Int16Array, most: number): Int16Array {
   return step === 1 ? points : points.filter((_, i) => (i >> 1) % step === 0)
 }
 
-/** As `sharpness`, of lines whose slope grows by `fan` with each pixel below the middle. */
-function fannedSharpness(points: Int16Array, image: Gray, slope: number, fan: number): number {
+/** As `sharpness`, of lines that fall by `angle` degrees at the image's middle, and by `degrees` more from top to bottom. */
+function sharpnessAt(points: Int16Array, image: Gray, angle: number, degrees: number): number {
+  const [slope, fan] = [Math.tan((angle * Math.PI) / 180), Math.tan((degrees * Math.PI) / 180) / image.height]
   const [mx, my] = [image.width / 2, image.height / 2]
   // Lines of a picture so wide would meet within it.
   if (Math.abs(fan) * mx > 0.8) return 0

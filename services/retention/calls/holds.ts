@@ -4,7 +4,7 @@ import { seesClient } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { placeHold, releaseHold } from '../commands/hold.ts'
-import { heldBy } from '../held.ts'
+import { heldBy, namesOf } from '../held.ts'
 
 type Tools = { read: ReadRows }
 
@@ -16,10 +16,7 @@ export const holds = ({ read }: Tools) =>
       const { rows } = await read.find('holds', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: [{ field: 'at', descending: true }] })
       const seen = rows.filter(row => seesClient(asker, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
-      const [clients, groups, people] = await Promise.all([
-        read.getMany('businesses', ids), read.getMany('scan-groups', ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))]),
-      ])
-      const names = new Map([...clients, ...groups].map(({ id, name }) => [id, name]))
+      const [names, people] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
       const persons = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) =>
         ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (persons.get(by) ?? 'Somebody who is not there any more'), at }))
