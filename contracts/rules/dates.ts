@@ -27,13 +27,13 @@ export function typedDueDate(text: string, from: string): string | null {
 }
 
 /**
- * Day, month and optional year separated by space, dot, slash or dash; two-digit years are of this century.
+ * Day, month and optional year separated by space, dot, slash or dash, which may also end it; two-digit years are of this century.
  * A missing year means the latest such day not after `today`. ISO dates pass. Anything else is null.
  */
 export function typedDate(text: string, today: string): string | null {
   const trimmed = text.trim()
   if (isDate(trimmed)) return trimmed
-  const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?$/u.exec(trimmed)
+  const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?[ ./-]*$/u.exec(trimmed)
   if (!match) return null
   const [, day = '', month = '', year] = match
   const on = (y: number) => `${pad(y, 4)}-${pad(Number(month))}-${pad(Number(day))}`

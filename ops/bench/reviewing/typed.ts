@@ -1,7 +1,7 @@
 /** How a practised reviewer types a value: as little as the cell takes. Pure. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import { expenseCategories } from '../../../contracts/rules/categories.ts'
-import { typedDate } from '../../../ui/src/review/dates.ts'
+import { typedDate } from '../../../contracts/rules/dates.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 
 const companyForm = /\s*\b(?:pty|proprietary|ltd|limited)\b\.?/giu

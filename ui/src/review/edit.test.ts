@@ -63,6 +63,18 @@ it('takes dash and space in dates, what numbers have in the invoice number, and 
   expect([taken('category', 'Repairs & maintenance, 50/50'), refused('category', '<>{}|#')]).toEqual([true, true])
 })
 
+it('takes a pasted date as it is shown, and an amount with its comma and sign of currency', () => {
+  expect(editOf('paymentDate', onlyTaken('paymentDate', '14 Sep 2026'), now, by)).toEqual({ paymentDate: '2026-09-14' })
+  expect(editOf('paymentDate', onlyTaken('paymentDate', '2 december 2025'), now, by)).toEqual({ paymentDate: '2025-12-02' })
+  expect(editOf('total', onlyTaken('total', '$1,234.50'), now, by)).toEqual({ total: 123450 })
+})
+
+it('keeps no more of a text than the server takes', () => {
+  expect(editOf('supplier', 'x'.repeat(600), now, by)).toMatchObject({ supplier: 'x'.repeat(200) })
+  expect(editOf('category', 'y'.repeat(600), now, by)).toEqual({ category: 'y'.repeat(100) })
+  expect(editOf('invoiceNumber', '9'.repeat(600), now, by)).toEqual({ invoiceNumber: '9'.repeat(100) })
+})
+
 it('opens no editor for stray letters, space, slash or chords', () => {
   const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
   expect(startsTyping(columnOf('total'), press('x'))).toBe(false)
@@ -73,6 +85,6 @@ it('opens no editor for stray letters, space, slash or chords', () => {
 })
 
 it('knows what is an amount', () => {
-  expect(['5', '.5', '5.', '$1,000.10', '1.005'].map(typedCents)).toEqual([500, 50, 500, 100010, 100])
+  expect(['5', '.5', '5.', '$1,000.10', '1.005', '1.004'].map(typedCents)).toEqual([500, 50, 500, 100010, 101, 100])
   expect(['', '.', '1.2.3', 'NaN', '-5', '99999999999999'].map(typedCents)).toEqual([null, null, null, null, null, null])
 })

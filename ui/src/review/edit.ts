@@ -1,12 +1,11 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { typedDueDate } from '@docketry/contracts/rules/dates.ts'
-import { typedDate } from './dates.ts'
-import { typedCents, withoutTags } from './typing.ts'
+import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
+import { longest, typedCents, withoutTags } from './typing.ts'
 import { isCredit, type Key, type Patch, type Values } from './values.ts'
 
-const trimmed = (text: string): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim() || null
+const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, longest(key)).trim() || null
 
 /** Supplier names of the pile and their one ABN, by lower-case name; null where a name has several. */
 export type Known = ReadonlyMap<string, string | null>
@@ -38,14 +37,14 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string;
       return { [key]: signed === 0 ? 0 : signed }
     }
     case 'abn':
-      return { abn: trimmed(plainAbn(text)) }
+      return { abn: trimmed(plainAbn(text), key) }
     case 'supplier': {
-      const supplier = trimmed(text)
+      const supplier = trimmed(text, key)
       if (supplier === now.supplier) return {}
       return { supplier, abn: (supplier && by.suppliers.get(supplier.toLowerCase())) ?? null }
     }
     case 'category': {
-      const typed = trimmed(text)
+      const typed = trimmed(text, key)
       return { category: expenseCategories.find(it => it.name.toLowerCase() === typed?.toLowerCase())?.name ?? typed }
     }
     case 'dueDate': {
@@ -58,7 +57,7 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string;
       return isCurrency(code) ? { currency: code } : null
     }
     case 'invoiceNumber':
-      return { invoiceNumber: trimmed(text) }
+      return { invoiceNumber: trimmed(text, key) }
   }
 }
 

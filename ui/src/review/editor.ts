@@ -1,7 +1,7 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { completion } from './complete.ts'
 import type { Review } from './review.ts'
-import { onlyTaken } from './typing.ts'
+import { longest, onlyTaken } from './typing.ts'
 import { columnOf, isKey, type Key } from './values.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
@@ -75,6 +75,7 @@ function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
+  input.maxLength = longest(key)
   if (kind !== 'text') input.inputMode = 'decimal'
   if (key === 'category' && !input.hasAttribute('list')) showList(root, input, wordsFor(editor, review))
   readPage(editor, review)

@@ -16,5 +16,6 @@ export function takeEdit(review: Review, { id, key }: Hand, text: string): void 
   const patch = editOf(key, text, row.values, { today: todayIn(), suppliers })
   if (patch) review.edit(columnOf(key).title, { [id]: coupled(row, patch, rows) })
   else if (key === 'dueDate') notify('This due date is no day. Type day, month and year, such as 14/09/2026.')
-  else if (key === 'currency') notify('This is no currency. Type its three letters, such as AUD, NZD or USD.')
+  else if (key !== 'currency') notify('This is no amount. Type figures and a point, such as 12.50.')
+  else notify('This is no currency. Type its three letters, such as AUD, NZD or USD.')
 }

@@ -1,3 +1,4 @@
+import { toCents } from '@docketry/contracts/rules/money.ts'
 import type { Column, Key } from './values.ts'
 
 /**
@@ -17,8 +18,15 @@ const accepts: Record<Key, RegExp> = {
 }
 
 export const takesCharacter = (key: Key, character: string): boolean => accepts[key].test(character)
-/** What is left of a pasted text; the comma of `1,234.50` goes with the rest. */
-export const onlyTaken = (key: Key, text: string): string => Array.from(text).filter(it => takesCharacter(key, it)).join('')
+
+const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
+const inFigures = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(months.indexOf(it.slice(0, 3).toLowerCase()) / 3 + 1))
+/** What is left of a pasted text; the comma of `1,234.50` goes with the rest. A month by its name becomes a figure: dates are pasted as they are shown. */
+export const onlyTaken = (key: Key, text: string): string =>
+  Array.from(key === 'paymentDate' || key === 'dueDate' ? inFigures(text) : text).filter(it => takesCharacter(key, it)).join('')
+
+/** Characters that the server takes at most. */
+export const longest = (key: Key): number => (key === 'supplier' ? 200 : 100)
 
 /** Text between angle brackets that looks like a tag goes; `a < b` stays. */
 export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>]*>?/giu, '')
@@ -27,7 +35,7 @@ export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>
 export function typedCents(text: string): number | null {
   const plain = text.replace(/[\s,$]/gu, '')
   if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain)) return null
-  const amount = Math.round(Number(plain) * 100)
+  const amount = toCents(Number(plain))
   return amount <= 1e12 ? amount : null
 }
 

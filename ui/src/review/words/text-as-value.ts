@@ -1,5 +1,6 @@
 /** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
-import { slashed, typedDate } from '../dates.ts'
+import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { slashed } from '../dates.ts'
 import { onlyTaken } from '../typing.ts'
 import { columnOf, type Key } from '../values.ts'
 
