@@ -5,6 +5,7 @@ import { anomaliesByInvoice } from './flags.ts'
 import { act, acted, changedBetween, noHistory, redo, saved, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { withPaper, type Invoice } from './lines.ts'
+import { metBy, type Met } from './met.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { startingState, type Hand, type ReviewState } from './state.ts'
 import type { Sending } from './send/to-send.ts'
@@ -15,8 +16,8 @@ export type Review = {
   store: Store<ReviewState>
   row: (id: string) => Row | undefined
   base: (id: string) => Values | undefined
-  /** Takes what the server has now; edits, order and what is in hand stay. */
-  receive: (detail: Detail) => void
+  /** Takes what the server has now; edits, order and what is in hand stay. Answers what others did to rows with unsaved edits; edits to rows that are gone go. */
+  receive: (detail: Detail) => Met[]
   ask: (asked: Partial<Asked>) => void
   edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean
   /** Undoes or redoes one act; answers its words and its first row. */
@@ -69,17 +70,24 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
   const step = (next: History, done: History['done'][number] | undefined): Done =>
     done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id, pages: done.pages } : null
 
-  const receive = (fresh: Detail): void => {
-    const before = store.get().detail
+  /** Edits to what is there. */
+  const there = (history: History): History => ({ ...history, dirty: Object.fromEntries(Object.entries(history.dirty).filter(([id]) => bases.has(id))) })
+
+  const receive = (fresh: Detail): Met[] => {
+    const { detail: before, history: { dirty }, saving } = store.get()
     const invoices = keepImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
     rebase(invoices)
+    const met = metBy(dirty, makeRows.row, base)
+    const gone = met.some(it => !it.theirs)
     store.set(state => {
-      const next = withRows({ ...state, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said) })
+      const next = withRows({ ...state, history: gone ? there(state.history) : state.history, detail: { ...fresh, invoices }, said: anomaliesByInvoice(fresh.anomalies, state.said) })
       const ids = new Set(state.order)
       const grows = next.rows.some(it => !ids.has(it.id))
       // Before anybody edits, rows that come in late take their place in the pile; afterwards they come last.
       return { ...next, order: grows && !state.editing ? orderOf(next.rows, state.asked) : grownOrder(state.order, next.rows, state.asked) }
     })
+    // What is being saved just now comes back as news before its own answer does.
+    return saving ? met.filter(it => !it.theirs) : met
   }
   receive(detail)
 
@@ -98,16 +106,16 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     restore: dirty => void withHistory(act(store.get().history, base, 'Restored edits', dirty)),
     discard: () => store.set(state => withRows({ ...state, history: noHistory, editing: false, refused: {} })),
     settle(sent, ids, refused) {
-      const there = new Set(ids)
-      const invoices = store.get().detail.invoices.map(it => (there.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
+      const done = new Set(ids)
+      const invoices = store.get().detail.invoices.map(it => (done.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
       rebase(invoices)
-      store.set(state => withRows({ ...state, history: saved(state.history, sent, ids), refused, detail: { ...state.detail, invoices } }))
+      store.set(state => withRows({ ...state, history: there(saved(state.history, sent, ids)), refused, detail: { ...state.detail, invoices } }))
     },
     chosen({ choice, ids }) {
       if (ids.length === 0) return
-      const there = new Set(ids)
+      const chosen = new Set(ids)
       store.set(state => withRows({ ...state, detail: { ...state.detail,
-        invoices: state.detail.invoices.map(it => (there.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
+        invoices: state.detail.invoices.map(it => (chosen.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
     look(ids, key) {
       const words = `${columnOf(key).title} looked at`

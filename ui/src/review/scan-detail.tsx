@@ -56,7 +56,9 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   held.current = review
   const first = useRef(detail)
   useEffect(() => {
-    if (first.current !== detail) review.receive(detail)
+    if (first.current === detail) return
+    const met = review.receive(detail)
+    if (met.length > 0) import('./tell-met.ts').then(it => it.tellOfMet(review, met), () => undefined)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
   const [read, setRead] = useState<Shown>({ value: 0, words: '' })
