@@ -1,7 +1,8 @@
 import './toasts.css'
 import { createStore, useStore } from '../data/store.ts'
 
-export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void } }
+/** `about` names what it tells of: the next that tells of the same takes its place. */
+export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string }
 
 const toasts = createStore<Toast[]>([])
 const infoFor = 6000
@@ -9,16 +10,19 @@ let last = 0
 
 const drop = (id: number): void => toasts.set(all => all.filter(it => it.id !== id))
 
+/** What is told just now. */
+export const standing = (): readonly Toast[] => toasts.get()
+
 /** A notice leaves by itself; an error stays until it is closed. The same text replaces itself. */
-export function notify(text: string, more: { kind?: Toast['kind']; action?: NonNullable<Toast['action']> } = {}): void {
+export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'about'>> = {}): void {
   const id = ++last
   const kind = more.kind ?? 'info'
-  toasts.set(all => [...all.filter(it => it.text !== text && (it.kind === 'error' || kind === 'error')).slice(-3), { id, kind, text, ...more }])
+  toasts.set(all => [...all.filter(it => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || kind === 'error')).slice(-3), { id, kind, text, ...more }])
   if (kind === 'info') setTimeout(() => drop(id), infoFor)
 }
 
-export const notifyError = (text: string, action?: NonNullable<Toast['action']>): void =>
-  notify(text, { kind: 'error', ...(action ? { action } : {}) })
+export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
+  notify(text, { kind: 'error', ...(action ? { action } : {}), ...(about ? { about } : {}) })
 
 function One({ toast }: { toast: Toast }) {
   const { action } = toast

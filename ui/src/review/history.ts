@@ -77,6 +77,13 @@ export function redo(history: History, base: BaseOf): History {
   return step ? { dirty: move(history, base, step, 'after'), done: [...history.done, step], undone: history.undone.slice(0, -1) } : history
 }
 
+/** What an earlier visit left, and over it what was done since. */
+export function takenUp(kept: History, now: History): History {
+  const dirty: Record<string, Patch> = { ...kept.dirty }
+  for (const [id, patch] of Object.entries(now.dirty)) dirty[id] = { ...dirty[id], ...patch }
+  return { dirty, done: [...kept.done, ...now.done].slice(-deepest), undone: now.done.length > 0 ? [] : kept.undone }
+}
+
 /** After the server has a row: what was sent is no longer dirty; what was typed meanwhile still is. */
 export function saved(history: History, sent: Dirty, ids: readonly string[]): History {
   const there = new Set(ids)

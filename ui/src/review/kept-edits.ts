@@ -1,28 +1,59 @@
-import { del, get, set } from 'idb-keyval'
-import type { Dirty } from './history.ts'
+import { del, get, keys, set } from 'idb-keyval'
+import { noHistory, type Dirty, type History, type Step } from './history.ts'
 
-/** Edits that the server does not have yet, by person and group: they outlive a reload, a crash and a sign-out. */
-export type KeptEdits = { read: () => Promise<Dirty>; write: (dirty: Dirty) => void; settled: () => Promise<void> }
+/** What a reload finds again: edits that the server does not have, the values they were made on, and the acts that can be undone and redone. `at`: UTC ms. */
+export type Kept = History & { was: Dirty; at: number }
+/** By person and group: outlives a reload, a crash and a sign-out. */
+export type KeptEdits = { read: () => Promise<Kept>; write: (kept: Omit<Kept, 'at'>) => void; settled: () => Promise<void> }
 
-type Drawer = { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void> }
+type Drawer = {
+  get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void>; keys: () => Promise<unknown[]>
+}
+
+/** Acts are kept for a day's work once all is saved; longer only where something is not. */
+const keptFor = 12 * 3600_000
+/** Rows in the acts kept: an act over a whole group is as large as the group. */
+const most = 2000
+
+const nothing: Kept = { ...noHistory, was: {}, at: 0 }
+const isKept = (it: unknown): it is Kept => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
+
+/** The newest, as many as have `most` rows in all. */
+function newest(steps: readonly Step[]): Step[] {
+  let rows = 0
+  const from = steps.findLastIndex(it => (rows += Math.max(1, it.changes.length)) > most)
+  return steps.slice(from + 1)
+}
+const isEmpty = ({ dirty, done, undone }: History): boolean => Object.keys(dirty).length === 0 && done.length === 0 && undone.length === 0
 
 /** Writes one after the other and only the newest of those that wait. Without IndexedDB (private windows) nothing is kept. */
-export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { get, set, del }): KeptEdits {
+export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { get, set, del, keys }, now: () => number = Date.now): KeptEdits {
   const key = `edits ${userId} ${groupKey}`
-  let waiting: Dirty | null = null
+  let waiting: Omit<Kept, 'at'> | null = null
   let running: Promise<void> | null = null
+  const isOld = (it: unknown): boolean => isKept(it) && Object.keys(it.dirty).length === 0 && it.at < now() - keptFor
   const run = async (): Promise<void> => {
+    // Not in the turn of the key that edited: copying is work.
+    await new Promise(done => setTimeout(done))
     while (waiting) {
-      const dirty = waiting
+      const kept = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
       waiting = null
-      await (Object.keys(dirty).length > 0 ? drawer.set(key, dirty) : drawer.del(key)).catch(() => undefined)
+      await (isEmpty(kept) ? drawer.del(key) : drawer.set(key, kept)).catch(() => undefined)
     }
     running = null
   }
+  const tidy = async (): Promise<void> => {
+    for (const it of await drawer.keys()) if (typeof it === 'string' && it.startsWith('edits ') && isOld(await drawer.get(it))) await drawer.del(it)
+  }
   return {
-    read: async () => ((await drawer.get(key).catch(() => undefined)) ?? {}) as Dirty,
-    write(dirty) {
-      waiting = dirty
+    async read() {
+      await tidy().catch(() => undefined)
+      const found = await drawer.get(key).catch(() => undefined)
+      // Earlier versions kept the edits alone.
+      return isKept(found) ? found : { ...nothing, dirty: (found ?? {}) as Dirty }
+    },
+    write(kept) {
+      waiting = kept
       running ??= run()
     },
     settled: () => running ?? Promise.resolve(),

@@ -42,7 +42,7 @@ it('counts what is doubtful, wrong and reviewed with every edit, as counted anew
   const review = createReview(detailOf(answer))
   const anew = () => {
     const all = createReview(review.store.get().detail)
-    all.restore(review.store.get().history.dirty)
+    all.restore(review.store.get().history)
     return all.store.get().counts
   }
   expect(review.store.get().counts).toEqual(anew())

@@ -2,7 +2,7 @@ import type { InvoicePaper } from '@docketry/contracts/calls/review.ts'
 import { createStore, type Store } from '../data/store.ts'
 import { asSaved } from './as-saved.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { act, acted, changedBetween, noHistory, redo, saved, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
+import { act, acted, changedBetween, countDirty, noHistory, redo, saved, takenUp, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { withPaper, type Invoice } from './lines.ts'
 import { metBy, type Met } from './met.ts'
@@ -26,7 +26,8 @@ export type Review = {
   undo: () => Done
   redo: () => Done
   discard: () => void
-  restore: (dirty: Dirty) => void
+  /** Takes up what an earlier visit left; what was done since the page opened stands over it. */
+  restore: (kept: History) => void
   settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
   /** Invoices for which the server has this choice of manual review now. */
   chosen: (sending: Sending) => void
@@ -58,12 +59,12 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
   const from = (state: ReviewState) => ({ dirty: state.history.dirty, said: state.said, base, refused: state.refused })
   const withRows = (state: ReviewState): ReviewState => ({ ...state, ...makeRows.all(state.detail.invoices, from(state)) })
   /** Only the rows that change are made anew: a key costs the same in a large group as in a small one. */
-  const withHistory = (history: History): boolean => {
+  const withHistory = (history: History, ids: Iterable<string> = []): boolean => {
     const before = store.get().history
     if (history === before) return false
     store.set(state => {
-      const next = { ...state, history, editing: true }
-      return { ...next, ...makeRows.some(changedBetween(before, history), from(next)) }
+      const next = { ...state, history, editing: state.editing || countDirty(history.dirty) > 0 }
+      return { ...next, ...makeRows.some([...changedBetween(before, history), ...ids], from(next)) }
     })
     return true
   }
@@ -103,7 +104,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     acted: it => store.set(state => ({ ...state, history: acted(state.history, it) })),
     undo: () => step(undo(store.get().history, base), store.get().history.done.at(-1)),
     redo: () => step(redo(store.get().history, base), store.get().history.undone.at(-1)),
-    restore: dirty => void withHistory(act(store.get().history, base, 'Restored edits', dirty)),
+    restore: kept => void withHistory(takenUp(kept, store.get().history), Object.keys(kept.dirty)),
     discard: () => store.set(state => withRows({ ...state, history: noHistory, editing: false, refused: {} })),
     settle(sent, ids, refused) {
       const done = new Set(ids)

@@ -8,6 +8,8 @@ import type { Review } from './review.ts'
 import { entriesOf, withChoice } from './save.ts'
 import type { Sending } from './send/to-send.ts'
 
+/** A save tells how it went in place of the one before. */
+const about = 'save'
 /** Rows in one call: well under what the call takes. */
 const atOnce = 500
 
@@ -35,13 +37,13 @@ export async function saveEdits(review: Review, sending: Sending = { choice: 0, 
       review.chosen({ ...sending, ids: sending.ids.filter(id => ids.includes(id)) })
     }
     const left = Object.values(refused)
-    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review, sending) })
-    else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`)
+    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review, sending) }, about)
+    else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { about })
     review.set({ saving: false, editing: countDirty(review.store.get().history.dirty) > 0 })
     return left.length === 0
   } catch (thrown) {
     review.set({ saving: false })
-    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review, sending) })
+    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review, sending) }, about)
     return false
   }
 }

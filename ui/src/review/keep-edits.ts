@@ -1,0 +1,76 @@
+import { counted } from '../data/format.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import { session } from '../session/session.ts'
+import { noHistory, type Dirty, type History } from './history.ts'
+import { keptEdits, type Kept, type KeptEdits } from './kept-edits.ts'
+import type { Met } from './met.ts'
+import type { Review } from './review.ts'
+import { tellOfMet } from './tell-met.ts'
+import { realChange, type Patch, type Values } from './values.ts'
+
+const only = (patch: Patch, keys: readonly string[]): Patch => Object.fromEntries(Object.entries(patch).filter(([key]) => keys.includes(key)))
+
+/** The values that stand on the server under the edits. */
+const wasUnder = (dirty: Dirty, base: (id: string) => Values | undefined): Dirty =>
+  Object.fromEntries(Object.entries(dirty).flatMap(([id, patch]) => {
+    const values = base(id)
+    return values ? [[id, only(values, Object.keys(patch))]] : []
+  }))
+
+/** What can still be taken up: edits that are there and differ from what stands, acts of rows that are there. */
+function takenUp(kept: History, base: (id: string) => Values | undefined): History {
+  const dirty = Object.fromEntries(Object.entries(kept.dirty).flatMap(([id, patch]) => {
+    const values = base(id)
+    const change = values ? realChange(values, patch) : {}
+    return Object.keys(change).length > 0 ? [[id, change]] : []
+  }))
+  const steps = (all: History['done']): History['done'] =>
+    all.map(it => ({ ...it, changes: it.changes.filter(({ id }) => base(id)) })).filter(it => it.changes.length > 0 || it.pages)
+  return { dirty, done: steps(kept.done), undone: steps(kept.undone) }
+}
+
+/** Values that others changed between the two visits. */
+const metSince = ({ was }: Kept, dirty: Dirty, review: Review): Met[] =>
+  Object.entries(dirty).flatMap(([id, patch]) => {
+    const [row, theirs] = [review.row(id), review.base(id)]
+    const before = was[id]
+    const crossed = before && theirs ? Object.keys(patch).filter(key => key in before && before[key as keyof Patch] !== theirs[key as keyof Patch]) : []
+    return row && theirs && crossed.length > 0 ? [{ row, patch: only(patch, crossed), theirs }] : []
+  })
+
+/** Puts back what an earlier visit left, and says so. */
+export function takeUp(review: Review, kept: Kept): void {
+  const history = takenUp(kept, review.base)
+  review.restore(history)
+  const count = Object.keys(history.dirty).length
+  const lost = Object.keys(kept.dirty).filter(id => !review.base(id)).length
+  if (count > 0) {
+    notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or take them back.`,
+      { words: 'Take them back', run: () => review.discard() })
+  }
+  if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
+  tellOfMet(review, metSince(kept, history.dirty, review))
+}
+
+/** Keeps edits and what can be undone in this browser, and takes up what is there. Answers how to stop. */
+export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = keptEdits(session.get()?.user_id ?? '', groupKey)): () => void {
+  let stop = (): void => undefined
+  let left = false
+  void kept.read().then(found => {
+    if (left) return
+    takeUp(review, found)
+    let before: History = noHistory
+    const write = (): void => {
+      const { history } = review.store.get()
+      if (history === before) return
+      before = history
+      kept.write({ ...history, was: wasUnder(history.dirty, review.base) })
+    }
+    write()
+    stop = review.store.subscribe(write)
+  })
+  return () => {
+    left = true
+    stop()
+  }
+}
