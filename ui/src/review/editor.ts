@@ -1,6 +1,8 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { completion } from './complete.ts'
 import type { Review } from './review.ts'
+import { editText } from './shown.ts'
+import type { Hand } from './state.ts'
 import { longest, onlyTaken } from './typing.ts'
 import { columnOf, isKey, type Key } from './values.ts'
 
@@ -41,10 +43,14 @@ function wordsFor(editor: Editor, review: Review): string[] {
   return [...new Set([...known, ...texts])].filter(it => it !== standing)
 }
 
-function editorOf(target: EventTarget | null): Editor | null {
-  if (!(target instanceof HTMLInputElement)) return null
+function cellOf(target: EventTarget | null): Hand | null {
+  if (!(target instanceof Element)) return null
   const key = target.closest('.ag-cell')?.getAttribute('col-id') ?? undefined
-  return isKey(key) ? { input: target, key, id: target.closest('[row-id]')?.getAttribute('row-id') ?? '' } : null
+  return isKey(key) ? { key, id: target.closest('[row-id]')?.getAttribute('row-id') ?? '' } : null
+}
+function editorOf(target: EventTarget | null): Editor | null {
+  const cell = target instanceof HTMLInputElement && cellOf(target)
+  return cell ? { input: target, ...cell } : null
 }
 
 const listId = 'review-words'
@@ -94,6 +100,17 @@ function onInput(editor: Editor, event: Event, review: Review): void {
   input.setSelectionRange(typed.length, whole.length)
 }
 
+/** With a cell in hand and no editor open: its value goes out as its editor would show it, and cells of a spreadsheet come in. */
+function onClipboard(event: ClipboardEvent, review: Review): void {
+  const hand = event.target instanceof HTMLInputElement ? null : cellOf(event.target)
+  const row = hand && review.row(hand.id)
+  if (!row || !event.clipboardData) return
+  event.preventDefault()
+  if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(hand.key, row.values))
+  const text = event.clipboardData.getData('text/plain')
+  import('./clipboard/paste.ts').then(it => it.paste(review, hand, text), () => undefined)
+}
+
 function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
   event.preventDefault()
   input.setRangeText(onlyTaken(key, event.clipboardData?.getData('text') ?? ''), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
@@ -114,5 +131,6 @@ export function listenToEditors(root: HTMLElement, review: Review): () => void {
   on('focusin', editor => onOpen(root, editor, review))
   on<Event>('input', (editor, event) => onInput(editor, event, review))
   on<ClipboardEvent>('paste', onPaste)
+  for (const type of ['copy', 'paste'] as const) root.addEventListener(type, event => onClipboard(event, review), { signal: stop.signal })
   return () => stop.abort()
 }

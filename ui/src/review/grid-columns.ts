@@ -9,8 +9,8 @@ import { worst } from './flags.ts'
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
-  paymentDate: { width: 112 }, invoiceNumber: { width: 108 }, abn: { width: 136 }, supplier: { flex: 5, minWidth: 140 },
-  category: { flex: 4, minWidth: 130 }, total: { width: 96 }, gst: { width: 86 }, dueDate: { width: 112 }, currency: { width: 84 },
+  paymentDate: { width: 120 }, invoiceNumber: { flex: 3, minWidth: 96 }, abn: { width: 134 }, supplier: { flex: 5, minWidth: 116 },
+  category: { flex: 4, minWidth: 104 }, total: { width: 96 }, gst: { width: 86 }, dueDate: { width: 120 }, currency: { width: 84 },
 }
 
 const sign = ({ data }: Params): string => {
@@ -21,7 +21,7 @@ const sign = ({ data }: Params): string => {
 }
 
 const signColumn: ColDef<Row> = {
-  colId: 'sign', headerName: 'State', width: 30, minWidth: 30, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  colId: 'sign', headerName: 'State', width: 28, minWidth: 28, resizable: false, sortable: false, suppressNavigable: true, editable: false,
   valueGetter: sign, cellClassRules: {
     'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓', 'sign-sent': p => p.value === '◆',
   },
@@ -36,7 +36,7 @@ const signColumn: ColDef<Row> = {
 
 /** A mark where there is a note; a click opens it. */
 const noteColumn: ColDef<Row> = {
-  colId: 'note', headerName: 'Note', width: 26, minWidth: 26, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
   valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? 'Click to write a note (Alt M)',
 }
 

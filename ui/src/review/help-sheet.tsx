@@ -18,7 +18,7 @@ export function HelpSheet() {
       <p className="faint">On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
-        <button type="button" autoFocus className="btn" onClick={close}>Close</button>
+        <button type="button" data-first className="btn" onClick={close}>Close</button>
       </div>
     </dialog>
   )

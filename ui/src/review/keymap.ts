@@ -6,7 +6,7 @@ export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-ne
 
 export type Command =
   | PagesCommand
-  | 'edit-cell' | 'move' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
+  | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
   | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
@@ -39,6 +39,8 @@ export const keymap: readonly Binding[] = [
   { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], words: 'GST: original, GST-free, 10 % (total / 11)', strip: 'GST 10 % · free · original' },
   { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'], words: 'Credit note (CR) on or off' },
   { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'], words: 'Take the value of the row above' },
+  { command: 'copy', key: 'c', ctrl: true, where: 'grid', caps: ['Ctrl', 'C'], words: 'Copy the value', native: true },
+  { command: 'paste', key: 'v', ctrl: true, where: 'grid', caps: ['Ctrl', 'V'], words: 'Paste: also several cells of a spreadsheet', native: true },
   { command: 'cluster', key: 'Enter', ctrl: true, where: 'page', caps: ['Ctrl', 'Enter'], words: 'Set what was just set for all rows of the supplier' },
   ...focusKeys,
   { command: 'undo', code: 'KeyZ', ctrl: true, where: 'page', caps: ['Ctrl', 'Z'], words: 'Undo, also across rows', strip: 'undo' },

@@ -6,7 +6,12 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
   const { review, grid } = usePage()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (ref.current && !ref.current.open) ref.current.showModal()
+    const it = ref.current
+    if (!it || it.open) return
+    it.showModal()
+    // What is marked, because a focus that was set before it was open is lost; buttons at the foot do not scroll a long sheet to its end.
+    const first = it.querySelector<HTMLElement>('[data-first]')
+    first?.focus({ preventScroll: first.closest('.dialog-acts') !== null })
   }, [])
   return {
     ref,

@@ -48,7 +48,7 @@ export const Tile = memo(function Tile({ row, field, place, inHand, looked, type
         title={row.flags[field]?.reason}>
         <FieldCrop row={row} column={columnOf(field)} />
         {!editing && <b className="num">{shown(field, row.values)}</b>}
-        <small>{signOf(row, field, looked)} · {name}</small>
+        <small>{[signOf(row, field, looked), name].filter(Boolean).join(' · ')}</small>
       </button>
       {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}
     </li>

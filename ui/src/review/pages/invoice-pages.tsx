@@ -16,7 +16,7 @@ function Page({ row, page, inHand, chosen, choose, toggle }: PageProps) {
     if (inHand) ref.current?.focus()
   }, [inHand])
   return (
-    <button ref={ref} type="button" className="pages-page" tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${row.invoice.pages.length}`} draggable
+    <button ref={ref} type="button" className="pages-page" data-first={inHand || undefined} tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${row.invoice.pages.length}`} draggable
       onFocus={choose} onClick={event => (choose(), event.detail > 0 && toggle())}
       onDragStart={event => event.dataTransfer.setData('text/plain', JSON.stringify({ row: row.id, page: page.page } satisfies Spot))}>
       <img src={page.image} alt="" loading="lazy" draggable={false} style={{ aspectRatio: `${page.width} / ${page.height}` }} />

@@ -36,7 +36,7 @@ export function SendSheet() {
           <legend>Manual review</legend>
           {choices.map(it => (
             <label key={it.choice}>
-              <input type="radio" name="manualReview" autoFocus={it.choice === choice} checked={choice === it.choice} onChange={() => setChoice(it.choice)} />
+              <input type="radio" name="manualReview" data-first={it.choice === choice || undefined} checked={choice === it.choice} onChange={() => setChoice(it.choice)} />
               <span><b>{it.words}</b><small>{it.what}</small></span>
             </label>
           ))}
