@@ -1,11 +1,14 @@
-import type { ColDef } from 'ag-grid-community'
+import type { ColDef, GridApi } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { createRoot } from 'react-dom/client'
 import { gridModules } from '../src/review/grid-modules.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import { fakeDetail } from '../testing/fake-invoices.ts'
 
-/** The yardstick: the same rows, columns, row height and modules in AG Grid as it comes. */
+/**
+ * The yardstick: the same rows, columns, row height and modules in AG Grid as it comes. So that keys that change a row have their like, F4 sets a value of
+ * the row in hand and the space bar one of it before it goes to the row below, each by the grid's own calls and with nothing else of a review page.
+ */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
 const columns: ColDef<InvoiceAnswer>[] = [
   { field: 'paymentDate', width: 104 }, { field: 'invoiceNumber', width: 104 }, { headerName: 'ABN', valueGetter: it => it.data?.supplier?.abn, width: 130 },
@@ -14,12 +17,25 @@ const columns: ColDef<InvoiceAnswer>[] = [
 ]
 const rows = fakeDetail(count).invoices
 const root = document.getElementById('root')
+
+const withKeys = (api: GridApi<InvoiceAnswer>): void => addEventListener('keydown', event => {
+  if (event.key !== 'F4' && event.key !== ' ') return
+  event.preventDefault()
+  event.stopPropagation()
+  const cell = api.getFocusedCell()
+  const node = cell && api.getDisplayedRowAtIndex(cell.rowIndex)
+  if (!cell || !node?.data) return
+  node.setData({ ...node.data, gst: (node.data.gst ?? 0) === 0 ? 1 : 0 })
+  if (event.key === 'F4' || cell.rowIndex + 1 >= api.getDisplayedRowCount()) return
+  api.ensureIndexVisible(cell.rowIndex + 1)
+  api.setFocusedCell(cell.rowIndex + 1, cell.column)
+}, true)
 if (root) {
   createRoot(root).render(
     <div>
       <AgGridProvider modules={gridModules}>
         <AgGridReact<InvoiceAnswer> rowData={rows} columnDefs={columns} rowHeight={28} headerHeight={28} animateRows={false} getRowId={it => it.data.id}
-          onGridReady={event => event.api.setFocusedCell(0, 'paymentDate')} />
+          onGridReady={event => (withKeys(event.api), event.api.setFocusedCell(0, 'paymentDate'))} />
       </AgGridProvider>
     </div>,
   )

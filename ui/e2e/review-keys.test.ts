@@ -186,6 +186,19 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('hears its keys where nothing has the focus, and none of them under a dialog', async () => {
+    await press('F4')
+    await page.getByText('1 row unsaved').waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // a cell of the grid
+    await press('Control+z')
+    await page.getByText('All saved').waitFor()
+    await press('F4', 'Control+Delete')
+    await page.getByRole('dialog').waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // a button
+    await press('Control+z', 'Escape')
+    await page.getByText('1 row unsaved').waitFor()
+  })
+
   it('asks before it deletes', async () => {
     await press('Control+Delete', 'Escape')
     expect(await cell(0, 'supplier').count()).toBe(1)

@@ -119,6 +119,20 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.page.getByText('23 rows unsaved').waitFor()
   })
 
+  it('takes every sheet back, however fast undo is pressed', async () => {
+    const many = await openReview(browser, site.address, 120)
+    await many.press('Alt+o')
+    const sheet = many.page.getByRole('dialog', { name: 'Nothing to check' })
+    for (const first of [1, 25, 49, 73]) {
+      await sheet.getByText(new RegExp(`^${first}–`, 'u')).waitFor()
+      await many.press('Enter')
+    }
+    await expect.poll(() => sheet.count()).toBe(0)
+    await many.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
+    await many.page.getByText('All saved').waitFor()
+    await many.close()
+  })
+
   it.each([['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()

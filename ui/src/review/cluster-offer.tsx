@@ -1,14 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { clusterOffer } from './cluster.ts'
-import { usePage, useReview } from './page-context.ts'
+import { useDrawn, usePage } from './page-context.ts'
 
 /** After an edit that others of the same supplier could share: one key sets them all. It asks nothing and goes with the next act. */
 export function ClusterOffer() {
   const { review, run } = usePage()
-  // Every row is looked at: after the frame of the key that edited.
-  const last = useDeferredValue(useReview(state => state.history.done.at(-1)))
-  const order = useDeferredValue(useReview(state => state.order))
-  const rows = useDeferredValue(useReview(state => state.rows))
+  const last = useDrawn(state => state.history.done.at(-1))
+  const order = useDrawn(state => state.order)
+  const rows = useDrawn(state => state.rows)
   const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? [])) : null), [last, order, rows, review])
   const [closed, setClosed] = useState<typeof last>(undefined)
   if (!offer || last === closed) return null

@@ -1,4 +1,5 @@
 import { notify } from '../parts/toasts.tsx'
+import { afterFrame } from './after-frame.ts'
 import { candidatesOf } from './candidates.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
 import { coupled } from './coupled.ts'
@@ -22,7 +23,8 @@ export type Page = {
   pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => void
 }
 
-const tell = (words: string): void => notify(words, {})
+/** After the key's own frame, in which what it did is seen. */
+const tell = (words: string): void => afterFrame(() => notify(words, {}))
 
 /** Takes the n-th candidate (from 1) for a flagged cell. False when there is none to take. */
 export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: number): boolean {
@@ -59,7 +61,7 @@ function onRow(page: Page, command: Command, hand: Hand): void {
       return grid.go({ id: hand.id, key })
     }
     put('Row accepted', { reviewed: true })
-    const next = nextOpenRow(shownRows(page), hand)
+    const next = nextOpenRow(review.store.get().order, review.row, hand)
     if (next) grid.go(next)
     else tell('Every row here is accepted')
   }

@@ -4,7 +4,7 @@ import { candidatesOf } from './candidates.ts'
 import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
-import { usePage, useReview, useRowInHand } from './page-context.ts'
+import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
 import { confidenceOf, isTyped } from './lines.ts'
 import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
@@ -56,10 +56,10 @@ function Candidates({ row, column }: { row: Row; column: Column }) {
 
 /** Between grid and page: over each value of the row in hand the piece of paper it was read from. */
 export function FieldStrip() {
-  const row = useRowInHand()
+  const row = useDrawnRow()
   const columns = useColumns()
   const { run } = usePage()
-  const key = useReview(state => state.hand?.key)
+  const key = useDrawn(state => state.hand?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
   const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''

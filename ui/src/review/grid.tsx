@@ -1,7 +1,5 @@
-import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
-import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { afterNextFrame } from './after-frame.ts'
+import { createGrid, type CellClickedEvent, type CellEditRequestEvent, type GetRowIdParams, type GridApi, type GridReadyEvent, type SortChangedEvent } from 'ag-grid-community'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
@@ -32,7 +30,6 @@ export function Grid() {
   const order = useReview(state => state.order)
   // Given whole where rows come, go or move; a row that changes is handed to the grid by itself.
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, review])
-  const told = useRef<Hand | null>(null)
   const drawn = useRef(order)
   const moved = useRef(false)
   if (drawn.current !== order) {
@@ -42,7 +39,6 @@ export function Grid() {
     moved.current = true
   }
   const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns), [review, columns])
-  const later = useMemo(() => afterNextFrame(() => review.set({ hand: hand.current })), [review])
 
   const onReady = useCallback((event: GridReadyEvent<Row>) => {
     api.current = event.api
@@ -57,11 +53,9 @@ export function Grid() {
     const now = grid.current?.hand()
     if (!now) return
     hand.current = now
-    const was = told.current
-    if (was?.id === now.id && was.key === now.key) return
-    told.current = now
-    later()
-  }, [grid, later])
+    const { hand: was } = review.store.get()
+    if (was?.id !== now.id || was.key !== now.key) review.set({ hand: now })
+  }, [grid, review])
   const keepFocus = useCallback(() => {
     const wanted = hand.current
     if (!moved.current || !wanted || !grid.current) return
@@ -91,18 +85,31 @@ export function Grid() {
   }, [review])
 
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [review])
-  useEffect(() => followRows(review, () => api.current), [review])
+  const follow = useRef<ReturnType<typeof followRows> | null>(null)
+  useEffect(() => {
+    follow.current = followRows(review, () => api.current)
+    return follow.current.stop
+  }, [review])
+
+  const given = useRef({ rows, defs })
+  useLayoutEffect(() => {
+    const it = root.current
+    if (!it) return
+    const { rows: rowData, defs: columnDefs } = given.current
+    const made = createGrid<Row>(it, {
+      theme: gridTheme, rowData, columnDefs, defaultColDef, getRowId: rowId, readOnlyEdit: true, stopEditingWhenCellsLoseFocus: true, ensureDomOrder: true,
+      suppressColumnMoveAnimation: true, animateRows: false, tabToNextCell: stay, tabToNextHeader: stay, tooltipShowDelay: 400, suppressScrollOnNewData: true,
+      suppressDragLeaveHidesColumns: true, suppressNoRowsOverlay: true, onGridReady: onReady, onCellFocused: onFocused, onRowDataUpdated: keepFocus,
+      onModelUpdated: keepFocus, onCellEditRequest: onEdit, onSortChanged: onSort, onCellEditingStarted: onEditing, onCellClicked: onClicked,
+    }, { modules: gridModules })
+    return () => made.destroy()
+  }, [onReady, onFocused, keepFocus, onEdit, onSort, onEditing, onClicked])
+  useLayoutEffect(() => {
+    if (given.current.rows !== rows) api.current?.setGridOption('rowData', rows)
+    if (given.current.defs !== defs) api.current?.setGridOption('columnDefs', defs)
+    given.current = { rows, defs }
+  }, [rows, defs])
 
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
-  return (
-    <div className="grid" ref={root} onFocus={onFocused}>
-      <AgGridProvider modules={gridModules}>
-        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
-          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
-          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
-          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
-          onCellClicked={onClicked} />
-      </AgGridProvider>
-    </div>
-  )
+  return <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()} />
 }

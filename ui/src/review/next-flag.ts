@@ -33,9 +33,14 @@ export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flag
 export const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)
 
 /** Where to go after accepting a row: the next row nobody has accepted, at its first flagged cell, else in the same column. */
-export function nextOpenRow(rows: readonly Row[], hand: Hand): Hand | null {
-  const from = rows.findIndex(it => it.id === hand.id)
-  const open = [...rows.slice(from + 1), ...rows.slice(0, Math.max(0, from))].find(isOpen)
+export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row | undefined, hand: Hand): Hand | null {
+  const from = order.indexOf(hand.id)
+  let open: Row | undefined
+  // No further than it is: a large group is not gone through at every key.
+  for (let step = 1; step <= order.length && !open; step++) {
+    const row = rowOf(order[(from + step) % order.length] ?? '')
+    if (row && row.id !== hand.id && isOpen(row)) open = row
+  }
   if (!open) return null
   return { id: open.id, key: columns.find(it => open.flags[it.key])?.key ?? hand.key }
 }

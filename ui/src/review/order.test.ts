@@ -42,8 +42,11 @@ it('goes to the next flagged cell and round again', () => {
 })
 
 it('goes on to the next row nobody has reviewed, at what is flagged there', () => {
-  expect(nextOpenRow(rows, { id: 'i2', key: 'total' })).toEqual({ id: 'i3', key: 'gst' })
-  expect(nextOpenRow(rows, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
+  const [order, rowOf] = [rows.map(it => it.id), (id: string) => rows.find(it => it.id === id)]
+  expect(nextOpenRow(order, rowOf, { id: 'i2', key: 'total' })).toEqual({ id: 'i3', key: 'gst' })
+  expect(nextOpenRow(order, rowOf, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
+  expect(nextOpenRow(['i5', 'i4', 'i3'], rowOf, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
+  expect(nextOpenRow(['i3'], rowOf, { id: 'i3', key: 'gst' })).toBeNull()
 })
 
 it('offers what else was read, without the value that stands', () => {

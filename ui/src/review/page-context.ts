@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid-handle.ts'
+import type { Drawn } from './drawn.ts'
 import type { Command } from './keymap.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
@@ -10,6 +11,8 @@ import type { ReviewState } from './state.ts'
 /** What the parts of one review page share. */
 export type PageContext = {
   review: Review
+  /** What strip, page and bars show of the review: a frame after the grid. */
+  drawn: Drawn<ReviewState>
   papers: Papers
   grid: { current: GridHandle | null }
   run: (command: Command) => void
@@ -29,8 +32,16 @@ export function usePage(): PageContext {
 
 export const useReview = <S,>(select: (state: ReviewState) => S): S => useStore(usePage().review.store, select)
 
-/** The row in hand; drawn again only when it changes. */
-export const useRowInHand = (): Row | undefined => {
-  const { review } = usePage()
-  return useReview(state => (state.hand ? review.row(state.hand.id) : undefined))
+/** For what stands beside the grid: drawn after the frame of the key. */
+export function useDrawn<S>(select: (state: ReviewState) => S): S {
+  const { drawn } = usePage()
+  const now = (): S => select(drawn.get())
+  return useSyncExternalStore(drawn.subscribe, now, now)
 }
+
+const inHand = (review: Review) => ({ hand }: ReviewState): Row | undefined => (hand ? review.row(hand.id) : undefined)
+
+/** The row in hand; drawn again only when it changes. */
+export const useRowInHand = (): Row | undefined => useReview(inHand(usePage().review))
+/** The same for what stands beside the grid. */
+export const useDrawnRow = (): Row | undefined => useDrawn(inHand(usePage().review))

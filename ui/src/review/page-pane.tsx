@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { Menu } from '../parts/menu.tsx'
 import { FetchingPaper } from './fetching-paper.tsx'
 import { nextTurn, type Turn } from './geometry.ts'
-import { usePage, useReview, useRowInHand } from './page-context.ts'
+import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
 import { pageInHand } from './pages/page-in-hand.ts'
 import { PageView } from './page-view.tsx'
 
 /** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
 export function PagePane() {
   const { review, run, remove } = usePage()
-  const row = useRowInHand()
-  const key = useReview(state => state.hand?.key)
-  const guides = useReview(state => state.guides)
+  const row = useDrawnRow()
+  const key = useDrawn(state => state.hand?.key)
+  const guides = useDrawn(state => state.guides)
   const [turns, setTurns] = useState<Record<string, Turn>>({})
   const [zoom, setZoom] = useState<number | null>(null)
   const [shownScale, setShownScale] = useState(1)
-  const at = useReview(state => pageInHand(row, state))
+  const at = useDrawn(state => pageInHand(row, state))
   const pages = row?.invoice.pages ?? []
   useEffect(() => {
     if (review.store.get().chosenPage) review.set({ chosenPage: null })

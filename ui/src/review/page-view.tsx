@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import { freshImage } from './fresh-image.ts'
-import { useReview } from './page-context.ts'
+import { useDrawn } from './page-context.ts'
 import type { Row } from './rows.ts'
 import { columnOf } from './values.ts'
 
@@ -33,8 +33,8 @@ function useSize(ref: { current: HTMLElement | null }): Size {
 export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
   const desk = useRef<HTMLDivElement>(null)
   const pane = useSize(desk)
-  const key = useReview(state => state.hand?.key)
-  const guides = useReview(state => state.guides)
+  const key = useDrawn(state => state.hand?.key)
+  const guides = useDrawn(state => state.guides)
   const [fresh, setFresh] = useState<{ of: string; address: string | null } | null>(null)
   const address = fresh?.of === page.image ? fresh.address : page.image
   const { fields } = row.invoice

@@ -9,6 +9,7 @@ import { State } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './commands.ts'
+import { drawnOf } from './drawn.ts'
 import { FieldStrip } from './field-strip.tsx'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
@@ -53,6 +54,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle | null>(null)
+  const drawn = useMemo(() => drawnOf(review.store, (before, now) => before.hand !== now.hand), [review])
   const papers = useMemo(() => papersFor(review), [review])
   const page = useMemo<Page>(() => {
     const made: Page = {
@@ -64,7 +66,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       find: () => void navigate(searchAddress),
       words: hand => {
         // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
-        flushSync(() => review.set({ hand }))
+        flushSync(() => (review.set({ hand }), drawn.now()))
         root.current?.querySelector<HTMLElement>('.words')?.focus()
       },
       remove: id => void removeInvoice(review, id),
@@ -73,13 +75,21 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     }
     const where = { review, papers, reload, undo: () => run(made, 'undo') }
     return made
-  }, [review, papers, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, papers, grid, reload, run: command => run(page, command), remove: page.remove }), [review, papers, page, reload])
+  }, [review, drawn, papers, navigate, reload])
+  const context = useMemo<PageContext>(() => ({ review, drawn, papers, grid, reload, run: command => run(page, command), remove: page.remove }), [review, drawn, papers, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
+    // Where nothing has the focus, as after a click beside everything, the page is still meant; unless a dialog stands over it.
+    const onLost = (event: KeyboardEvent): void => {
+      if (event.target === document.body && !document.querySelector('dialog[open]')) onKey(event)
+    }
     it?.addEventListener('keydown', onKey, true)
-    return () => it?.removeEventListener('keydown', onKey, true)
+    document.addEventListener('keydown', onLost, true)
+    return () => {
+      it?.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('keydown', onLost, true)
+    }
   }, [page])
   return (
     <ReviewContext value={context}>

@@ -6,15 +6,15 @@ import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
 import { countDirty } from './history.ts'
 import type { Chip } from './order.ts'
-import { usePage, useReview } from './page-context.ts'
+import { useDrawn, usePage, useReview } from './page-context.ts'
 import { TestcaseButton } from './testcase-button.tsx'
 
 type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
 
 function Chips() {
   const { review } = usePage()
-  const all = useReview(state => state.rows.length)
-  const { doubtful, wrong } = useReview(state => state.counts)
+  const all = useDrawn(state => state.rows.length)
+  const { doubtful, wrong } = useDrawn(state => state.counts)
   const chip = useReview(state => state.asked.chip)
   const words: [Chip, string][] = [['doubtful', `? ${doubtful} doubtful`], ['wrong', `! ${wrong} wrong`], ['all', `All ${all}`]]
   return (
@@ -29,9 +29,9 @@ function Chips() {
 export function ToolBar({ search, fileId }: Props) {
   const { review, grid, run } = usePage()
   const query = useReview(state => state.asked.query)
-  const editing = useReview(state => state.editing)
-  const saving = useReview(state => state.saving)
-  const unsaved = useReview(state => countDirty(state.history.dirty))
+  const editing = useDrawn(state => state.editing)
+  const saving = useDrawn(state => state.saving)
+  const unsaved = useDrawn(state => countDirty(state.history.dirty))
   const toGrid = (): void => {
     const { hand, order } = review.store.get()
     const id = hand && order.includes(hand.id) ? hand.id : order[0]
@@ -39,8 +39,9 @@ export function ToolBar({ search, fileId }: Props) {
   }
   const cancel = async (): Promise<void> => {
     grid.current?.cancelEditing()
-    const sure = unsaved === 0 || await confirmAct({
-      title: 'Throw the edits away?', text: `${counted(unsaved, 'row')} with unsaved edits would go back to what is stored.`, yes: 'Throw them away', danger: true,
+    const unsavedNow = countDirty(review.store.get().history.dirty)
+    const sure = unsavedNow === 0 || await confirmAct({
+      title: 'Throw the edits away?', text: `${counted(unsavedNow, 'row')} with unsaved edits would go back to what is stored.`, yes: 'Throw them away', danger: true,
     })
     if (sure) review.discard()
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { decodeAhead } from './images-ahead.ts'
 import { isOpen } from './next-flag.ts'
-import { usePage, useReview } from './page-context.ts'
+import { useDrawn, usePage } from './page-context.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
 import { columns } from './values.ts'
@@ -11,8 +11,8 @@ const ahead = 3
 /** Fetches the papers around the row in hand, and those that the first rows of another order lack. */
 export function usePapersAhead(): void {
   const { review, papers } = usePage()
-  const id = useReview(state => state.hand?.id)
-  const order = useReview(state => state.order)
+  const id = useDrawn(state => state.hand?.id)
+  const order = useDrawn(state => state.order)
   useEffect(() => {
     const here = id !== undefined && review.row(id) ? id : order[0]
     if (here !== undefined) papers.around(here)
@@ -42,9 +42,9 @@ function imagesAfter(review: Review, id: string): string[] {
 /** Fetches and decodes the pages of the next rows, so that the next one is there when it is gone to; again when somebody comes back to the page. */
 export function useImagesAhead(): void {
   const { review } = usePage()
-  const id = useReview(state => state.hand?.id)
+  const id = useDrawn(state => state.hand?.id)
   /** With the paper of the row in hand those of the next ones come. */
-  const lacks = useReview(state => (state.hand ? review.row(state.hand.id)?.invoice.lacks : undefined))
+  const lacks = useDrawn(state => (state.hand ? review.row(state.hand.id)?.invoice.lacks : undefined))
   useEffect(() => {
     if (!id || lacks) return
     const decode = (): void => {

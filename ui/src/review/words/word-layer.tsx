@@ -1,7 +1,7 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Turn } from '../geometry.ts'
-import { usePage, useReview } from '../page-context.ts'
+import { useDrawn, usePage } from '../page-context.ts'
 import type { Row } from '../rows.ts'
 import { columnOf } from '../values.ts'
 import { fillFromWords } from './fill-from-words.ts'
@@ -26,7 +26,7 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
  */
 export function WordLayer({ row, page, number, turn }: Props) {
   const { review, grid } = usePage()
-  const key = useReview(state => state.hand?.key)
+  const key = useDrawn(state => state.hand?.key)
   const { words, load } = usePageWords(row.id, page)
   const [over, setOver] = useState<number | null>(null)
   const [held, setHeld] = useState<Span | null>(null)
