@@ -3,7 +3,7 @@ import { completion } from './complete.ts'
 import type { Review } from './review.ts'
 import { editText } from './shown.ts'
 import type { Hand } from './state.ts'
-import { longest, onlyTaken } from './typing.ts'
+import { longest, onlyTaken, withoutTags } from './typing.ts'
 import { columnOf, isKey, type Key } from './values.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
@@ -113,7 +113,7 @@ function onClipboard(event: ClipboardEvent, review: Review): void {
 
 function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
   event.preventDefault()
-  input.setRangeText(onlyTaken(key, event.clipboardData?.getData('text') ?? ''), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.setRangeText(onlyTaken(key, withoutTags(event.clipboardData?.getData('text') ?? '').replace(/\s+/gu, ' ')), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   tellGrid(input)
 }
 

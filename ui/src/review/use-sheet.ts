@@ -9,9 +9,9 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     const it = ref.current
     if (!it || it.open) return
     it.showModal()
-    // What is marked, because a focus that was set before it was open is lost; buttons at the foot do not scroll a long sheet to its end.
-    const first = it.querySelector<HTMLElement>('[data-first]')
-    first?.focus({ preventScroll: first.closest('.dialog-acts') !== null })
+    // What is marked, because a focus that was set before it was open is lost; a long sheet begins at its top, whatever has the focus.
+    it.querySelector<HTMLElement>('[data-first]')?.focus()
+    it.scrollTop = 0
   }, [])
   return {
     ref,
