@@ -36,11 +36,15 @@ function changesBetween(before: InvoiceState, after: InvoiceState): Told['change
   })
 }
 
+/** All that stands at first. */
+const begun = ({ values, note }: InvoiceState): Told['changes'] =>
+  [...shown(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
+
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
 function sentenceOf(event: InvoiceEvent): string {
   switch (event.type) {
-    case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)}.`
+    case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`
     case 'InvoiceEdited': return 'Changed it.'
     case 'InvoiceDeleted': return 'Deleted it.'
     case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
@@ -59,13 +63,13 @@ function sentenceOf(event: InvoiceEvent): string {
   }
 }
 
-/** In the order of the stream, one entry for each event. What the machine read at first is the start, not a change. */
+/** In the order of the stream, one entry for each event. What was read at first, or held when pages were moved, is told whole: from nothing. */
 export function told(events: InvoiceEvent[]): Told[] {
   let state: InvoiceState = invoice.initial
   return events.map(event => {
     const before = state
     state = invoice.evolve(state, event)
-    const changes = before.origin === null ? [] : changesBetween(before, state)
+    const changes = before.origin === null ? begun(state) : changesBetween(before, state)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
     return { what: sentenceOf(event), changes, ...note }
   })

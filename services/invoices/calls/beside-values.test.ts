@@ -125,7 +125,8 @@ it('counts a client’s invoices by quarter: all, reviewed and doubtful', async 
 
 it('tells all of it in the history, by name, with values before and after', async () => {
   const told = (await history(2)).filter(({ kind }) => kind === 'person')
-  expect(told[0]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
+  expect(told[0]).toMatchObject({ what: 'Uploaded it in “scan_1.pdf”.' })
+  expect(told[1]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
   const whats = (await history(0)).map(({ what }) => what)
   for (const what of ['Wrote a note.', 'Took the note away.', 'Looked at the total and accepted what stands.', 'Took back that the total had been looked at.']) expect(whats).toContain(what)
   expect((await history(1)).flatMap(({ changes }) => changes)).toContainEqual({ field: 'Note', from: null, to: 'Reimburse the zephyr trip' })

@@ -110,8 +110,9 @@ describe('a review', () => {
 describe('the history of an invoice', () => {
   it('says who did what, in words', async () => {
     const told = await history(ids[0] ?? '')
-    expect(told[0]).toMatchObject({ kind: 'stage', what: 'Read it from one page.', changes: [] })
-    expect(told[1]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Asked a Docketry Accountant to review it.' })
+    expect(told[0]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Uploaded it in “scan_1.pdf”.', changes: [] })
+    expect(told[1]).toMatchObject({ kind: 'stage', what: 'Read it from one page of scan_0.' })
+    expect(told[2]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Asked a Docketry Accountant to review it.' })
     expect(told.find(({ what }) => what === 'Changed it.')).toMatchObject({
       by: `Ann ${abns[1]}, Docketry Accountant`,
       changes: [
@@ -120,6 +121,16 @@ describe('the history of an invoice', () => {
       ],
     })
     expect(told.at(-1)).toMatchObject({ what: 'Finished the review.', note: 'GST was on page 2' })
+  })
+  it('begins with the file it came in and every value as it was read', async () => {
+    const [uploaded, read] = await history(ids[1] ?? '')
+    const files = (await detail()).map(it => it.resourcePrefix)
+    expect([uploaded?.at && read?.at && uploaded.at <= read.at, read?.kind, files.includes('scan_0')]).toEqual([true, 'stage', true])
+    const stands = await invoice(ids[1] ?? '')
+    const values = new Map(read?.changes.map(({ field, from, to }) => [field, [from, to]]))
+    expect([values.get('Supplier'), values.get('Total'), values.get('GST'), values.get('Currency')]).toEqual([
+      [null, stands.supplier?.name], [null, stands.total?.toFixed(2)], [null, stands.gst?.toFixed(2)], [null, 'AUD'],
+    ])
   })
   it('outlives the invoice', async () => {
     expect((await history(ids[2] ?? '')).at(-1)).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Deleted it.' })

@@ -18,7 +18,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       {entry.note && <blockquote>{entry.note}</blockquote>}
       {entry.changes.length > 0 && (
         <dl>{entry.changes.map(({ field, from, to }) => (
-          <div key={field}><dt>{field}</dt><dd><del>{from ?? 'empty'}</del> <span aria-hidden="true">→</span> <ins>{to ?? 'empty'}</ins></dd></div>
+          <div key={field}><dt>{field}</dt><dd>{(from !== null || entry.kind === 'person') && <><del>{from ?? 'empty'}</del> <span aria-hidden="true">→</span> </>}<ins>{to ?? 'empty'}</ins></dd></div>
         ))}</dl>
       )}
     </li>
