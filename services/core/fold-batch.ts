@@ -53,6 +53,7 @@ export async function foldBatch(view: AnyView, load: (ids: string[]) => Promise<
   if (wanted.length === 0) return { touched, changes: [], rows: [], poison: [] }
 
   const current = await load(wanted)
+  const unknown = new Set(wanted.filter(id => !current.has(id)))
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
   const poison: Parked[] = []
@@ -65,7 +66,7 @@ export async function foldBatch(view: AnyView, load: (ids: string[]) => Promise<
         // Unchanged: nothing to write. The same event folded again would change nothing again.
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })
-        changed.set(id, { id, position: event.position, document })
+        changed.set(id, { id, position: event.position, document, ...(unknown.has(id) ? { isNew: true } : {}) })
         const its = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
         rows.set(id, { id, firmId: its('firmId'), clientId: its('clientId') })
       } catch (error) {

@@ -6,6 +6,7 @@ import { leasesOf, type Leases } from './leases.ts'
 import { backOff, pause } from './pause.ts'
 import type { Documents, Lease } from './ports/documents.ts'
 import type { EventStore } from './ports/event-store.ts'
+import { readAhead } from './read-ahead.ts'
 import { makeProgress } from './reached.ts'
 import type { Report } from './report.ts'
 
@@ -42,14 +43,17 @@ export type LoopWork = {
   handle(batch: StoredEvent[], lease: Lease): Promise<void>
 }
 
-/** `leases`: those of the process (default: the loop's own). `backOffMs` (default 100): the first wait after a failure. */
-export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leases?: Leases; backOffMs?: number }
+/**
+ * `leases`: those of the process (default: the loop's own). `backOffMs` (default 100): the first wait after a failure. `ahead`: so many events are read
+ * while others are handled, and handled together then (default: each batch as the store gives it).
+ */
+export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leases?: Leases; backOffMs?: number; ahead?: number }
 
 /** Batches as large as this come of a long history: there the loop lets calls be answered between two of them. */
 const large = 100
 
 export function followLoop({ name, collection, start, handle }: LoopWork, ports: LoopPorts): Loop {
-  const { events, documents, report, leases = leasesOf(documents), backOffMs } = ports
+  const { events, documents, report, leases = leasesOf(documents), backOffMs, ahead } = ports
   const closing = new AbortController()
   const progress = makeProgress()
   let state: LoopState = 'starting'
@@ -67,7 +71,9 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
     const from = await start(held.lease)
     progress.pass(from)
     state = 'following'
-    for await (const batch of events.follow(from, AbortSignal.any([closing.signal, held.lost]))) {
+    const read = (signal: AbortSignal): AsyncIterable<StoredEvent[]> => events.follow(from, signal)
+    const until = AbortSignal.any([closing.signal, held.lost])
+    for await (const batch of ahead === undefined ? read(until) : readAhead(read, ahead, until)) {
       await handle(batch, held.lease)
       failures = 0
       reason = null

@@ -3,6 +3,7 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { executor, type Execute } from './execute.ts'
 import { newId } from './ids.ts'
 import { parkedOf } from './parked.ts'
+import type { Documents } from './ports/documents.ts'
 import { runView, type RunningView, type ViewChange } from './project.ts'
 import { reader } from './read-views.ts'
 import { add, counters, type CounterRow } from './testing/counter.ts'
@@ -70,6 +71,27 @@ it('leaves out events that a document has already seen when the checkpoint is be
   })
   await run(counters).settled()
   expect(await reader(ports.documents).get('counters', 'a')).toEqual(row)
+})
+
+it('builds anew over what a crash has left, and asks the store for no document that it has not written', async () => {
+  const positions: number[] = []
+  for (const [id, by] of [['a', 1], ['b', 2], ['a', 3], ['c', 4], ['a', 5]] as const) positions.push(await addTo(id, by))
+  const { documents } = ports
+  const rows = [{ id: 'b', firmId: 'firm', total: 2, adds: 1 }, { id: 'a', firmId: 'firm', total: 4, adds: 2 }]
+  const changes = rows.map((document, i) => ({ id: document.id, position: positions[i + 1] ?? 0, document }))
+  await documents.write('counters@1', changes, { position: 0, lease: { holder: 'crashed', token: 0 } })
+  const loaded: string[] = []
+  const leaving: Documents = {
+    ...documents,
+    checkpoint: async () => null, // it crashed before the checkpoint
+    load: (name, ids) => (loaded.push(...ids), documents.load(name, ids)),
+  }
+  const view = runView(counters, { ...ports, documents: leaving, report, ahead: 2 })
+  running.push(view)
+  await view.reached(positions[4] ?? 0)
+  const { rows: all } = await documents.find('counters@1', { sort: [{ field: 'id' }] })
+  expect(all.map(row => [row['total'], row['adds']])).toEqual([[9, 3], [2, 1], [4, 1]])
+  expect(loaded).toEqual([])
 })
 
 it('builds a new version beside the old one and moves the readers when it has caught up', async () => {

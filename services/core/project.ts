@@ -59,9 +59,9 @@ export function runView(view: AnyView, ports: ViewPorts): RunningView {
   }
 
   async function start(): Promise<number | null> {
-    memory.forget()
     await documents.ensure(collection, view.indexes)
     const position = await documents.checkpoint(collection)
+    memory.forget(position === null)
     parked = new Set((await parkedOf(documents, collection)).flatMap(({ document }) => document ?? []))
     sinceCheckpoint = 0
     live = (await documents.pointer(view.name)) === collection

@@ -7,9 +7,12 @@ import type { Tools } from './tools.ts'
 
 export type Projecting = Part & { running: RunningView[] }
 
+/** Events that a view on servers takes at once when it is behind: documents that change often are written once for all of them. */
+const ahead = 5000
+
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
   const leases = leasesOf(documents, config.leaseMs)
-  const running = views.map(view => runView(view, { events, documents, report, leases }))
+  const running = views.map(view => runView(view, { events, documents, report, leases, ...(config.servers === null ? {} : { ahead }) }))
   return {
     running,
     stages: [],

@@ -31,9 +31,14 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
     return found
   }
 
-  /** Only over what is older. Where something newer is, the upsert meets its `_id`: a duplicate key, and nothing to do. */
+  /**
+   * Only over what is older. Where something newer is, the upsert meets its `_id`: a duplicate key, and nothing to do. What should be new is inserted,
+   * which costs the server half as much, and meets the same where it is not.
+   */
   const guarded = (name: string, change: Change, indexes: Indexes): AnyBulkWriteOperation<Stored> => {
-    const { _id, ...replacement } = storedOf(name, change, indexes)
+    const document = storedOf(name, change, indexes)
+    if (change.isNew) return { insertOne: { document } }
+    const { _id, ...replacement } = document
     return { replaceOne: { filter: { _id, pos: { $lt: change.position } }, replacement, upsert: true } }
   }
   /** False when something newer was there, or a unique value. */
@@ -49,8 +54,9 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   }
   async function notWritten(name: string, changes: Change[]): Promise<Change[]> {
     const ids = changes.map(({ id }) => id)
-    const there = await stored(name, ids)
-    return changes.filter(({ id, position }) => (there.get(id)?.pos ?? -1) < position)
+    const places = () => collections.collection(name).find({ _id: { $in: ids } }, { projection: { pos: 1 } }).toArray()
+    const there = new Map((await mongo.run(places)).map(({ _id, pos }) => [_id, pos]))
+    return changes.flatMap(({ id, position, document }) => ((there.get(id) ?? -1) < position ? [{ id, position, document }] : []))
   }
 
   /** A duplicate key is a newer document, two that made one at once, or a unique value: trying again tells them apart. */

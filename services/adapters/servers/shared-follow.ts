@@ -1,10 +1,12 @@
 /**
  * Following, shared: dozens of followers of a process take the live events from one reading of the server, which sends and parses each event
- * once. Whoever is further behind than what is kept here reads alone until it has caught up.
+ * once. Whoever is further behind than what is kept here takes history (shared-history.ts) until it has caught up.
  */
 import type { StoredEvent } from '../../core/event.ts'
 import { backOff, pause } from '../../core/pause.ts'
 import { makeWake } from '../../core/wake.ts'
+import { firstAfter } from './first-after.ts'
+import { sharedHistory, type HistoryLimits } from './shared-history.ts'
 
 export type Reading = {
   /** A reading of the server's own: events after a position, for ever, until `signal` aborts. */
@@ -14,8 +16,9 @@ export type Reading = {
   passes(error: unknown): boolean
   /** What was erased since it was read is not given to anybody. */
   isErased(stream: string): boolean
-  /** How many events are kept for followers that are busy. */
+  /** How many live events are kept for followers that are busy. */
   keep?: number
+  history?: HistoryLimits
 }
 
 /** `events` are all that came after `after`; null until the first place is known. */
@@ -33,21 +36,11 @@ type Live = {
 const most = 500
 const placeOf = (position: number): number | null => (position < 0 ? null : position)
 
-/** The index of the first event after a position. */
-function firstAfter(events: StoredEvent[], position: number): number {
-  let [low, high] = [0, events.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((events[middle]?.position ?? 0) <= position) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** The same as `alone`, for as many followers as there are. The shared reading lasts while anybody follows. */
-export function sharedFollow({ alone, head, passes, isErased, keep = 1000 }: Reading) {
+export function sharedFollow({ alone, head, passes, isErased, keep = 1000, history = {} }: Reading) {
   const wake = makeWake()
   let shared: Live | null = null
+  const inHistory = sharedHistory((after, signal) => alone(placeOf(after), signal), position => position >= (shared?.after ?? Infinity), history)
 
   async function place(signal: AbortSignal): Promise<number> {
     for (let failures = 1; ; failures += 1) {
@@ -96,36 +89,37 @@ export function sharedFollow({ alone, head, passes, isErased, keep = 1000 }: Rea
     await live.done
   }
 
-  async function* catchUp(live: Live, position: number, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
-    for await (const batch of alone(placeOf(position), signal)) {
-      yield batch
-      if ((batch.at(-1)?.position ?? position) >= (live.after ?? Infinity) || live.ended) return
-    }
+  /** The live events after a position, for one that is no further behind than what is kept; waits when there are none. */
+  async function next(live: Live, position: number, signal: AbortSignal): Promise<StoredEvent[]> {
+    const from = firstAfter(live.events, position)
+    const some = live.events.slice(from, from + most)
+    if (some.length === 0) await wake.wait(signal)
+    return some
   }
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const live = join()
+    const past = inHistory()
     let position = after ?? -1
     try {
       while (!signal.aborted && !live.ended) {
         if (live.after === null) {
           await wake.wait(signal)
-        } else if (position < live.after) {
-          for await (const batch of catchUp(live, position, signal)) {
-            position = batch.at(-1)?.position ?? position
-            yield batch
-          }
-        } else {
-          const from = firstAfter(live.events, position)
-          const some = live.events.slice(from, from + most)
-          position = some.at(-1)?.position ?? position
-          const batch = some.filter(({ stream }) => !isErased(stream))
-          if (batch.length > 0) yield batch
-          else if (some.length === 0) await wake.wait(signal)
+          continue
         }
+        const isBehind = position < live.after
+        if (!isBehind && past.isReading()) {
+          await past.leave()
+          continue // what is live may have gone on meanwhile
+        }
+        const some = await (isBehind ? past.next(position, signal) : next(live, position, signal))
+        position = some.at(-1)?.position ?? position
+        const batch = some.filter(({ stream }) => !isErased(stream))
+        if (batch.length > 0) yield batch
       }
       if (live.failure && !signal.aborted) throw live.failure.error
     } finally {
+      await past.leave()
       await leave(live)
     }
   }

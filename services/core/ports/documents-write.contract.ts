@@ -69,6 +69,15 @@ export function writeContract(factory: Factory<Documents>): void {
     expect([await get('a'), await get('b'), await documents().checkpoint('v@1')]).toEqual([{ id: 'a', n: 5 }, { id: 'b' }, 6])
   })
 
+  it('takes "new" for a guess: what is older is written over, what is newer is left, the others of the call are written', async () => {
+    await write('older', 1, { id: 'older', n: 1 })
+    await write('newer', 9, { id: 'newer', n: 9 })
+    await write('gone', 9, null)
+    const ids = ['older', 'newer', 'gone', 'none']
+    await documents().write('v@1', ids.map(id => ({ id, position: 5, document: { id, n: 5 }, isNew: true })), { position: 9, lease: noLease })
+    expect(await Promise.all(ids.map(get))).toEqual([{ id: 'older', n: 5 }, { id: 'newer', n: 9 }, null, { id: 'none', n: 5 }])
+  })
+
   it('lets nothing older revive a deleted document', async () => {
     await write('a', 1, { id: 'a' })
     await write('a', 5, null)

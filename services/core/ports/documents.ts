@@ -5,8 +5,11 @@ import type { Json } from './log.ts'
 
 export type Document = { id: string; [key: string]: Json }
 
-/** One change by a view. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. */
-export type Change = { id: string; position: number; document: Document | null }
+/**
+ * One change by a view. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: the view knows of no
+ * document there; where there is one all the same, the change is written as any other.
+ */
+export type Change = { id: string; position: number; document: Document | null; isNew?: boolean }
 
 /**
  * Equal to a null, boolean, number or string; one of several; within (`gte` inclusive, `lt` exclusive, both of one type, matching
