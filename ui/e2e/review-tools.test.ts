@@ -133,6 +133,26 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await many.close()
   })
 
+  it('draws some invoices of a large batch in the sheet of its pages, those around the one in hand, and goes on to the others by keyboard', async () => {
+    const large = await openReview(browser, site.address, 3000)
+    await large.press('Alt+p')
+    const sheet = large.page.getByRole('dialog', { name: 'Pages of the batch' })
+    const inHand = () => large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
+    await sheet.getByText('3,000 invoices, 1 to 60 shown').waitFor()
+    await expect.poll(inHand).toBe('Invoice 1')
+    await large.press('End')
+    await sheet.getByText('2,941 to 3,000 shown').waitFor()
+    await expect.poll(inHand).toBe('Invoice 3000')
+    await large.press('ArrowLeft', 'Home')
+    await expect.poll(inHand).toBe('Invoice 1')
+    await sheet.getByRole('button', { name: '60 invoices after these' }).click()
+    await expect.poll(inHand).toBe('Invoice 61')
+    expect(await sheet.locator('section').count()).toBe(60)
+    for (let i = 0; i < 61; i++) await large.press('ArrowDown')
+    await expect.poll(inHand).toBe('Invoice 122')
+    await large.close()
+  })
+
   it.each([['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()

@@ -14,5 +14,8 @@ const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maxim
 export const shownDollars = (amount: number): string => dollars.format(amount)
 
 const whole = new Intl.NumberFormat('en-AU')
+/** 9959 as `9,959`. */
+export const shownCount = (count: number): string => whole.format(count)
+
 /** `1 invoice`, `1,300 invoices`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${whole.format(count)} ${count === 1 ? one : many}`

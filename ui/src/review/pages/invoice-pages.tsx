@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '../rows.ts'
 import { shown } from '../shown.ts'
-import { isPicked, type Picked, type Spot } from './moving.ts'
+import { drag, isPicked, type Picked, type Spot } from './moving.ts'
 
 type Props = {
   row: Row; number: number; spot: Spot | null; picked: Picked; isTarget: boolean; isOver: boolean; hover: (row: string | null) => void
-  choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: string) => void
+  choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: DataTransfer) => void
 }
 
 type PageProps = { row: Row; page: Row['invoice']['pages'][number]; inHand: boolean; chosen: boolean; choose: () => void; toggle: () => void }
@@ -18,7 +18,7 @@ function Page({ row, page, inHand, chosen, choose, toggle }: PageProps) {
   return (
     <button ref={ref} type="button" className="pages-page" data-first={inHand || undefined} tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${row.invoice.pages.length}`} draggable
       onFocus={choose} onClick={event => (choose(), event.detail > 0 && toggle())}
-      onDragStart={event => event.dataTransfer.setData('text/plain', JSON.stringify({ row: row.id, page: page.page } satisfies Spot))}>
+      onDragStart={event => drag(event.dataTransfer, { row: row.id, page: page.page })}>
       <img src={page.image} alt="" loading="lazy" draggable={false} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
       <span className="num">{page.page}</span>
     </button>
@@ -36,7 +36,7 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
   return (
     <section ref={ref} className={`pages-invoice${isTarget ? ' target' : ''}${isOver ? ' over' : ''}`} aria-label={`Invoice ${number}: ${words}`}
       onDragOver={event => (event.preventDefault(), hover(row.id))}
-      onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)} onDrop={event => (event.preventDefault(), drop(event.dataTransfer.getData('text/plain')))}>
+      onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)} onDrop={event => (event.preventDefault(), drop(event.dataTransfer))}>
       <h3><span className="num">{number}</span> {words}</h3>
       <div>
         {row.invoice.pages.map(page => {

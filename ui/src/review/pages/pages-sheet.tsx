@@ -1,15 +1,16 @@
 import { movePages } from '@docketry/contracts/calls/pages.ts'
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ask } from '../../data/ask.ts'
 import { wordsOf } from '../../data/problem.ts'
 import type { Row } from '../rows.ts'
-import { counted } from '../../data/format.ts'
+import { counted, shownCount } from '../../data/format.ts'
 import { Caps } from '../key-strip.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
 import { arrange } from './arrange.ts'
+import { firstDrawn, mostDrawn, rangesOf } from './drawn.ts'
 import { InvoicePages } from './invoice-pages.tsx'
-import { isPicked, named, standing, stepped, toggled, type Picked, type Spot } from './moving.ts'
+import { dragged, isPicked, named, standing, stepped, toggled, type Picked, type Spot } from './moving.ts'
 import { join, split } from './run-pages.ts'
 import './pages.css'
 
@@ -42,8 +43,17 @@ export function PagesSheet() {
   const [target, setTarget] = useState<string | null>(null)
   /** Where a page that is dragged would land: an invoice, or `new`. */
   const [over, setOver] = useState<string | null>(null)
-  const fetching = useFetched(rows)
   const spot = standing(rows, wanted)
+  const [before, setBefore] = useState(0)
+  const first = firstDrawn(rows.length, rows.findIndex(it => it.id === (target ?? spot?.row)), before)
+  if (first !== before) setBefore(first)
+  const { drawn, fetched } = rangesOf(rows.length, first)
+  const fetching = useFetched(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The page in hand may be on its way: the keys go on until it is there.
+    if (document.activeElement === document.body) box.current?.focus()
+  })
   const where = { review, papers, reload, undo: () => run('undo') }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
@@ -87,26 +97,34 @@ export function PagesSheet() {
     else return
     event.preventDefault()
   }
-  const dropped = (data: string, to: string | null): void => {
+  const dropped = (data: DataTransfer, to: string | null): void => {
     setOver(null)
-    const from = JSON.parse(data) as Spot // written when the drag began
-    void moveTo(isPicked(picked, from) ? picked : [from], to)
+    const from = dragged(data)
+    if (from) void moveTo(isPicked(picked, from) ? picked : [from], to)
+  }
+  const drawFrom = (i: number): void => {
+    const to = Math.max(0, Math.min(i, rows.length - mostDrawn))
+    setBefore(to)
+    setWanted(rows[i] ? { row: rows[Math.max(i, to)]?.id ?? '', page: 1 } : null)
+    box.current?.scrollTo({ top: 0 })
   }
   return (
     <dialog ref={ref} className="dialog pages-sheet" aria-labelledby="pages-title" onClose={onClose} onCancel={event => target !== null && event.preventDefault()} onKeyDown={onKey} onDragEnd={() => setOver(null)}>
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
         {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
-          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}`}
+          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}${rows.length > mostDrawn ? `, ${shownCount(drawn[0] + 1)} to ${shownCount(drawn[1])} shown` : ''}`}
       </p>
-      <div className="pages-all">
-        {rows.map((it, i) => (
-          <InvoicePages key={it.id} row={it} number={i + 1} spot={spot} picked={picked} isTarget={target === it.id} isOver={over === it.id} hover={setOver} drop={data => dropped(data, it.id)}
+      <div className="pages-all" ref={box} tabIndex={-1}>
+        {first > 0 && <button type="button" className="btn pages-more" onClick={() => drawFrom(Math.max(0, first - mostDrawn))}>‹ {counted(Math.min(first, mostDrawn), 'invoice')} before these</button>}
+        {rows.slice(...drawn).map((it, i) => (
+          <InvoicePages key={it.id} row={it} number={first + i + 1} spot={spot} picked={picked} isTarget={target === it.id} isOver={over === it.id} hover={setOver} drop={data => dropped(data, it.id)}
             choose={setWanted} toggle={at => setPicked(toggled(picked, at))} />
         ))}
-        <div className={over === 'new' ? 'pages-new over' : 'pages-new'} onDragOver={event => (event.preventDefault(), setOver('new'))} onDragLeave={() => setOver(null)} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer.getData('text/plain'), null))}>
+        <div className={over === 'new' ? 'pages-new over' : 'pages-new'} onDragOver={event => (event.preventDefault(), setOver('new'))} onDragLeave={() => setOver(null)} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer, null))}>
           Drop pages here to make a new invoice
         </div>
+        {drawn[1] < rows.length && <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>{counted(Math.min(rows.length - drawn[1], mostDrawn), 'invoice')} after these ›</button>}
       </div>
       <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
       <div className="dialog-acts">
