@@ -65,6 +65,7 @@ export const refusals = {
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
   'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],
   'group.name-empty': [422, 'A batch needs a name.'],
+  'group.name-odd': [422, 'A name cannot hold HTML or control characters. Take them out.'],
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
 

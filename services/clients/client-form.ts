@@ -3,6 +3,7 @@ import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import type { createClient } from '@docketry/contracts/calls/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
+import { isOddName } from '@docketry/contracts/rules/names.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
 export type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
@@ -10,21 +11,19 @@ export type FieldError = { param: string; msg: string }
 
 const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
 
-/** What a page or a program could take for a tag, control characters, and those that turn the direction of text: never part of a name. */
-const odd = /<[a-z!/?]|[\p{Cc}\u202a-\u202e\u2066-\u2069]/iu
 const oddWords = (what: string): string => `${what} cannot hold HTML or control characters. Take them out.`
 
 /** Every field at fault, in the order of the form. Only the number of the chosen type counts. */
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],
-    [odd.test(name), 'name', oddWords('A name')],
+    [isOddName(name), 'name', oddWords('A name')],
     [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],
-    [odd.test(category ?? ''), 'category', oddWords('A kind of business')],
+    [isOddName(category ?? ''), 'category', oddWords('A kind of business')],
     [email.trim() !== '' && !isEmail(email.trim()), 'email', 'Invalid email'],
-    [odd.test(address), 'address', oddWords('An address')],
+    [isOddName(address), 'address', oddWords('An address')],
   ]
   return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
 }

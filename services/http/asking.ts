@@ -23,12 +23,27 @@ function isWellFormed(value: unknown): boolean {
   return true
 }
 
-/** Texts of a query string become the numbers and booleans that the schema wants; bodies are taken as they are. */
+const isEmpty = (schema: TSchema, name: string, text: unknown): boolean => text === '' && !((schema as { required?: string[] }).required ?? []).includes(name)
+/** Whole numbers and booleans as they are written, by the type that the schema wants; anything else stays a text, which the check then refuses. */
+const plain = new Map([['integer', /^-?\d{1,16}$/u], ['boolean', /^(?:true|false|0|1)$/u]])
+
+/** Texts of a query string become the numbers and booleans that the schema wants. An empty one that need not be there is one that was left out. */
+function queryOf(schema: TSchema, query: unknown): unknown {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([name, text]) => !isEmpty(schema, name, text))
+  const { properties = {} } = schema as { properties?: Record<string, TSchema> }
+  return Object.fromEntries(given.map(([name, text]) => {
+    const one = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const written = plain.get((one as { type?: string } | undefined)?.type ?? '')
+    return [name, one && typeof text === 'string' && written?.test(text) ? Value.Convert(one, text) : text]
+  }))
+}
+
+/** Bodies are taken as they are. */
 function checkerOf(schema: TSchema | undefined): Check {
   if (!schema) return () => ({})
   const compiled = Compile(schema)
   return (value, convert) => {
-    const given = convert ? Value.Convert(schema, value ?? {}) : value
+    const given = convert ? queryOf(schema, value) : value
     if (compiled.Check(given) && isWellFormed(given)) return given
     const errors = compiled.Errors(given).map(error => {
       const missing = 'requiredProperties' in error.params ? (error.params.requiredProperties as string[]) : [] // typebox says which
@@ -37,6 +52,12 @@ function checkerOf(schema: TSchema | undefined): Check {
     })
     throw errors.length === 0 ? refuse('request.invalid') : new FormRefusal(errors.slice(0, 20))
   }
+}
+
+/** Reads the query of one call; throws a FormRefusal that names what is wrong. */
+export const queryReader = (schema: TSchema) => {
+  const check = checkerOf(schema)
+  return (query: unknown): unknown => check(query, true)
 }
 
 /** The same user sending the same `Idempotency-Key` sends the same request. Null when none was sent. */

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { UploadReceived, type ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { safeName } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../core/command.ts'
 import { refuse } from '../../core/refuse.ts'
 import { scanGroup, scanGroupStream } from '../scan-group.ts'
@@ -24,7 +25,7 @@ export const receiveUpload = commandOn(scanGroup)({
     if (state.uploads.includes(upload.uploadId)) return []
     const { groupId, clientId, firmId } = state.created ?? upload
     const created: ScanGroupEvent[] =
-      state.created === null ? [{ type: 'GroupCreated', data: { groupId, clientId, firmId, parentId, name } }] : []
+      state.created === null ? [{ type: 'GroupCreated', data: { groupId, clientId, firmId, parentId, name: safeName(name) } }] : []
     return [...created, { type: 'UploadReceived', data: { ...upload, clientId, firmId, firstOrder: state.files.length } }]
   },
 })

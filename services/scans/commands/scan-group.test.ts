@@ -26,6 +26,9 @@ describe('receive-upload', () => {
     given(receiveUpload).events(created(), received('u1', 'a', 'b')).when(upload('u2', 'c'))
       .then([{ ...second, data: { ...second.data, firstOrder: 2 } }])
   })
+  it('makes a name that came along safe to show: one line, no tags', () =>
+    given(receiveUpload).events().when({ ...upload('u1', 'a'), name: ' Re:\r\nBcc: <b>June</b>\u0000 3 < 4 ' })
+      .then([created({ name: 'Re: Bcc: b>June/b> 3 < 4' }), received('u1', 'a')]))
   it('takes the same upload once', () => given(receiveUpload).events(created(), received('u1', 'a')).when(upload('u1', 'a'))
     .then([]))
   it('leaves a group with its first client', () => {
@@ -43,6 +46,10 @@ describe('rename-group', () => {
     given(renameGroup).events(created()).when({ groupId: 'g', name: '  July ' }).then([renamed('July')]))
   it('changes nothing when it is called so', () =>
     given(renameGroup).events(created()).when({ groupId: 'g', name: 'June' }).then([]))
+  it.each(['<img src=x onerror=alert(1)>', 'June</b>', 'Ju\u0000ne', 'June\r\nJuly', '\u202eenuJ'])('refuses the name %j', name =>
+    given(renameGroup).events(created()).when({ groupId: 'g', name }).then('group.name-odd'))
+  it.each(['3 < 4 & 5 > 2', 'Café “Zum Löwen”', '__proto__', 'June 😀'])('takes the name %j', name =>
+    given(renameGroup).events(created()).when({ groupId: 'g', name }).then([renamed(name)]))
   it('refuses no name', () => given(renameGroup).events(created()).when({ groupId: 'g', name: ' \t ' }).then('group.name-empty'))
   it('refuses a group that was deleted', () =>
     given(renameGroup).events(created(), deleted).when({ groupId: 'g', name: 'July' }).then('group.deleted'))
