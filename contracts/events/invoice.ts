@@ -59,8 +59,8 @@ export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2
 export type Note = Type.Static<typeof Note>
 export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
 
-/** Fields by the values that a person looked at: the date is the payment date, sums are cents. One that changes later is to be looked at again. */
-export const Looked = perField(Type.Union([Type.String(), Type.Integer()]))
+/** Fields by the values that a person looked at: the date is the payment date, sums are cents, null is a number that the paper has not. One that changes later is to be looked at again. */
+export const Looked = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
 export type Looked = Type.Static<typeof Looked>
 /** A person looked at single values and accepts them as they stand; withdrawn when that was undone. */
 export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: Looked })

@@ -42,6 +42,6 @@ export const doubtfulValues = (fields: ExtractedFields): Record<string, string |
 
 export type Standing = 'reviewed' | 'doubtful' | 'open'
 
-/** How an invoice counts. What is missing stays doubtful however often it is looked at; another value is doubted until it was. */
+/** How an invoice counts. What is missing stays doubtful however often it is looked at, but for a number that is not on the paper; another value is doubted until it was. */
 export const standingOf = ({ doubtful, looked, modified, reviewed }: Doubts): Standing =>
-  modified || reviewed ? 'reviewed' : Object.entries(doubtful).some(([name, value]) => value === null || looked[name] !== value) ? 'doubtful' : 'open'
+  modified || reviewed ? 'reviewed' : Object.entries(doubtful).some(([name, value]) => looked[name] !== value || (value === null && name !== 'invoiceNumber')) ? 'doubtful' : 'open'

@@ -81,6 +81,7 @@ export type InvoiceRow = {
  */
 export type MachineBrief = {
   supplierName: string | null
+  total: number | null
   gst: number | null
   confidence: (number | null)[]
   perhapsNumber: boolean

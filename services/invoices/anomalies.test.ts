@@ -52,14 +52,42 @@ describe('anomalies', () => {
     expect(found(row({ gst: cents(1003, 0.94) }))).toEqual([])
     expect(found(row({ gst: cents(0) }))).toEqual([])
   })
-  it('take a GST that the machine is sure of for part of a basket', () => expect(found(row({ gst: cents(450, 0.95) }))).toEqual([]))
+  it('take a GST that the machine is sure of for part of a basket, and never one that is more than an eleventh', () => {
+    expect(found(row({ gst: cents(450, 0.95) }))).toEqual([])
+    expect(found(row({ gst: cents(1004, 0.99) }))).toEqual(['gst doubtful'])
+    expect(found(row({ gst: cents(1003, 0.99) }))).toEqual([])
+  })
+  it('measure a refund as a purchase, and doubt a GST of the other sign', () => {
+    expect(found(row({ total: cents(-11_000), gst: cents(-1000) }))).toEqual([])
+    expect(found(row({ total: cents(-11_000), gst: cents(-450, 0.9) }))).toEqual(['gst doubtful'])
+    expect(found(row({ total: cents(-11_000), gst: cents(1000) }))).toEqual(['gst doubtful'])
+  })
+  it('take what rounding makes of an eleventh, on parts of a bill', () => {
+    for (const [total, gst] of [[5, 0], [6, 1], [10_005, 910], [99_999, 9091], [10_000, 909], [10_000, 911]] as const) expect([total, found(row({ total: cents(total), gst: cents(gst, 0.93) }))]).toEqual([total, []])
+  })
+  it('go on doubting a GST that nobody typed when the total is corrected, and a total when the GST is', () => {
+    const corrected = (values: Partial<Record<'amount' | 'gst', number>>, fields: Partial<ExtractedFields>) => {
+      const one = row(fields)
+      return found({ ...one, byPerson: ['parts'], wasModified: true, values: { ...one.values, parts: one.values.parts.map(part => ({ ...part, ...values })) } })
+    }
+    expect(corrected({ amount: 22_000 }, {})).toEqual([])
+    expect(corrected({ amount: 22_000 }, { gst: cents(1000, 0.94) })).toEqual(['gst doubtful'])
+    expect(corrected({ amount: 5000 }, {})).toEqual(['gst doubtful'])
+    expect(corrected({ amount: 22_000, gst: 450 }, { gst: cents(1000, 0.2), total: cents(11_000, 0.2) })).toEqual([])
+    expect(corrected({ gst: 450 }, { total: cents(11_000, 0.2) })).toEqual(['total doubtful'])
+  })
+  it('take today for a day of the past, and the first and last day of a quarter as any other', () => {
+    for (const day of ['2026-11-21', '2026-09-30', '2026-10-01', '2026-07-01']) expect([day, found(row({ invoiceDate: text(day) }))]).toEqual([day, []])
+    expect(found(row({ invoiceDate: text('2026-11-22') }))).toEqual(['invoiceDate wrong'])
+  })
   it('doubt that there is no number where something may be one, until a person has looked', () => {
     const perhaps = (confidence: number, more: Partial<ReviewRow> = {}) => {
       const one = row({ invoiceNumber: null }, more)
       const extraction = { ...extractionOf({ ...sound, invoiceNumber: null }), candidates: { ...noCandidates, invoiceNumber: [text('483', confidence)] } }
       return found({ ...one, machine: machineBrief(extraction) })
     }
-    expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true })]).toEqual([['invoiceNumber doubtful'], [], [], []])
+    expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true }), perhaps(0.02, { looked: { invoiceNumber: null } })])
+      .toEqual([['invoiceNumber doubtful'], [], [], [], []])
   })
   it('say one thing a cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))
   it('name both of two invoices with the same supplier and number, however it is spaced', () => {
@@ -82,7 +110,8 @@ describe('anomalies', () => {
     expect(beside(row(), usual)).toEqual([
       'category: Invoices of this supplier are usually Fuel (3 of 3).', 'gst: Invoices of this supplier usually carry no GST (3 of 3).',
     ])
-    expect(beside(row({}, { byPerson: ['category', 'parts'] }), usual)).toEqual([])
+    const typed = row({}, { byPerson: ['category', 'parts'] })
+    expect(beside({ ...typed, machine: { ...typed.machine, gst: 999 } }, usual)).toEqual([])
     expect(beside(row(), usual.slice(1))).toEqual([])
     expect(anomaliesOf([row()], '2026-11-21', briefs(usual))).toEqual([]) // nobody has confirmed those
   })

@@ -11,6 +11,7 @@ export function readFor({ fields, candidates, byRule }: Pick<Extraction, 'fields
 
 export const machineBrief = (extraction: Extraction): MachineBrief => ({
   supplierName: extraction.fields.supplierName?.value ?? null,
+  total: extraction.fields.total?.value ?? null,
   gst: extraction.fields.gst?.value ?? null,
   confidence: allFields.map(field => readFor(extraction, field).found?.confidence ?? null),
   perhapsNumber: extraction.fields.invoiceNumber === null && perhapsNumber(extraction),

@@ -4,7 +4,7 @@ import { allFields, fieldNames, type FieldName } from '@docketry/contracts/field
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import type { EditableField, ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
 import { gstOf, totalOf, valueOf } from './invoice.ts'
 
 export type Found = Omit<Anomaly, 'invoice_id'>
@@ -16,12 +16,11 @@ const words: Record<FieldName, string> = {
   invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
 }
 
-/** The name under which a person's edit of the field is remembered. */
-const editedAs = (field: FieldName): EditableField => (field === 'total' || field === 'gst' ? 'parts' : field)
-
-/** Whether the value that stands was set by a person. */
-export const byPerson = (row: Pick<ReviewRow, 'byPerson'>, field: FieldName): boolean =>
-  row.byPerson.includes(editedAs(field)) || (field === 'invoiceDate' && row.byPerson.includes('paymentDate'))
+/** Whether the value that stands was set by a person. Total and GST are edited as one: of the two only what is another than was read. */
+export const byPerson = (row: Pick<OwnRow, 'byPerson' | 'values' | 'machine'>, field: FieldName): boolean => {
+  if (field === 'total' || field === 'gst') return row.byPerson.includes('parts') && valueOf(row.values, field) !== row.machine[field]
+  return row.byPerson.includes(field) || (field === 'invoiceDate' && row.byPerson.includes('paymentDate'))
+}
 
 /** How sure the machine was; null where it found nothing. */
 const confidenceOf = (row: OwnRow, field: FieldName): number | null => row.machine.confidence[allFields.indexOf(field)] ?? null
@@ -47,11 +46,20 @@ function broken(row: OwnRow, today: string): OwnFound[] {
   return [
     ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn' as const, level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
     ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate' as const, level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
-    ...(total !== null && gst !== null && gst !== 0 && Math.abs(gst - gstWithin(total)) > 3 && !byPerson(row, 'gst') &&
-    (confidenceOf(row, 'gst') ?? 0) < partFreeFrom
-      ? [{ field: 'gst' as const, level: 'doubtful' as const, reason: 'GST is not one eleventh of the total.' }]
-      : []),
+    ...gstOdd(row, total, gst),
   ]
+}
+
+/** Cents that rounding line by line may come to. */
+const rounding = 3
+
+/** Part of a basket may be free of GST; more than one eleventh, or GST of the other sign, never is right. */
+function gstOdd(row: OwnRow, total: number | null, gst: number | null): OwnFound[] {
+  if (total === null || gst === null || gst === 0 || byPerson(row, 'gst')) return []
+  if (gst * total < 0) return [{ field: 'gst', level: 'doubtful', reason: 'Of total and GST one is a refund and the other is not.' }]
+  if (Math.abs(gst) > Math.abs(gstWithin(total)) + rounding) return [{ field: 'gst', level: 'doubtful', reason: 'GST is more than one eleventh of the total.' }]
+  if (Math.abs(gst - gstWithin(total)) <= rounding || (confidenceOf(row, 'gst') ?? 0) >= partFreeFrom) return []
+  return [{ field: 'gst', level: 'doubtful', reason: 'GST is not one eleventh of the total.' }]
 }
 
 /** What is missing or broken comes before what is only unsure. `today` is `YYYY-MM-DD` in the firm's zone. */

@@ -110,6 +110,11 @@ describe('a value that somebody looked at by itself', () => {
     await save(3, { cat: null })
     expect(await save(3, { confirmed: { category: true } })).toMatchObject({ confirmed: ['gst'] })
   })
+  it('may be that there is no invoice number, until one is typed', async () => {
+    await save(3, { invoiceNumber: null })
+    expect(await save(3, { confirmed: { invoiceNumber: true } })).toMatchObject({ invoiceNumber: null, confirmed: ['gst', 'invoiceNumber'] })
+    expect(await save(3, { invoiceNumber: '7' })).toMatchObject({ confirmed: ['gst'] })
+  })
 })
 
 it('counts a client’s invoices by quarter: all, reviewed and doubtful', async () => {

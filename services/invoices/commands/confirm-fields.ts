@@ -8,7 +8,7 @@ import { confirmedFields, onInvoice, valueOf } from '../invoice.ts'
 /** By field: looked at and accepted as it stands, or that taken back. */
 const Confirmed = perField(Type.Boolean())
 
-/** Single values that a person looked at. There is nothing to accept where none stands. */
+/** Single values that a person looked at. There is nothing to accept where none stands, but of the invoice number: many papers have none. */
 export const confirmFields = onInvoice({
   name: 'confirm-fields',
   body: Type.Object({ invoiceId: Id, confirmed: Confirmed }),
@@ -17,8 +17,9 @@ export const confirmFields = onInvoice({
     if (state.aside) throw refuse('invoice.set-aside')
     const standing = confirmedFields(state)
     const looked = allFields.flatMap(field => {
-      const value = confirmed[field] && !standing.includes(field) ? valueOf(state.values, field) : null
-      return value === null ? [] : [[field, value] as const]
+      if (!confirmed[field] || standing.includes(field)) return []
+      const value = valueOf(state.values, field)
+      return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
     const fields = allFields.filter(field => confirmed[field] === false && standing.includes(field))
     return [

@@ -48,7 +48,7 @@ describe('an invoice', () => {
 
 describe('the totals of a batch', () => {
   const totals = (...facts: Fact[]) => rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...facts])?.invoices
-  const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, supplierAbn: null })
+  const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
   it('are those of its invoices, and how many fields of each ask for a look', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
       i: { order: 1, total: 33000, doubtful: {}, looked: {}, modified: false, reviewed: false },
@@ -67,7 +67,7 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
   })
   it('no longer doubt a value that somebody looked at, until that is taken back or another value is read', () => {
-    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 } }))
+    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
     const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
     const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...unsure.data, values: valuesOf(doubtful),
@@ -80,8 +80,10 @@ describe('the totals of a batch', () => {
     const perhaps = extractionOf({ ...sampleFields, invoiceNumber: null })
     const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
     const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
+    const none: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: null } } }
     const standing = (...facts: Fact[]) => [standingOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
-    expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved))]).toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
+    expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved)), standing(extracted({}, behind), none)])
+      .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
   })
   it('are gone with the batch, and stay gone', () => {
