@@ -5,7 +5,7 @@ const period = { kind: 'quarter' as const, from: '2026-07-01', before: '2026-10-
 
 it('says what is left of the quarter, or of the month', () => {
   expect([scansLeft({ allowed: 3000, consumed: 20, period }), scansLeft({ allowed: 100, consumed: 99, period: { ...period, kind: 'month' } })])
-    .toEqual(['2980 scans left for this quarter', '1 scans left for this month'])
+    .toEqual(['2,980 scans left for this quarter', '1 scans left for this month'])
 })
 
 it('asks to upgrade once nothing is left, also beyond that', () => {

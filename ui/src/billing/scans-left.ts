@@ -1,5 +1,6 @@
 import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { shownCount } from '../data/format.ts'
 
 /** In the specification's words (accounts, section 9; Free counts by month and says so: rulings). */
 export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
-  consumed < allowed ? `${allowed - consumed} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
+  consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`

@@ -38,9 +38,9 @@ export function ClientPage() {
   const holds = useHolds({ firmId, clientId, type })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
+    accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
     onDrop(files, refused) {
-      if (refused.length > 0) notifyError(`${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF up to 25 MB can be read.`)
+      if (refused.length > 0) notifyError(`${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.`)
       if (files.length === 0) return
       leaveDropped(files)
       void navigate(upload)
@@ -64,7 +64,7 @@ export function ClientPage() {
           {client && <HeldLine held={holds.ofClient(client.name)} />}
         </div>
         {holds.dialog}
-        {!parentGroup && <RangeBar view={view} upload={upload}
+        {!parentGroup && <RangeBar view={view} loc={loc} upload={upload}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
           ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />

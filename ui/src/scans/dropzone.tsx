@@ -5,7 +5,8 @@ import { counted } from '../data/format.ts'
 import { accepted, limits } from './files.ts'
 
 const refusalWords = (code: string | undefined): string =>
-  code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.' : 'is not a PNG, JPEG or PDF.'
+  code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.'
+    : code === 'file-too-small' ? 'is empty. Scan or save it again.' : 'is not a PNG, JPEG or PDF.'
 
 /** `choose`: the words of the button that chooses files. */
 type Props = { onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
@@ -15,7 +16,7 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: accepted, maxSize: limits.oneFile, noClick: true, noKeyboard: true, multiple: true,
+    accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true, multiple: true,
     onDrop(taken, refused) {
       onFiles(taken)
       const first = refused[0]
@@ -26,9 +27,9 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
     },
   })
   const takeFolder = (list: FileList | null): void => {
-    const good = [...(list ?? [])].filter(it => it.type in accepted && it.size <= limits.oneFile)
+    const good = [...(list ?? [])].filter(it => it.type in accepted && it.size > 0 && it.size <= limits.oneFile)
     const left = (list?.length ?? 0) - good.length
-    if (left > 0) notifyError(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, or over 25 MB.`)
+    if (left > 0) notifyError(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, empty, or over 25 MB.`)
     onFiles(good)
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimate, secondsLeft, shownProgress, workingWords, type Working } from './progress.ts'
+import { estimate, secondsLeft, shownProgress, stepsDone, workingWords, type Working } from './progress.ts'
 
 const progress = { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 }
 const group: Working = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
@@ -31,6 +31,14 @@ it('says which page is read and about how long it takes', () => {
 
 it('gives no time before there is a pace', () => {
   expect(secondsLeft(group, null, 5000)).toBeNull()
-  expect(secondsLeft(group, { at: 0, done: 70 }, 5000)).toBeNull()
-  expect(secondsLeft(group, { at: 0, done: 60 }, 10_000)).toBe(74)
+  expect(secondsLeft(group, { at: 0, done: stepsDone(group) - 11 }, 5000)).toBeNull()
+  expect(secondsLeft(group, { at: 0, done: stepsDone(group) - 12 }, 1000)).toBeNull()
+})
+
+it('gives the time that is left by the pages read, however fast they were prepared', () => {
+  const before = { ...group, progress: { ...progress, prepared: 30, read: 26 } }
+  // 10 prepared and 4 read in 10 s; 8 to prepare, 18 to read and the figures of 48 to find are left.
+  expect(secondsLeft(group, { at: 0, done: stepsDone(before) }, 10_000)).toBeCloseTo((8 + 18 * 6 + 48) * 10 / 34)
+  const prepared = { ...group, progress: { ...progress, total: 34, prepared: 0, read: 0 } }
+  expect(secondsLeft({ ...prepared, progress: { ...prepared.progress, prepared: 10 } }, { at: 0, done: stepsDone(prepared) }, 1000)).toBeNull()
 })

@@ -21,14 +21,16 @@ export function shownProgress(it: Working, now: number, before = 0): number {
 
 export type Sample = { at: number; done: number }
 
-/** Page-steps done of a group: every page is prepared once and read once, and its invoice finished. */
-export const stepsDone = ({ progress: p }: Pick<Working, 'progress'>): Sample['done'] => p.prepared + p.read + p.invoicesDone
-const stepsAll = ({ progress: p }: Pick<Working, 'progress'>): number => 2 * (p.total - p.failed) + Math.max(p.invoices, p.total - p.failed)
+/** What a page costs to be read, when to prepare it, or to find its figures, costs 1: all pages are soon prepared, and that is no pace to go by. */
+const reading = 6
+/** What is done of a group: every page is prepared once and read once, and its invoice finished. */
+export const stepsDone = ({ progress: p }: Pick<Working, 'progress'>): Sample['done'] => p.prepared + reading * p.read + p.invoicesDone
+const stepsAll = ({ progress: p }: Pick<Working, 'progress'>): number => (1 + reading) * (p.total - p.failed) + Math.max(p.invoices, p.total - p.failed)
 
 /** Seconds left by the pace since `first` was seen, or null before there is a pace. */
 export function secondsLeft(it: Pick<Working, 'progress'>, first: Sample | null, now: number): number | null {
   const made = stepsDone(it) - (first?.done ?? 0)
-  if (!first || made < 2 || now - first.at < 1500) return null
+  if (!first || made < 2 * reading || now - first.at < 1500) return null
   return Math.max(1, ((stepsAll(it) - stepsDone(it)) * (now - first.at)) / made / 1000)
 }
 

@@ -132,3 +132,10 @@ it('clears the overlay 180 s after the last sign of progress, with a toast, and 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sending 1 file' })).toBeNull())
   expect(await screen.findByRole('button', { name: 'Send the 1 file' })).toBeTruthy()
 })
+
+it('leaves an empty file out, and says what to do about it', async () => {
+  await open()
+  choose(new File([], 'nothing.pdf', { type: 'application/pdf' }), file('bill.png'))
+  await screen.findByText(/nothing\.pdf is empty\. Scan or save it again\./u)
+  await screen.findByText(/^1 file/u)
+})
