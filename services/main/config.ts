@@ -1,6 +1,8 @@
 /** What the environment says, checked once. A wrong value ends the start with a sentence. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { KafkaSecurity } from '../adapters/servers/kafka-security.ts'
+import { kafkaSecurityFrom } from './kafka-config.ts'
 import { secretsFrom, type Keys } from './keys.ts'
 import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
 import { mailInFrom, type MailInConfig } from './mail-in-config.ts'
@@ -11,6 +13,7 @@ import { wholeNumber } from './whole-number.ts'
 export type ServersConfig = {
   eventstoreUrl: string
   kafkaBrokers: string
+  kafkaSecurity: KafkaSecurity
   mongoUrl: string
   prefix: string | null
   partitions: number
@@ -65,6 +68,7 @@ function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig
   return {
     eventstoreUrl: needed('EVENTSTORE_URL', 'esdb://localhost:2113?tls=false'),
     kafkaBrokers: needed('KAFKA_BROKERS', 'localhost:9092'),
+    kafkaSecurity: kafkaSecurityFrom(env, production),
     mongoUrl: needed('MONGO_URL', 'mongodb://localhost:27017/docketry?replicaSet=rs0'),
     prefix,
     partitions: wholeNumber(env, 'KAFKA_PARTITIONS', 8, 1, 1000),

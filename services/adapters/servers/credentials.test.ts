@@ -5,6 +5,7 @@ import { BSON } from 'mongodb'
 import { afterEach, expect, it } from 'vitest'
 import { openEventStore } from './eventstoredb.ts'
 import { openMongo } from './mongodb.ts'
+import { openServers } from './open.ts'
 
 let closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -69,4 +70,14 @@ it('MongoDB: is told from a server that is away, at once', async () => {
   const mongo = openMongo(await refusingDocuments())
   closing.unshift(() => mongo.close())
   await expect(mongo.ping()).rejects.toMatchObject(refused('MongoDB', 'MONGO_URL'))
+})
+
+const nowhere = { eventstoreUrl: 'esdb://127.0.0.1:9?tls=false', kafkaBrokers: '127.0.0.1:9', mongoUrl: 'mongodb://127.0.0.1:9/x', startMs: 1 }
+it.each([
+  ['mongoUrl', 'mongodb:/ann:geheim@h:1/x'], ['mongoUrl', 'mongodb://ann:geheim@'], ['mongoUrl', 'ann:geheim/geheim@h'],
+  ['eventstoreUrl', 'esdb//ann:geheim@h'], ['eventstoreUrl', 'esdb://ann:geheim@geheim@h:port'], ['kafkaBrokers', 'ann:geheim@h:1'],
+])('says no password of a malformed address: %s %s', async (name, address) => {
+  const error = await openServers({ ...nowhere, [name]: address }).then(() => null, (failure: Error) => failure)
+  expect(error).toMatchObject({ code: 'invalid-address' })
+  expect(error?.message).not.toContain('geheim')
 })

@@ -2,6 +2,7 @@
 import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
 import { coded, codeOf } from '../../core/coded.ts'
 import { partitionOf } from '../../core/ports/partition.ts'
+import { checkedBrokers, hintOf, openToAll, refusedSignIn, settingsOf, type KafkaSecurity } from './kafka-security.ts'
 import { calmTimers } from './kafka-timers.ts'
 import { patiently } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
@@ -11,9 +12,9 @@ export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 /**
  * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a topic that is made; one that has fewer
  * is refused. `patienceMs` (default 15 000): how long an engine that is away is waited for. `sessionMs` (default 10 000): after
- * so long without a heartbeat a member is dead and its partitions go to others.
+ * so long without a heartbeat a member is dead and its partitions go to others. `security` (default: neither TLS nor a user).
  */
-export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number }
+export type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
 export type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
 
 export type KafkaHandle = {
@@ -30,6 +31,8 @@ export type KafkaHandle = {
   ends(topic: string): ReturnType<Admin['fetchTopicOffsets']>
   /** Asks once, without patience; rejects when there is no answer. */
   ping(): Promise<void>
+  /** What may be wrong with the settings, besides the address, when it does not answer for this reason; a sentence behind a space, or nothing. */
+  hint(reason: string): string
   close(): Promise<void>
 }
 
@@ -57,16 +60,17 @@ function* bundles(messages: Outgoing[]): Generator<Outgoing[]> {
 }
 
 /** The errors of the client as far as they are looked at; `errors` of several topics at once. */
-type Told = { name?: string; type?: string; retriable?: boolean; errors?: Told[]; cause?: unknown }
+type Told = { name?: string; message?: string; type?: string; retriable?: boolean; errors?: Told[]; cause?: unknown }
 
 const originOf = (error: Told): Told => (error.cause instanceof Error ? originOf(error.cause) : error)
 
 function codedError(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith('KafkaJS')) return error
-  const { name, type, errors = [] } = originOf(error)
+  const { name, type, errors = [], message = '' } = originOf(error)
   if (type === 'KAFKA_STORAGE_ERROR') return coded('storage-full', 'There is no room left on the disk of Kafka.')
   if (type === 'MESSAGE_TOO_LARGE') return coded('too-large', 'Kafka refuses a message as too large.')
-  if (name === 'KafkaJSSASLAuthenticationError' || type?.endsWith('AUTHORIZATION_FAILED')) {
+  if (name === 'KafkaJSSASLAuthenticationError' || type === 'UNSUPPORTED_SASL_MECHANISM') return coded('access-denied', refusedSignIn(message))
+  if (type?.endsWith('AUTHORIZATION_FAILED')) {
     return coded('access-denied', 'Kafka refuses this client: it needs a user that may do everything with its topics and groups.')
   }
   const refused = errors.length > 0 && errors.every(({ retriable }) => !retriable)
@@ -77,21 +81,13 @@ function codedError(error: unknown): unknown {
 const final = new Set(['storage-full', 'too-large', 'access-denied', 'topic-refused', 'too-few-partitions', 'closed'])
 const passes = (error: unknown): boolean => !(error instanceof TypeError) && !final.has(codeOf(error) ?? '')
 
-/** The client would try a wrong one for ever. Throws what is wrong with it. */
-function checkedBrokers(brokers: string): string[] {
-  const list = brokers.split(',').map(broker => broker.trim())
-  const isBroker = (broker: string): boolean => /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/iu.test(broker) && Number(/\d+$/u.exec(broker)?.[0]) < 65_536
-  const wrong = list.find(broker => !isBroker(broker))
-  if (wrong === undefined) return list
-  throw coded('invalid-address', `${JSON.stringify(wrong)} is not of the form host:port`)
-}
-
 /** `brokers` is `host:port,host:port`; throws `invalid-address` for anything else. Connects when first used. */
 export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHandle {
-  const { prefix, partitions: wanted = 8, patienceMs = 15_000, sessionMs = 10_000 } = options
+  const { prefix, partitions: wanted = 8, patienceMs = 15_000, sessionMs = 10_000, security = openToAll } = options
   const kafka = new Kafka({
     clientId: 'docketry',
     brokers: checkedBrokers(brokers),
+    ...settingsOf(security),
     connectionTimeout: 3000,
     // Short: patience is ours, and the same for all engines.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 },
@@ -191,6 +187,7 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
         throw codedError(error)
       }
     },
+    hint: reason => hintOf(reason, security),
     async close() {
       closing.abort()
       await Promise.allSettled([admin.disconnect(), producer.disconnect()])

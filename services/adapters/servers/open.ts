@@ -10,6 +10,7 @@ import { openDocuments } from './documents.ts'
 import { openEventStore } from './eventstoredb.ts'
 import { checkFormat } from './format.ts'
 import { openBlobs } from './gridfs.ts'
+import type { KafkaSecurity } from './kafka-security.ts'
 import { openKafka } from './kafka.ts'
 import { openLog } from './log.ts'
 import { openMongo } from './mongodb.ts'
@@ -24,6 +25,7 @@ export type ServersOptions = {
   eventstoreUrl: string
   kafkaBrokers: string
   mongoUrl: string
+  kafkaSecurity?: KafkaSecurity
   prefix?: string
   partitions?: number
   topics?: string[]
@@ -54,7 +56,7 @@ const firstAnswerMs = 6000
 const hopeless = new Set(['access-denied', 'invalid-prefix'])
 
 /** The address without user and password, which belong in no message. */
-const shown = ({ address }: Engine): string => address.replace(/\/\/[^@/]*@/, '//')
+const shown = ({ address }: Engine): string => address.replace(/^([a-z+]+:\/\/)?.*@/isu, '$1')
 
 /** Makes a connection, without using it yet. Throws `invalid-address`. */
 function made<T>(engine: Engine, make: () => T): T {
@@ -72,12 +74,13 @@ const plain = (reason: string): string =>
   reason
     .replace(/^14 UNAVAILABLE: (No connection established\. Last error: )?(Error: )?/u, '')
     .replace(/Resolution note: .*$/su, '')
+    .replace(/; if the root CA is installed locally.*$/su, '')
     .replace(/^(Connection error|Failed to connect): /u, '')
     .trim()
     .replace(/\.+$/u, '')
 
 /** Throws `engine-unreachable` or `access-denied`, with a sentence for people. */
-async function reached(engine: Engine, ping: () => Promise<void>, startMs: number): Promise<void> {
+async function reached(engine: Engine, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
   const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
   const patience = { engine: engine.name, patienceMs: startMs, passes, signal: new AbortController().signal }
   try {
@@ -85,7 +88,7 @@ async function reached(engine: Engine, ping: () => Promise<void>, startMs: numbe
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // made by patiently
-    const sentence = `${engine.name} does not answer at ${shown(engine)} (${plain(reasonOf(cause))}). Start it there, or correct ${engine.variable}.`
+    const sentence = `${engine.name} does not answer at ${shown(engine)} (${plain(reasonOf(cause))}). Start it there, or correct ${engine.variable}.${hint(reasonOf(cause))}`
     throw coded('engine-unreachable', sentence, { cause: error })
   }
 }
@@ -97,7 +100,7 @@ const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => within
  * `engine-unreachable`, `access-denied`, `newer-format`, `too-few-partitions`, `invalid-prefix`.
  */
 export async function openServers(options: ServersOptions): Promise<Servers> {
-  const { eventstoreUrl, kafkaBrokers, mongoUrl, topics = [], startMs = 10_000 } = options
+  const { eventstoreUrl, kafkaBrokers, kafkaSecurity, mongoUrl, topics = [], startMs = 10_000 } = options
   const engines = {
     events: { name: 'EventStoreDB', variable: 'EVENTSTORE_URL', address: eventstoreUrl },
     kafka: { name: 'Kafka', variable: 'KAFKA_BROKERS', address: kafkaBrokers },
@@ -110,12 +113,12 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
   try {
     const mongo = made(engines.mongo, () => openMongo(mongoUrl, options))
     closing.push(mongo.close)
-    const kafka = made(engines.kafka, () => openKafka(kafkaBrokers, options))
+    const kafka = made(engines.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
     closing.push(kafka.close)
     const events = made(engines.events, () => openEventStore(eventstoreUrl, options))
     closing.push(events.close)
     await reached(engines.events, events.ping, startMs)
-    await reached(engines.kafka, kafka.ping, startMs)
+    await reached(engines.kafka, kafka.ping, startMs, kafka.hint)
     await reached(engines.mongo, mongo.ping, startMs)
     await checkFormat(mongo)
     await kafka.ensure(topics.map(kafka.named))
