@@ -199,6 +199,18 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.getByText('1 row unsaved').waitFor()
   })
 
+  it.each([true, false])('shows the last figure of a row beside the bar (bars over the page: %s)', async hidden => {
+    await (await page.context().newCDPSession(page)).send('Emulation.setScrollbarsHidden', { hidden })
+    await load()
+    const [figures, bar] = await page.evaluate(() => {
+      const text = document.createRange()
+      text.selectNodeContents(document.querySelector('.ag-row [col-id=gst]') as Element) // there: rows are drawn
+      return [text.getBoundingClientRect().right, document.querySelector('.ag-body-vertical-scroll')?.getBoundingClientRect().left ?? 0]
+    })
+    expect(bar).toBeGreaterThan(900)
+    expect(figures).toBeLessThanOrEqual(bar)
+  })
+
   it('asks before it deletes', async () => {
     await press('Control+Delete', 'Escape')
     expect(await cell(0, 'supplier').count()).toBe(1)

@@ -25,8 +25,9 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
   const go = ({ id, key }: Hand): void => {
     const index = indexOf(id)
     if (index < 0) return
-    api.ensureIndexVisible(index)
+    // Before the rows move: asked afterwards, it would have the browser lay all of them out for it.
     api.ensureColumnVisible(key)
+    api.ensureIndexVisible(index)
     api.setFocusedCell(index, key)
   }
   return {
