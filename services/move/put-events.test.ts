@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { coded } from '../core/coded.ts'
 import { eventsOf } from '../core/testing/events.ts'
-import { gate } from '../core/testing/gate.ts'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
 import { eventLines } from './lines.ts'
@@ -47,11 +46,11 @@ const by = (way: (number: number) => Promise<void> | void): { store: EventStore;
   return { store, most: () => most }
 }
 
-it('keeps the order of all events while many appends are on their way', async () => {
+it('keeps the order of all events: one append at a time, since a store may take two in either order', async () => {
   const { store, most } = by(() => {})
   await putEvents(eventLines(source.events), store)
   expect(await linesOf(target.events)).toEqual(await linesOf(source.events))
-  expect(most()).toBeGreaterThan(10)
+  expect(most()).toBe(1)
 })
 
 it('goes on where it was broken off', async () => {
@@ -62,15 +61,4 @@ it('goes on where it was broken off', async () => {
   const half = (await linesOf(target.events)).length
   await putEvents(eventLines(source.events), target.events)
   expect([half, await linesOf(target.events)]).toEqual([90, await linesOf(source.events)])
-})
-
-it('tells when an append that had to be repeated has come behind later ones', async () => {
-  const late = gate()
-  const { store } = by(async number => {
-    if (number === 55) late.open()
-    if (number !== 50) return
-    await late.opened
-    throw coded('unknown-outcome', 'no answer')
-  })
-  await expect(putEvents(eventLines(source.events), store)).rejects.toMatchObject({ code: 'out-of-order' })
 })
