@@ -5,9 +5,9 @@
  *
  * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, cell in hand and image are painted, median and worst
  *   of OPENS; goal ≤ 1500; `server`: of these the answer of scans/rows until its last byte, with its size on the wire in MB;
- * - `arrows`, `pages`, `edits`: from a key to the first frame after it, for arrows, for PageUp and PageDown, and for F4 and Space, which
- *   change a row; `bare` and `barePages`: the same arrows and screens in an AG Grid as it comes with as many rows. Goal p95 ≤ 1.2 × these (`ratio`,
- *   `ratioPages`);
+ * - `keys`, from a key to the first frame after it, `ours` and in an AG Grid as it comes with as many rows (`bare`) that is pressed the same keys in turn:
+ *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row and there
+ *   are the grid's own calls and nothing else (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
  * - `wheel`: frames that came later than 50 ms while the grid was scrolled by the wheel, of all frames.
  *
  * ROWS chooses another size. DOCKETRY_BENCH_PILE=folder keeps what was read for the next run.
@@ -33,6 +33,14 @@ import { watch } from './reviewing/watch-page.ts'
 const rows = Number(process.env['ROWS'] ?? 10_000)
 const opens = Number(process.env['OPENS'] ?? 5)
 const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
+
+/** What is pressed in each round, in this order: `inScreen` begins at the foot of the screen, where `arrows` ends. */
+const series: Record<string, string[]> = {
+  arrows: Array.from({ length: 30 }, (_, i) => (i % 6 === 5 ? 'ArrowRight' : 'ArrowDown')),
+  inScreen: [...Array<string>(10).fill('ArrowUp'), ...Array<string>(10).fill('ArrowDown')],
+  pages: ['PageDown', 'PageDown', 'PageDown', 'PageUp'],
+  edits: ['F4', ' ', 'F4', ' ', 'F4', ' '],
+}
 
 /** Until rows, the cell in hand and its page are painted. */
 const painted = async (page: Page): Promise<void> => {
@@ -88,14 +96,13 @@ export async function benchLargeGroup(folder: string) {
   const all: Opening[] = []
   for (let i = 0; i < opens; i++) all.push(await opened(page, address))
 
-  const [arrows, pages, edits]: [number[], number[], number[]] = [[], [], []]
+  const ours = new Map<string, number[]>()
   for (let round = 0; round < 6; round++) {
-    await page.bringToFront()
-    arrows.push(...(await framesOf(page, () => pressed(page, Array.from({ length: 30 }, (_, i) => (i % 6 === 5 ? 'ArrowRight' : 'ArrowDown'))))))
-    pages.push(...(await framesOf(page, () => pressed(page, ['PageDown', 'PageDown', 'PageDown', 'PageUp']))))
-    edits.push(...(await framesOf(page, () => pressed(page, ['F4', ' ', 'F4', ' ']))))
-    await bare.round()
-    await bare.pages()
+    for (const [what, keys] of Object.entries(series)) {
+      await page.bringToFront()
+      ours.set(what, [...(ours.get(what) ?? []), ...(await framesOf(page, () => pressed(page, keys)))])
+      await bare.alike(what, keys)
+    }
   }
   await page.bringToFront()
   const wheel = await wheeled(page)
@@ -107,8 +114,10 @@ export async function benchLargeGroup(folder: string) {
     bench: 'large-group', rows: invoices,
     open: { p50: rounded(0, percentile(whole, 0.5)), worst: rounded(0, Math.max(...whole)), each: whole.map(it => rounded(0, it)) },
     server: { p50: rounded(0, percentile(all.map(it => it.server), 0.5)), megabytes: rounded(1, all[0]?.megabytes ?? 0) },
-    arrows: ms(arrows), pages: ms(pages), edits: ms(edits), bare: ms(bare.taken()), ratio: rounded(2, ms(arrows).p95 / ms(bare.taken()).p95),
-    barePages: ms(bare.takenByPages()), ratioPages: rounded(2, ms(pages).p95 / ms(bare.takenByPages()).p95), wheel,
+    keys: Object.fromEntries(Object.keys(series).map(what => {
+      const [our, yardstick] = [ms(ours.get(what) ?? []), ms(bare.takenAlike(what))]
+      return [what, { ours: our, bare: yardstick, ratio: rounded(2, our.p95 / yardstick.p95) }]
+    })), wheel,
   }
 }
 

@@ -6,7 +6,9 @@
  *   and the others by field;
  * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
  * - `keyToFrame`: from a key to the first frame after it, ms, every key of the walk; `bare`: arrows in an AG Grid as it comes with as many
- *   rows, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine);
+ *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A key that accepts
+ *   changes a row, goes to another and scrolls to it: `accept` compares it with the space bar in the same bare grid, which does as much by the grid's own
+ *   calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
  * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
  * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0), every receipt by itself, and
  *   where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts that nothing asks for a look at were accepted on the sheet for
@@ -64,6 +66,9 @@ function seconds(ledger: Ledger, receipts: number) {
 }
 const ms = (all: number[]) => ({ p50: rounded(1, percentile(all, 0.5)), p95: rounded(1, percentile(all, 0.95)) })
 
+/** Beside the same in the bare grid. */
+const against = (ours: number[] = [], bare: number[] = []) => ({ ours: ms(ours), bare: ms(bare), ratio: rounded(2, ms(ours).p95 / ms(bare).p95) })
+
 const kindOf = (key: string): string => (key === ' ' ? 'accept' : key === 'Enter' ? 'enter' : key.length > 1 ? 'other' : /\d/u.test(key) ? 'figure' : 'letter')
 const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(frames.keys(), i => kindOf(keys[i] ?? ''))]
   .map(([kind, at]) => [kind, { keys: at.length, ...ms(at.map(i => frames[i] ?? 0)) }]))
@@ -96,6 +101,7 @@ export async function benchReviewing(folder: string) {
   const walked = await walk(keyboard(page), id => before.get(id)?.label, before.size, async ({ accepted }) => {
     if (accepted % every !== 0) return
     await bare.round()
+    await bare.alike('accept', Array<string>(every).fill(' '))
     await page.bringToFront()
   })
   await page.keyboard.press('Control+s')
@@ -115,6 +121,7 @@ export async function benchReviewing(folder: string) {
     return now ? fieldNames.filter(field => !isSettled(field, valuesOf(now.invoice)[field], label)) : ['gone' as FieldName]
   })
   const [frames, yardstick] = [ms(taken.frames), ms(bare.taken())]
+  const [accepts, moves] = [true, false].map(accepts => taken.frames.filter((_, i) => (taken.keys[i] === ' ') === accepts))
   return {
     bench: 'reviewing', documents: drawn.length, rows: before.size, judged: judged.length, boundariesWrong: drawn.length - judged.length,
     wrong: { fields: wrong.length, receipts: judged.length - right.length, caught: wrong.filter(it => it.caught).length,
@@ -122,7 +129,8 @@ export async function benchReviewing(folder: string) {
       missed: byField(wrong.filter(it => !it.caught).map(it => it.field)), all: byField(wrong.map(it => it.field)) },
     rightReceipts: right.length, stopsPerRightReceipt: rounded(3, onRight.length / Math.max(1, right.length)), stopsOnRight: byField(onRight),
     corrections: walked.corrections, keysPerReceipt: rounded(2, walked.keys / walked.accepted),
-    keyToFrame: frames, framesByKey: byKey(taken), bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95), nextReceipt: ms(taken.painted),
+    keyToFrame: frames, framesByKey: byKey(taken), bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95),
+    accept: against(accepts, bare.takenAlike('accept')), move: against(moves, bare.taken()), nextReceipt: ms(taken.painted),
     secondsPerReceipt: rounded(2, total(walked.ledger) / walked.accepted), ...seconds(walked.ledger, walked.accepted),
     nothingToCheck: { ...passing, secondsPerReceipt: rounded(2, routed(walked.ledger, passing) / walked.accepted) }, leftWrong: { fields: left.length, ...byField(left) },
   }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { framesOf, pressed } from './timed-keys.ts'
 import { watch, type Taken } from './watch-page.ts'
@@ -25,15 +25,20 @@ export async function bareGrid(browser: Browser, rows: number) {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(watch)
-  await page.goto(`http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/bare.html?rows=${rows}`)
-  await page.waitForSelector('.ag-cell-focus')
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(watch)
+    await page.goto(`http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/bare.html?rows=${rows}`)
+    await page.waitForSelector('.ag-cell-focus')
+    return page
+  }
+  // Two of them: what is pressed alike goes down through the rows, and must not take the arrows from their screen.
+  const [page, other] = [await open(), await open()]
   const all: number[] = []
-  const screens: number[] = []
+  const alike = new Map<string, number[]>()
   let down = true
   return {
-    /** Arrows, paced as the walk is. */
+    /** Arrows that stay on one screen, paced as the walk is. */
     async round(): Promise<void> {
       await page.bringToFront()
       await page.evaluate(() => ((window as unknown as { taken: Taken }).taken.frames.length = 0))
@@ -45,13 +50,13 @@ export async function bareGrid(browser: Browser, rows: number) {
       down = !down
       all.push(...(await page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)))
     },
-    /** Whole screens, as many as are pressed on the review page. */
-    async pages(): Promise<void> {
-      await page.bringToFront()
-      screens.push(...(await framesOf(page, () => pressed(page, ['PageDown', 'PageDown', 'PageDown', 'PageUp']))))
+    /** The same keys as on the review page, kept under the name of what they do. */
+    async alike(what: string, keys: string[]): Promise<void> {
+      await other.bringToFront()
+      alike.set(what, [...(alike.get(what) ?? []), ...(await framesOf(other, () => pressed(other, keys)))])
     },
     taken: () => all,
-    takenByPages: () => screens,
+    takenAlike: (what: string) => alike.get(what) ?? [],
     close: () => void server.close(),
   }
 }
