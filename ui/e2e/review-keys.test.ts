@@ -220,6 +220,41 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await expect.poll(() => cell(0, 'supplier').count()).toBe(0)
   })
 
+  it('copies a value and pastes it, and several cells of a spreadsheet, each with one undo', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const first = await cell(0, 'total').innerText()
+    await press('Alt+t', 'Control+c', 'ArrowDown', 'Control+v')
+    await shows(1, 'total', first)
+    await page.evaluate(() => navigator.clipboard.writeText('Rent\t$1,234.50\t112.23\r\nMeals\t55\t5.00\r\n'))
+    await press('Alt+c', 'Control+v')
+    await shows(2, 'gst', '5.00')
+    await shows(1, 'category', 'Rent')
+    await shows(1, 'total', '1,234.50')
+    await press('Escape')
+    await shows(1, 'total', first)
+    await press('Escape')
+    await page.getByText('● All saved').waitFor()
+  })
+
+  it('undoes one act after the other after a reload', async () => {
+    await press('F4', 'ArrowDown', 'F4', 'ArrowDown', 'F4')
+    await page.getByText('3 rows unsaved').waitFor()
+    await load()
+    await page.getByText('3 rows unsaved').waitFor()
+    await press('Escape')
+    await page.getByText('2 rows unsaved').waitFor()
+    await press('Escape', 'Escape')
+    await page.getByText('● All saved').waitFor()
+  })
+
+  it('comes back with Shift+Tab to the cell that was left', async () => {
+    await press('ArrowDown', 'ArrowDown', 'Alt+t', 'Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-cell') === null)).toBe(true)
+    await press('Shift+Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[row-id]')?.getAttribute('row-id'))).toBe('i2')
+    await focused(2, 'total')
+  })
+
   it('brings unsaved edits back after a save that signed out', async () => {
     await press('Alt+t', 'Enter', 'Control+a')
     await page.keyboard.type('777')

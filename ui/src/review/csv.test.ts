@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvOf, guarded } from './csv.ts'
+import { partWords } from './download.ts'
 import type { Row } from './rows.ts'
 
 const row = (values: Partial<Row['values']>, imageId = 'img1'): Pick<Row, 'values' | 'invoice'> => ({
@@ -30,4 +31,8 @@ it('guards text against formulas and leaves numbers alone', () => {
   expect(guarded('-A-17')).toBe("'-A-17")
   expect(guarded('A-17')).toBe('A-17')
   expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
+})
+
+it('says how many of the rows are in the file where a search leaves some out', () => {
+  expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
 })

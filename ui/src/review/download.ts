@@ -1,13 +1,20 @@
 import { zipOf } from '../scans/zip.ts'
 import { csvOf } from './csv.ts'
+import { notify } from '../parts/toasts.tsx'
 import type { Row } from './rows.ts'
 
-/** invoices_{id}.zip holding scangroup_{id}.csv, made here from what is on screen. */
-export async function downloadZip(rows: readonly Row[], id: string): Promise<void> {
+/** A search or a chip leaves rows out of the file: said, so that nobody takes it for the whole. Null where it is. */
+export const partWords = (rows: number, all: number): string | null =>
+  rows === all ? null : `${rows} of ${all} invoices are in the file: those on screen. Clear the search and choose All to have every one.`
+
+/** invoices_{id}.zip holding scangroup_{id}.csv, made here from what is on screen, of `all` rows. */
+export async function downloadZip(rows: readonly Row[], id: string, all: number): Promise<void> {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
   const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
   const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
   link.click()
+  const part = partWords(rows.length, all)
+  if (part) notify(part)
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

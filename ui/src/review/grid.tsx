@@ -64,6 +64,13 @@ export function Grid() {
     const inGrid = root.current?.contains(document.activeElement) ?? false
     if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
   }, [grid])
+  /** Shift+Tab comes back to the cell that was left, not to the last one of the grid. */
+  const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
+    const left = hand.current
+    if (!fromBottom || !left || !grid.current || grid.current.indexOf(left.id) < 0) return false
+    grid.current.go(left)
+    return true
+  }, [grid])
   const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
     const key = event.column.getColId()
     if (isKey(key)) takeEdit(review, { id: event.data.id, key }, String(event.newValue ?? ''))
@@ -101,9 +108,10 @@ export function Grid() {
       suppressColumnMoveAnimation: true, animateRows: false, tabToNextCell: stay, tabToNextHeader: stay, tooltipShowDelay: 400, suppressScrollOnNewData: true,
       suppressDragLeaveHidesColumns: true, suppressNoRowsOverlay: true, onGridReady: onReady, onCellFocused: onFocused, onRowDataUpdated: keepFocus,
       onModelUpdated: keepFocus, onCellEditRequest: onEdit, onSortChanged: onSort, onCellEditingStarted: onEditing, onCellClicked: onClicked,
+      focusGridInnerElement: onEntered,
     }, { modules: gridModules })
     return () => made.destroy()
-  }, [onReady, onFocused, keepFocus, onEdit, onSort, onEditing, onClicked])
+  }, [onReady, onFocused, keepFocus, onEntered, onEdit, onSort, onEditing, onClicked])
   useLayoutEffect(() => {
     if (given.current.rows !== rows) api.current?.setGridOption('rowData', rows)
     if (given.current.defs !== defs) api.current?.setGridOption('columnDefs', defs)

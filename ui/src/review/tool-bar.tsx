@@ -46,8 +46,8 @@ export function ToolBar({ search, fileId }: Props) {
     if (sure) review.discard()
   }
   const download = (): void => {
-    const { order } = review.store.get()
-    import('./download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId)).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
+    const { order, rows } = review.store.get()
+    import('./download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">
