@@ -1,5 +1,5 @@
 /** Writes `home.html` beside `index.html`: the same page with the home page's first screen in it, for the address `/` alone. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
 
@@ -10,6 +10,7 @@ export const homeAhead = (): Plugin => ({
   name: 'home-ahead',
   apply: 'build',
   async closeBundle() {
+    if (!existsSync(here('dist/index.html'))) return // the build has failed, and says why
     const server = await createServer({
       configFile: here('vite.config.ts'), appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
     })
