@@ -212,6 +212,27 @@ describe('the client page', () => {
     expect(await card('October dockets').count()).toBe(0)
   })
 
+  it('keeps a batch from erasure with its reason, lists it in the settings, and lets it go from there', async () => {
+    const client = page.url()
+    const [first] = await page.locator('[data-batch]').all()
+    const name = await first?.getByRole('heading').getByRole('link').innerText() ?? ''
+    await menu(name, 'Keep from erasure…')
+    await dialog().getByLabel('Why').waitFor()
+    await page.keyboard.type('An audit')
+    await page.keyboard.press('Enter')
+    await card(name).getByText(/Kept from erasure since .+: An audit/u).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const kept = page.locator('section, .settings-part, form').filter({ has: page.getByRole('heading', { name: 'Kept from erasure' }) }).last()
+    await kept.getByText(/: An audit/u).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await kept.getByRole('button', { name: /^Let/u }).click()
+    await dialog().getByRole('button', { name: 'Let it go' }).click()
+    await expect.poll(() => page.getByText(/: An audit/u).count()).toBe(0)
+    await page.goto(client)
+    await card(name).waitFor()
+    expect(await card(name).getByText('Kept from erasure').count()).toBe(0)
+  })
+
   it('lists the quarters of a range under their fiscal names, and opens and downloads one', async () => {
     await page.getByRole('button', { name: 'By Quarter' }).click()
     await expect.poll(() => page.locator('.card.quarter').count()).toBe(1)

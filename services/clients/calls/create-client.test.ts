@@ -51,6 +51,11 @@ describe('a field at fault', () => {
     }
     expect((await app.events()).length).toBe(before)
   })
+  it('is the ABN of the firm itself, which is its own client already', async () => {
+    const before = (await app.events()).length
+    expect(await errorsOf({ name: 'Ourselves', abn: ` ${abns[0]} ` })).toEqual([{ param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }])
+    expect((await app.events()).length).toBe(before)
+  })
   it('is none where e-mail and address are left out, nor where they are empty', async () => {
     expect((await create(good())).statusCode).toBe(200)
     expect((await create({ ...good(), name: 'Tom & Co <3 “Ltd”', email: ' ', address: '' })).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import { takeClaim } from '../../core/claim.ts'
 import { idFrom } from '../../core/ids.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal } from '../../core/refuse.ts'
 import { formErrors, kindOf } from '../client-form.ts'
 import { createClient as command } from '../commands/create-business.ts'
@@ -12,6 +13,8 @@ import type { TfnSeals } from '../tfn-seals.ts'
 type Body = Asked<typeof call>['body']
 /** What tells a client from the firm's others: the claim is the lock, and the client's id derives from it and the name. */
 type Identity = { businessId: string; claim: { what: string; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
+
+const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 
 const sameName = (name: string): string => name.trim().toLowerCase()
 
@@ -28,8 +31,8 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
   return { businessId, claim: { what: 'client-tfn', value }, abn: null, tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) } }
 }
 
-/** One client per ABN, and per tax file number, within a firm. */
-export const createClient = ({ tfnSeals }: { tfnSeals: TfnSeals }) =>
+/** One client per ABN, and per tax file number, within a firm; the firm itself is one already. */
+export const createClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; read: ReadRows }) =>
   handler(call, {
     firm: ({ body }) => body.firmId,
     async answer({ body, execute, executeAsSystem }) {
@@ -37,6 +40,7 @@ export const createClient = ({ tfnSeals }: { tfnSeals: TfnSeals }) =>
       if (errors.length > 0) throw new FormRefusal(errors)
       const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
       const { businessId, tfn } = identity
+      if (identity.abn !== null && (await read.get('businesses', body.firmId))?.abn === identity.abn) throw new FormRefusal([ownAbn])
       await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
       const { firmId, name, email, category, address } = body
       const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }

@@ -31,7 +31,7 @@ const show = (restored = vi.fn()) => (render(<><VersionList path="bas-dates" new
 it('lists who saved what, and older ones when asked', async () => {
   show()
   expect(await screen.findByText('Version 3')).toBeTruthy()
-  expect(screen.getAllByText(/BAS dates: title, 1 text new or changed/u)).toHaveLength(2)
+  expect(screen.getAllByText(/“BAS dates” · title, 1 text new or changed/u)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Older versions' }))
   expect(await screen.findByText('Version 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Older versions' })).toBeNull()

@@ -61,7 +61,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
         {all.map(it => (
           <li key={it.version}>
             <div className="version-row">
-              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{whenWords(it.at)}</time><br /><span className="faint">{it.title}: {it.changed.join(', ')}</span></p>
+              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{whenWords(it.at)}</time><br /><span className="faint">“{it.title}” · {it.changed.join(', ')}</span></p>
               <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'Look at it'}</button>
               {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void putBack(it.version)}>Put it back</button>}
             </div>

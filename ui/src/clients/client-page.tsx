@@ -19,6 +19,7 @@ import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
 import { useHolds } from './use-holds.tsx'
 import { readView, viewLoc } from './view.ts'
+import { WaysIn } from './ways-in.tsx'
 import './client-page.css'
 
 const ByQuarter = lazy(() => import('./by-quarter.tsx').then(it => ({ default: it.ByQuarter })))
@@ -55,16 +56,21 @@ export function ClientPage() {
       <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>
         <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
-        <h1 className="page-title">{client?.name ?? ' '}</h1>
-        <div className="page-sub num">
-          {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
-          <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />
-          {client?.category && <span>{client.category}</span>}
-          {client && <span>{counted(client.invoices, 'invoice')}</span>}
-          {client && <HeldLine held={holds.ofClient(client.name)} />}
+        <div className="client-head">
+          <div>
+            <h1 className="page-title">{client?.name ?? ' '}</h1>
+            <div className="page-sub num">
+              {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
+              <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />
+              {client?.category && <span>{client.category}</span>}
+              {client && <span>{counted(client.invoices, 'invoice')}</span>}
+              {client && <HeldLine held={holds.ofClient(client.name)} />}
+            </div>
+          </div>
+          <WaysIn loc={loc} upload={upload} />
         </div>
         {holds.dialog}
-        {!parentGroup && <RangeBar view={view} loc={loc} upload={upload}
+        {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
           ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />

@@ -1,14 +1,9 @@
-import { Link } from 'react-router-dom'
-import { useOperator } from '../data/operator.ts'
-import { FromEmails, ScanDirectly } from '../scans/scan-ways.tsx'
 import { quickRanges, type View } from './view.ts'
 
-/** `loc`: the query of the client page. */
-type Props = { view: View; loc: URLSearchParams; upload: string; onChange: (to: Partial<View>) => void }
+type Props = { view: View; onChange: (to: Partial<View>) => void }
 
 /** By scans or by quarter, and the range of days. Changing the mode goes back to that mode's usual range. */
-export function RangeBar({ view, loc, upload, onChange }: Props) {
-  const { layoutFlags } = useOperator()
+export function RangeBar({ view, onChange }: Props) {
   const set = (name: 'from' | 'to') => (event: { target: HTMLInputElement }): void => {
     const day = event.target.value
     // Whichever end was set last counts; the other follows where it would lie beyond.
@@ -31,11 +26,6 @@ export function RangeBar({ view, loc, upload, onChange }: Props) {
           <button key={it.words} type="button" aria-pressed={chosen(it)} onClick={() => onChange({ by: view.by, from: it.from, to: it.to })}>{it.words}</button>
         ))}
       </div>
-      <span className="end ways">
-        {layoutFlags[0] === true && <FromEmails loc={loc} />}
-        <ScanDirectly loc={loc} />
-        <Link className="btn primary" to={upload}>Upload invoices</Link>
-      </span>
     </div>
   )
 }

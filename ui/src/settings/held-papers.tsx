@@ -22,7 +22,7 @@ export function HeldPapers() {
         {data.map(it => (
           <li key={it.id}>
             <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{heldWords(it)}</p>
-            <button type="button" className="btn small" aria-label={`Let ${nameOf(it)} go`} onClick={() => void letGo(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
+            <button type="button" className="btn small" aria-label={`Let it go… (${nameOf(it)})`} onClick={() => void letGo(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
           </li>
         ))}
       </ul>

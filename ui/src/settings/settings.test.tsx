@@ -59,7 +59,7 @@ describe('the page of settings', () => {
     show()
     render(<Dialogs />)
     expect((await screen.findByRole('link', { name: 'July dockets' })).closest('p')?.textContent).toContain('An audit')
-    fireEvent.click(screen.getByRole('button', { name: 'Let July dockets go' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Let it go… (July dockets)' }))
     answers['GET /api/business/holds?firmId=f1'] = () => Response.json([])
     fireEvent.click(await screen.findByRole('button', { name: 'Let it go' }))
     await waitFor(() => expect(screen.queryByText('Kept from erasure')).toBeNull())
