@@ -20,6 +20,19 @@ it('searches supplier, date text, total, GST and category, ignoring case', () =>
   expect(found('  ')).toHaveLength(24)
 })
 
+it('finds a row by each of them alone, and by the supplier as it was read', () => {
+  const [any] = rows
+  if (!any) throw new Error('there is no row')
+  const nothing = { supplier: null, category: null, total: null, gst: null, paymentDate: null }
+  const alone = (values: Partial<typeof any.values>, tempSupplierName: string | null = null) =>
+    ({ ...any, values: { ...any.values, ...nothing, ...values }, invoice: { ...any.invoice, tempSupplierName } })
+  const finds = (query: string, row: typeof any) => matches(row, query)
+  expect([finds('mArL', alone({ supplier: 'Marlow' })), finds('stoc', alone({ category: 'Stock' })), finds('1,234.5', alone({ total: 123_450 })), finds('1234.50', alone({ total: 123_450 })),
+    finds('4.95', alone({ gst: 495 })), finds('12.50', alone({ total: -1250 })), finds('18/09/2026', alone({ paymentDate: '2026-09-18' })), finds('18 Sep', alone({ paymentDate: '2026-09-18' })),
+    finds('read', alone({ supplier: 'Typed' }, 'As READ'))]).toEqual(Array<boolean>(9).fill(true))
+  expect(['marlow', 'stock', '1234', '4.95', 'sep', 'read'].some(query => finds(query, alone({})))).toBe(false)
+})
+
 it('sorts money by amount and leaves unknown values last either way', () => {
   const withNone = [...rows].map(it => (it.id === 'i5' ? { ...it, values: { ...it.values, total: null } } : it))
   const up = orderOf(withNone, { ...all, sort: { key: 'total', down: false } })
