@@ -1,6 +1,6 @@
 /** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { codeOf } from '../core/coded.ts'
@@ -8,7 +8,7 @@ import { reportToStderr } from '../core/report.ts'
 import { exportTo } from '../move/export-to.ts'
 import type { Progress } from '../move/progress.ts'
 import { writeDurably } from '../move/write-durably.ts'
-import { configFrom } from './config.ts'
+import { configFrom, type Config } from './config.ts'
 import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, productVersion, shownProgress, summaryOf } from './moving.ts'
 import { openStores } from './stores.ts'
 
@@ -20,16 +20,11 @@ async function makeEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Export into a new folder.`)
 }
 
-/** Answers counts and hashes. Throws a sentence; then the folder holds no whole archive. */
-export async function exportStores(
-  path: string, env: NodeJS.ProcessEnv = process.env, progress: Progress = shownProgress(),
-): Promise<Record<string, unknown>> {
-  const config = configFrom(env)
-  const folder = resolve(path)
-  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
-    throw new Error(`There is no data in ${config.data}. Name the data folder with DOCKETRY_DATA, or the servers with ENGINE=servers.`)
-  }
-  await makeEmpty(folder)
+async function emptied(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+async function exportInto(folder: string, config: Config, progress: Progress): Promise<Record<string, unknown>> {
   const stores = await openStores(config, reportToStderr)
   try {
     const blobs = await openBlobs(join(folder, 'blobs'))
@@ -42,5 +37,23 @@ export async function exportStores(
     return { archive: folder, ...summaryOf(manifest) }
   } finally {
     await stores.close()
+  }
+}
+
+/** Answers counts and hashes. Throws a sentence; then the folder is empty again, so that the same call can be repeated. */
+export async function exportStores(
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: Progress = shownProgress(),
+): Promise<Record<string, unknown>> {
+  const config = configFrom(env)
+  const folder = resolve(path)
+  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
+    throw new Error(`There is no data in ${config.data}. Name the data folder with DOCKETRY_DATA, or the servers with ENGINE=servers.`)
+  }
+  await makeEmpty(folder)
+  try {
+    return await exportInto(folder, config, progress)
+  } catch (error) {
+    await emptied(folder)
+    throw error
   }
 }

@@ -115,6 +115,16 @@ describe('a data folder', () => {
     await expect(exporting(fresh('archive'), data)).rejects.toMatchObject({ code: 'folder-in-use' })
     await app.close(true)
   })
+
+  it('leaves no secrets and no half of an archive when its export breaks off: the same call can be repeated', async () => {
+    const folder = fresh('archive')
+    const breaking = exportStores(folder, { ENGINE: 'embedded', DOCKETRY_DATA: data }, () => {
+      throw new Error('broken off')
+    })
+    await expect(breaking).rejects.toThrow('broken off')
+    expect(await readdir(folder)).toEqual([])
+    await exporting(folder, data)
+  })
 })
 
 describe('an archive', () => {

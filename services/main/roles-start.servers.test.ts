@@ -28,7 +28,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('a role on s
     await kafka.ensure([kafka.named('read')])
     await kafka.close()
     expectRefusal(await runToEnd(['stage', 'read'], env),
-      new RegExp(`^The topic ${prefix}\\.read has 1 partitions and needs 4: add them with "kafka-topics\\.sh --alter --topic ${prefix}\\.read --partitions 4"\\.$`, 'u'))
+      new RegExp(`^The topic ${prefix}\\.read has 1 partitions and needs 4: add them with "kafka-topics\\.sh --bootstrap-server \\S+ --alter --topic ${prefix}\\.read --partitions 4", or set KAFKA_PARTITIONS as it was\\.$`, 'u'))
   })
 
   it('does not start on a store that a newer build has written', async () => {

@@ -132,8 +132,8 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
     const there = topics[0]?.partitions.length ?? 0
     if (there >= partitions) return
-    const command = `kafka-topics.sh --alter --topic ${topic} --partitions ${partitions}`
-    const sentence = `The topic ${topic} has ${there} partitions and needs ${partitions}: add them with "${command}".`
+    const command = `kafka-topics.sh --bootstrap-server ${brokers} --alter --topic ${topic} --partitions ${partitions}`
+    const sentence = `The topic ${topic} has ${there} partitions and needs ${partitions}: add them with "${command}", or set KAFKA_PARTITIONS as it was.`
     throw coded('too-few-partitions', sentence)
   }
 
