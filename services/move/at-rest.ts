@@ -45,5 +45,5 @@ export async function refuseUnlessAtRest(workers: Workers, stores: Stores, head:
   }
   if (waiting.length === 0) return
   const what = waiting.join(', ')
-  throw coded('under-way', `Work is still under way: ${what}. Start Docketry, wait until every page is done, stop it, and export again.`)
+  throw coded('under-way', `Work is still under way: ${what}. Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.`)
 }

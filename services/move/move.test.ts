@@ -176,7 +176,7 @@ describe('an export', () => {
     await source.events.append('s-9', 'no-stream', eventsOf(40, 41))
     await source.log.send([{ topic: 'read.later', key: 'k', value: 1 }])
     const work = '2 events before the reaction old, 2 events before the reaction whole, 1 message before the stage read'
-    const todo = 'Start Docketry, wait until every page is done, stop it, and export again.'
+    const todo = 'Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.'
     await expect(exported()).rejects.toThrow(`Work is still under way: ${work}. ${todo}`)
     expect((await readdir(home)).filter(name => name.endsWith('json') || name.endsWith('gz'))).toEqual([])
   })
