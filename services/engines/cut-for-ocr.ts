@@ -32,7 +32,7 @@ export async function cutForOcr(engine: () => Promise<Ocr>, { pixels, gray: give
   const whole = { x: 0, y: 0, width: gray.width, height: gray.height }
   const cutOut = cut(gray, finerPage ? { region: whole, image: finerPage } : scaledPart(gray, plan), plan)
   const { transform } = cutOut
-  const lit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale)
+  const lit = plan.caps === null ? cutOut.image : evenLight(cutOut.image, plan.caps * plan.scale, upright.paper !== null)
   const paper = upright.paper?.map(({ x, y }) => ({ x: x * upright.factor, y: y * upright.factor }))
   const image = paper ? withoutTable(lit, inCut(gray, lit, plan, paper), 255) : lit
   return {

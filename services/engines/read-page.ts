@@ -2,6 +2,9 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { ReadPage, Word } from '../../contracts/page.ts'
 import { isWeak, mergeReadings, withLine } from '../pipeline/reading/best-words.ts'
 import { clahe } from '../pipeline/reading/clahe.ts'
+import { withCapitalI } from '../pipeline/reading/alike.ts'
+import type { Gray } from '../pipeline/reading/gray.ts'
+import { differs, readings, settled, sheetOf, valuesOf } from '../pipeline/reading/look-again.ts'
 import { fromPgm, toPgm } from '../pipeline/reading/pgm.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import { scalePart } from '../pipeline/reading/scale.ts'
@@ -19,7 +22,9 @@ export async function readPage(engine: () => Promise<Ocr>, page: number, prepare
   if (!ocr || !prepared.ocr) throw new Error('a page without its own text needs its OCR image')
   const { transform, height } = prepared.ocr
   const pgm = zstdDecompressSync(ocr, { maxOutputLength: mostBytes })
-  const read = await readLeftOver(await engine(), pgm, await readTwice(await engine(), pgm))
+  const found = await readLeftOver(await engine(), pgm, await readTwice(await engine(), pgm))
+  const image = fromPgm(pgm)
+  const read = withCapitalI(image, await lookAgain(await engine(), image, found))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
     // The edge of the paper or a fold, taken for a bracket.
     if (bottom - top > 0.2 * height && !/[\p{L}\p{N}]/u.test(text)) return []
@@ -49,4 +54,20 @@ export async function readLeftOver(engine: Ocr, pgm: Uint8Array, words: OcrWord[
     all = withLine(all, placed)
   }
   return all
+}
+
+/** Sizes of the second reading and of the third, which is for what the second reads otherwise. */
+const [smaller, larger] = [0.75, 1.4]
+
+/** Reads dates, numbers and totals again by themselves, and a third time where the readings differ. */
+export async function lookAgain(engine: Ocr, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
+  const values = valuesOf(words)
+  if (values.length === 0) return words
+  const sheet = sheetOf(image, words, values, smaller)
+  const second = readings(sheet, await engine.read(toPgm(sheet.image)))
+  const open = values.filter((value, i) => differs(words, value, second[i]!))
+  if (open.length === 0) return words
+  const again = sheetOf(image, words, open, larger)
+  const third = readings(again, await engine.read(toPgm(again.image)))
+  return open.reduce((all, value, i) => settled(all, value, third[i]!), words)
 }

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { ocrSettings } from './reading/ocr-settings.ts'
 
 /** Raised by hand when pages would be read differently: the stages then count as not done for every page, old ones when re-run. */
-const version = 2
+const version = 3
 
-/** For example `reading@2-eng-4.0.0_best_int-6`. */
+/** For example `reading@3-eng-4.0.0_best_int-6`. */
 export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrSettings.data}-${ocrSettings.pageSegmentation}`
 
 const folders = [

@@ -3,6 +3,7 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate } from './candidate.ts'
 import { confidence } from './confidence.ts'
 import { gstOf, pairs, side } from './decode.ts'
+import { isPoorlyRead } from './numbers.ts'
 import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
 import { absence } from '../model/calibration.ts'
@@ -23,9 +24,9 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const legible = legibility(doc)
   const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legible, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
   return {
-    invoiceDate: plain('invoiceDate'),
-    invoiceNumber: plain('invoiceNumber'),
-    supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(one => ({ ...one, confidence: Math.min(one.confidence, mostOfSome) })) : plain('supplierAbn'),
+    invoiceDate: unlessRivalled(plain('invoiceDate')),
+    invoiceNumber: unlessRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? doubted(one) : one)),
+    supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(doubted) : plain('supplierAbn'),
     supplierName: surest(plain('supplierName')),
     category: toCategories(doc, legible, category, categories),
     total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value),
@@ -47,8 +48,17 @@ function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'catego
   })
 }
 
-/** How sure an ABN can be where not all of the paper's were read: such papers are too few to be fitted. */
+/** How sure an ABN can be where not all of the paper's were read, and a number whose figures were hardly read: such papers are too few to be fitted. */
 const mostOfSome = 0.5
+const doubted = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, mostOfSome) })
+
+/** What is as good as sure of another value, too: only one of them can be right, and which came first says little then. */
+const rivalFrom = 0.85
+function unlessRivalled(list: Answer[]): Answer[] {
+  const [first, ...others] = list
+  return first && first.value !== null && others.some(one => one.value !== null && one.confidence >= rivalFrom) ? [doubted(first), ...others] : list
+}
+
 /** By how much surer another name must be than the likeliest to stand before it. */
 const clearlySurer = 0.25
 

@@ -3,7 +3,7 @@ import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const name = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const name = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 /** What the reader makes of digits. */
 const d = '[0-9OoIl|SB]'
 const digit: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
@@ -32,7 +32,7 @@ export function isoDay(year: number, month: number, day: number): string | null 
 const repaired = (text: string) => [...text].filter(c => c in digit).length
 const toNumber = (text: string) => Number([...text].map(c => digit[c] ?? c).join(''))
 const toMonth = (text: string) => {
-  const at = months.indexOf(text.slice(0, 3).toLowerCase())
+  const at = months.indexOf(text.slice(0, 3).toLowerCase().replace('0', 'o'))
   return at >= 0 ? at + 1 : toNumber(text)
 }
 

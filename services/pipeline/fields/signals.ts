@@ -52,7 +52,7 @@ export function signals(doc: Doc, field: ScoredField | 'category', answer: Judge
   ]
 }
 
-const numberLabel = /\b(?:inv(?:oice)?|receipt|rcpt|docket|bill|folio|doc(?:ument)?|ticket|sale|order|trans)\b\s*(?:(?:no|num|number)\b|#|:)/i
+const numberLabel = /\b(?:inv(?:oice)?|receipt|rcpt|docket|bill|folio|doc(?:ument)?|ticket|sale|order|trans)\b\s*(?:(?:no|num|number)\b|#|:|[^\w\s]+ ?[A-Z]{0,4}\d{3})/i
 
 /** What tells paper without an invoice number from paper whose number was lost: `none` the probability of "not on the paper", `next` that of the likeliest reading. */
 export function lossSignals(doc: Doc, none: number, next: number, legible: Legible): number[] {
@@ -171,7 +171,7 @@ function ofName(doc: Doc, best: Candidate, ocr: number): number[] {
 /** Signs that readers of print mistake for one another: I and 1, O and 0, S and 5. */
 function ofNumber(value: string, ocr: number): number[] {
   const shapes = [
-    /^1\d{7}$/, /^1\d{6,}$/, /[A-Z]O\d|O\d{2}/, /[A-Z]1-|^S1|[A-Z]S\d|[A-Z]\d[A-Z]/, /^[A-Z]{1,4}-?\d+$/, /^\d+$/,
+    /^1\d{7}$/, /^1\d{6,}$/, /[A-Z]O\d|O\d{2}/, /[A-Z]1-|^S1|[A-Z]S\d|[A-Z]\d[A-Z]/, /^[A-Z]{1,4}-?\d+$/, /^\d+$/, /^P\/?O-?\d/,
   ].map(shape => yes(shape.test(value)))
   return [...shapes, Math.min(1, value.length / 12), ...shapes.map(shape => ocr * shape)]
 }

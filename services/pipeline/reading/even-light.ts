@@ -1,8 +1,11 @@
 /** Light made even: shadows, lamps and faded bands leave paper white and print dark. */
 import type { Gray } from './gray.ts'
 
-/** Paper that differs by less than this share of its brightness needs no help: scans stay as they are. */
-const evenEnough = 0.12
+/**
+ * Paper that differs by less than this share of its brightness needs no help: scans stay as they are. Where the paper's edges are not seen what
+ * differs is mostly faded print, which reads better as it is.
+ */
+const [evenEnough, evenEnoughWithoutEdges] = [0.12, 0.3]
 /** What is darker than this share of the brightest paper is no paper in shadow, but print on a dark ground: it stays dark. */
 const darkest = 0.3
 const white = 245
@@ -10,12 +13,12 @@ const white = 245
 /** The brightness of the paper in each cell of a grid, `cell` pixels wide and high. */
 export type Ground = { cell: number; across: number; down: number; light: Float32Array }
 
-/** `caps`: height of capitals in pixels of the image. The same image where its light is even. */
-export function evenLight(image: Gray, caps: number): Gray {
+/** `caps`: height of capitals in pixels of the image; `edges`: whether the paper's edges were found. The same image where its light is even. */
+export function evenLight(image: Gray, caps: number, edges: boolean): Gray {
   const ground = smoothed(paperWithout(groundOf(image, Math.max(6, Math.round(caps)))))
   const sorted = ground.light.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
-  if (at(0.95) - at(0.05) < evenEnough * at(0.95)) return image
+  if (at(0.95) - at(0.05) < (edges ? evenEnough : evenEnoughWithoutEdges) * at(0.95)) return image
   return divided(image, ground, darkest * at(0.95))
 }
 

@@ -21,10 +21,11 @@ const mostArea = 8_000_000
 export type OcrPlan = { skew: number; fan: number; region: Region; scale: number; caps: number | null }
 
 /** How to cut, turn and scale a page of this size for OCR. */
-export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps }: Measured): OcrPlan {
+export function planOcr(page: { width: number; height: number }, { factor, ink, letters, caps: smallCaps, paper }: Measured): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
-  const opened = smallCaps === null ? null : fanOf(ink, slope)
+  // Where the paper's edges are not seen, crumpled receipts look like fans and closing them bends what was level.
+  const opened = smallCaps === null || !paper ? null : fanOf(ink, slope)
   const skew = opened ? opened.skew : Math.abs(slope) < 0.15 ? 0 : slope
   const fan = opened ? opened.fan / factor : 0
   const region = textRegion(page, letters, factor, { skew, fan }, caps)

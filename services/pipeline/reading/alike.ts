@@ -1,0 +1,98 @@
+/**
+ * A capital I before figures is read as a 1 by every reader that expects numbers to be made of figures: `I0000511` becomes `10000511`. The
+ * pixels tell them apart: a 1 has its flag on the left, an I is the same on both sides. What a 1 looks like, the page's other numbers say.
+ */
+import type { Read } from './best-words.ts'
+import { componentsOf, type Component } from './components.ts'
+import type { Gray } from './gray.ts'
+import { inkOf } from './ink.ts'
+import { scalePart } from './scale.ts'
+
+/** Six to nine figures that begin with 1: no amount, no date, no ABN, no telephone number. */
+const asked = /^\W*1(?!3\d{4}\W*$)\d{5,8}\W*$/u
+/** Where a 1 is a 1: sums, dates, times and short numbers. */
+const certain = /^[$(]?[\d,]*\d[.:]\d\d\)?$|^\d{2,4}$|^\d\d?[/.-]\d\d?[/.-]\d{2,4}$/u
+const flat = /[.,:;()'’"`·_/$-]/u
+/** Readings of 1 that are looked at on one page. */
+const mostOnes = 12
+
+/** The same words, an I where an I stands; where it cannot be told the word is less sure. */
+export function withCapitalI(image: Gray, words: Read[]): Read[] {
+  if (!words.some(word => asked.test(word.text))) return words
+  return words.map(word => (asked.test(word.text) ? looked(image, word, onesOf(image, words, word)) : word))
+}
+
+/** A share of the lean of the page's ones: below the first it is an I, from the second on a 1. */
+const [leansNot, leans] = [0.35, 0.6]
+const untold = 0.6
+
+function looked(image: Gray, word: Read, ones: number[]): Read {
+  const first = word.text.indexOf('1')
+  const own = firstLean(image, word)
+  const usual = ones.toSorted((a, b) => a - b)[Math.floor(ones.length / 2)] ?? 0
+  // Ones that stand as straight as an I tell nothing.
+  if (own === null || ones.length < 2 || usual < 1) return { ...word, confidence: Math.min(word.confidence, untold) }
+  if (own >= leans * usual) return word
+  return own < leansNot * usual ? { ...word, text: `${word.text.slice(0, first)}I${word.text.slice(first + 1)}` } : { ...word, confidence: Math.min(word.confidence, untold) }
+}
+
+/** How far the ones lean that stand on the page in words of like height. */
+function onesOf(image: Gray, words: Read[], like: Read): number[] {
+  const high = like.bottom - like.top
+  const found: number[] = []
+  for (const word of words) {
+    if (found.length >= mostOnes) break
+    if (word === like || !certain.test(word.text) || !word.text.includes('1') || Math.abs((word.bottom - word.top) / high - 1) > 0.3) continue
+    const { ink, signs } = signsOf(image, word)
+    const letters = [...word.text].filter(c => !flat.test(c))
+    if (letters.length === signs.length) found.push(...letters.flatMap((c, i) => (c === '1' ? [leanOf(ink, signs[i]!)] : [])))
+  }
+  return found
+}
+
+function firstLean(image: Gray, word: Read): number | null {
+  const { ink, signs } = signsOf(image, word)
+  const first = signs[[...word.text.slice(0, word.text.indexOf('1'))].filter(c => !flat.test(c)).length]
+  if (!first) return null
+  return leanOf(ink, first.width > 0.75 * first.height ? withoutNext(ink, first) : first)
+}
+
+/** The first of several signs that touch: up to where there is least ink. */
+function withoutNext(ink: Gray, piece: Component): Component {
+  const columns = columnsOf(ink, piece)
+  const [from, to] = [Math.round(0.25 * piece.height), Math.min(piece.width, Math.round(0.75 * piece.height))]
+  const least = Math.min(...columns.slice(from, to))
+  return { ...piece, width: columns.findIndex((n, i) => i >= from && n === least) }
+}
+
+/** How many pixels of ink each column has. */
+const columnsOf = ({ width: across, data }: Gray, { x, y, width, height }: Pick<Component, 'x' | 'y' | 'width' | 'height'>): number[] =>
+  Array.from({ length: width }, (_, dx) => {
+    let sum = 0
+    for (let dy = 0; dy < height; dy++) sum += data[(y + dy) * across + x + dx]!
+    return sum
+  })
+
+/** The word's letters and figures as pieces of ink, left to right. */
+function signsOf(image: Gray, word: Read): { ink: Gray; signs: Component[] } {
+  const around = 3
+  const [x, y] = [Math.max(0, Math.floor(word.left) - around), Math.max(0, Math.floor(word.top) - around)]
+  const [width, height] = [Math.min(image.width, Math.ceil(word.right) + around) - x, Math.min(image.height, Math.ceil(word.bottom) + around) - y]
+  if (width < 4 || height < 8) return { ink: image, signs: [] }
+  const ink = inkOf(scalePart(image, { x, y, width, height }, 1), Math.max(8, Math.round(0.8 * height)))
+  const high = word.bottom - word.top
+  return { ink, signs: componentsOf(ink).filter(it => it.height > 0.55 * high).sort((a, b) => a.x - b.x) }
+}
+
+/** How much more ink the upper half has left of the stem than right of it, in hundredths of the height's square. */
+export function leanOf(ink: Gray, sign: Pick<Component, 'x' | 'y' | 'width' | 'height'>): number {
+  const { x, y, width, height } = sign
+  const is = (dx: number, dy: number) => ink.data[(y + dy) * ink.width + x + dx]!
+  const columns = columnsOf(ink, sign)
+  const tallest = Math.max(...columns)
+  const from = columns.findIndex(n => n >= 0.85 * tallest)
+  const to = columns.findLastIndex(n => n >= 0.85 * tallest)
+  let lean = 0
+  for (let dy = 0; dy < Math.round(height / 2); dy++) for (let dx = 0; dx < width; dx++) lean += dx < from ? is(dx, dy) : dx > to ? -is(dx, dy) : 0
+  return (100 * lean) / (height * height)
+}
