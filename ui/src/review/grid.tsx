@@ -40,15 +40,18 @@ export function Grid() {
   }
   const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns), [review, columns])
 
+  const begin = useCallback(() => {
+    const first = grid.current?.rowId(0)
+    const { hand: start } = review.store.get()
+    if (start && (grid.current?.indexOf(start.id) ?? -1) >= 0) grid.current?.go(start)
+    else if (first) grid.current?.go({ id: first, key: 'paymentDate' })
+  }, [grid, review])
   const onReady = useCallback((event: GridReadyEvent<Row>) => {
     api.current = event.api
     grid.current = gridHandle(event.api, () => root.current)
     event.api.setGridAriaProperty('label', 'Invoices')
-    const first = event.api.getDisplayedRowAtIndex(0)?.id
-    const { hand: start } = review.store.get()
-    if (start && event.api.getRowNode(start.id)) grid.current.go(start)
-    else if (first) grid.current.go({ id: first, key: 'paymentDate' })
-  }, [grid, review])
+    begin()
+  }, [grid, begin])
   const onFocused = useCallback(() => {
     const now = grid.current?.hand()
     if (!now) return
@@ -58,12 +61,14 @@ export function Grid() {
   }, [grid, review])
   const keepFocus = useCallback(() => {
     const wanted = hand.current
+    // The first rows of a batch that is being read come after the grid.
+    if (!wanted && document.activeElement === document.body) return begin()
     if (!moved.current || !wanted || !grid.current) return
     moved.current = false
     if (grid.current.isEditing() || grid.current.hand()?.id === wanted.id) return
     const inGrid = root.current?.contains(document.activeElement) ?? false
     if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
-  }, [grid])
+  }, [grid, begin])
   /** Shift+Tab comes back to the cell that was left, not to the last one of the grid. */
   const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
     const left = hand.current
