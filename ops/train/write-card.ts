@@ -13,6 +13,7 @@ const titles: Record<string, string> = {
   scan: 'generated scans, read by OCR, held-out styles and suppliers',
   photo: 'generated phone photos, read by OCR, held-out styles and suppliers',
   sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), own OCR from the image',
+  'sroie-kept': 'SROIE receipts that training did not see, of suppliers that it may have seen (real, Malaysian), own OCR from the image',
 }
 const kinds: Record<string, string> = { pdf: 'generated PDFs', scan: 'generated scans', photo: 'generated photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them (the same suppliers)' }
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')
@@ -58,7 +59,7 @@ ${tables.join('\n')}
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
 - The category is learnt from the generator's items and from lists of words (\`category-words.ts\`); held-out documents draw from the same items, so that its
   figures say little of real bookkeeping.
-- Photos in hard shadow lose words in reading; what is not read is not found. Few photos were held out, so their figures are rough.
+- Photos in hard shadow lose words in reading; what is not read is not found.
 - Not covered: handwriting, foreign currencies, languages other than English.
 `
 }
