@@ -10,7 +10,7 @@ import { useCall } from '../data/use-call.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { State } from '../parts/states.tsx'
 import { leaveDropped } from '../scans/dropped.ts'
-import { accepted, limits } from '../scans/files.ts'
+import { accepted, inFolderOrder, limits } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { ByScans } from './by-scans.tsx'
@@ -43,7 +43,7 @@ export function ClientPage() {
     onDrop(files, refused) {
       if (refused.length > 0) notifyError(`${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.`)
       if (files.length === 0) return
-      leaveDropped(files)
+      leaveDropped(inFolderOrder(files))
       void navigate(upload)
     },
   })

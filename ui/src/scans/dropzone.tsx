@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { notifyError } from '../parts/toasts.tsx'
 import { counted } from '../data/format.ts'
-import { accepted, limits } from './files.ts'
+import { accepted, inFolderOrder, limits } from './files.ts'
 
 const refusalWords = (code: string | undefined): string =>
   code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.'
@@ -18,7 +18,7 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true, multiple: true,
     onDrop(taken, refused) {
-      onFiles(taken)
+      onFiles(inFolderOrder(taken))
       const first = refused[0]
       if (first) {
         const others = refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''
@@ -30,7 +30,7 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
     const good = [...(list ?? [])].filter(it => it.type in accepted && it.size > 0 && it.size <= limits.oneFile)
     const left = (list?.length ?? 0) - good.length
     if (left > 0) notifyError(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, empty, or over 25 MB.`)
-    onFiles(good)
+    onFiles(inFolderOrder(good))
   }
   return (
     <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extensionOf, partsOf, shownSize, withNew } from './files.ts'
+import { inFolderOrder, extensionOf, partsOf, shownSize, withNew } from './files.ts'
 
 const file = (size: number, type = 'image/png') => ({ size, type })
 
@@ -27,4 +27,10 @@ it('takes the same file once', () => {
 
 it('shows sizes in the units people use', () => {
   expect([shownSize(12), shownSize(45_600), shownSize(1_234_567)]).toEqual(['12 B', '46 kB', '1.2 MB'])
+})
+
+it('lists a folder as people read it, and single files as they were taken', () => {
+  const of = (...paths: string[]) => inFolderOrder(paths.map(path => Object.assign(new File([], path.split('/').at(-1) ?? ''), { path }))).map(it => it.path)
+  expect(of('/June/scan 10.png', '/June/b/scan 1.png', '/June/Scan 2.png', '/June/scan 1.png')).toEqual(['/June/b/scan 1.png', '/June/scan 1.png', '/June/Scan 2.png', '/June/scan 10.png'])
+  expect(of('./z.png', './a.png', 'b.png')).toEqual(['./z.png', './a.png', 'b.png'])
 })

@@ -33,6 +33,14 @@ export function withNew<F extends File>(have: readonly F[], more: readonly F[]):
   return [...have, ...more.filter(it => !seen.has(keyOf(it)) && seen.add(keyOf(it)))]
 }
 
+const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
+/** Where it lay in the folder that was dropped or chosen; empty for a file by itself. */
+const pathOf = (it: { webkitRelativePath?: string; path?: string }): string =>
+  it.webkitRelativePath || (it.path?.replace(/^\.?\//u, '').includes('/') ? it.path : '') || ''
+
+/** Files of a folder as people read it, 2 before 10: disks list them in any order. Single files stay in the order in which they were taken. */
+export const inFolderOrder = <F extends File>(files: readonly F[]): F[] => files.toSorted((a, b) => names.compare(pathOf(a), pathOf(b)))
+
 /** 1234567 as `1.2 MB`. */
 export const shownSize = (bytes: number): string =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
