@@ -1,5 +1,6 @@
-import { createGrid, type CellClickedEvent, type CellEditRequestEvent, type GetRowIdParams, type GridApi, type GridReadyEvent, type SortChangedEvent } from 'ag-grid-community'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
+import { AgGridProvider, AgGridReact } from 'ag-grid-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
@@ -103,26 +104,16 @@ export function Grid() {
     return follow.current.stop
   }, [review])
 
-  const given = useRef({ rows, defs })
-  useLayoutEffect(() => {
-    const it = root.current
-    if (!it) return
-    const { rows: rowData, defs: columnDefs } = given.current
-    const made = createGrid<Row>(it, {
-      theme: gridTheme, rowData, columnDefs, defaultColDef, getRowId: rowId, readOnlyEdit: true, stopEditingWhenCellsLoseFocus: true, ensureDomOrder: true,
-      suppressColumnMoveAnimation: true, animateRows: false, tabToNextCell: stay, tabToNextHeader: stay, tooltipShowDelay: 400, suppressScrollOnNewData: true,
-      suppressDragLeaveHidesColumns: true, suppressNoRowsOverlay: true, onGridReady: onReady, onCellFocused: onFocused, onRowDataUpdated: keepFocus,
-      onModelUpdated: keepFocus, onCellEditRequest: onEdit, onSortChanged: onSort, onCellEditingStarted: onEditing, onCellClicked: onClicked,
-      focusGridInnerElement: onEntered,
-    }, { modules: gridModules })
-    return () => made.destroy()
-  }, [onReady, onFocused, keepFocus, onEntered, onEdit, onSort, onEditing, onClicked])
-  useLayoutEffect(() => {
-    if (given.current.rows !== rows) api.current?.setGridOption('rowData', rows)
-    if (given.current.defs !== defs) api.current?.setGridOption('columnDefs', defs)
-    given.current = { rows, defs }
-  }, [rows, defs])
-
   // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
-  return <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()} />
+  return (
+    <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()}>
+      <AgGridProvider modules={gridModules}>
+        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
+          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
+          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
+          onRowDataUpdated={keepFocus} onModelUpdated={keepFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
+          onCellClicked={onClicked} focusGridInnerElement={onEntered} />
+      </AgGridProvider>
+    </div>
+  )
 }
