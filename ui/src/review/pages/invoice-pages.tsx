@@ -8,15 +8,15 @@ type Props = {
   choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: DataTransfer) => void
 }
 
-type PageProps = { row: Row; page: Row['invoice']['pages'][number]; inHand: boolean; chosen: boolean; choose: () => void; toggle: () => void }
+type PageProps = { row: Row; page: Row['invoice']['pages'][number]; of: number; inHand: boolean; chosen: boolean; choose: () => void; toggle: () => void }
 
-function Page({ row, page, inHand, chosen, choose, toggle }: PageProps) {
+function Page({ row, page, of, inHand, chosen, choose, toggle }: PageProps) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (inHand) ref.current?.focus()
   }, [inHand])
   return (
-    <button ref={ref} type="button" className="pages-page" data-first={inHand || undefined} tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${row.invoice.pages.length}`} draggable
+    <button ref={ref} type="button" className="pages-page" data-first={inHand || undefined} tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${of}`} draggable
       onFocus={choose} onClick={event => (choose(), event.detail > 0 && toggle())}
       onDragStart={event => drag(event.dataTransfer, { row: row.id, page: page.page })}>
       <img src={page.image} alt="" loading="lazy" draggable={false} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
@@ -31,6 +31,10 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
   useEffect(() => {
     if (isTarget) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isTarget])
+  // Read anew, an invoice has no pages for a moment: they stay in sight, and in the hand that drags one.
+  const seen = useRef(row.invoice.pages)
+  if (!row.invoice.lacks) seen.current = row.invoice.pages
+  const pages = seen.current
   const { supplier } = row.values
   const words = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
   return (
@@ -39,9 +43,9 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
       onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)} onDrop={event => (event.preventDefault(), drop(event.dataTransfer))}>
       <h3><span className="num">{number}</span> {words}</h3>
       <div>
-        {row.invoice.pages.map(page => {
+        {pages.map(page => {
           const at = { row: row.id, page: page.page }
-          return <Page key={`${page.fileId} ${page.filePage}`} row={row} page={page} inHand={spot?.row === row.id && spot.page === page.page} chosen={isPicked(picked, at)}
+          return <Page key={`${page.fileId} ${page.filePage}`} row={row} page={page} of={pages.length} inHand={spot?.row === row.id && spot.page === page.page} chosen={isPicked(picked, at)}
             choose={() => choose(at)} toggle={() => toggle(at)} />
         })}
       </div>

@@ -2,6 +2,7 @@ import { movePages } from '@docketry/contracts/calls/pages.ts'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ask } from '../../data/ask.ts'
 import { wordsOf } from '../../data/problem.ts'
+import { notify } from '../../parts/toasts.tsx'
 import type { Row } from '../rows.ts'
 import { counted, shownCount } from '../../data/format.ts'
 import { Caps } from '../key-strip.tsx'
@@ -60,8 +61,10 @@ export function PagesSheet() {
   const moveTo = async (what: Picked, to: string | null): Promise<void> => {
     setTarget(null)
     setPicked([])
-    const pages = named(rows, what)
-    if (pages.length === 0) return
+    // Of an invoice that was read anew meanwhile, the pages come first.
+    await papers.have(what.map(it => it.row)).catch(() => {}) // said below
+    const pages = named(what.flatMap(it => review.row(it.row) ?? []), what)
+    if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
     const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
     await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
   }

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { createReview } from '../review.ts'
+import type { Row } from '../rows.ts'
+import { InvoicePages } from './invoice-pages.tsx'
+
+afterEach(cleanup)
+const nothing = (): void => {}
+const sheet = (row: Row) => (
+  <InvoicePages row={row} number={1} spot={null} picked={[]} isTarget={false} isOver={false} hover={nothing} choose={nothing} toggle={nothing} drop={nothing} />
+)
+
+it('keeps a page where it is while its invoice is read anew, so that no drag is lost', () => {
+  const [row] = createReview(fakeDetail(1)).store.get().rows
+  if (!row) throw new Error('one row')
+  const { rerender } = render(sheet(row))
+  const page = screen.getByRole('button', { name: 'Page 1 of 1' })
+  rerender(sheet({ ...row, invoice: { ...row.invoice, pages: [], lacks: true } }))
+  expect(screen.getByRole('button', { name: 'Page 1 of 1' })).toBe(page)
+  rerender(sheet({ ...row, invoice: { ...row.invoice, pages: [] } }))
+  expect(screen.queryByRole('button')).toBeNull()
+})
