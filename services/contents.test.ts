@@ -8,7 +8,7 @@ import { executor } from './core/execute.ts'
 import { idFrom, newId } from './core/ids.ts'
 import type { EventStore } from './core/ports/event-store.ts'
 import { removeFolder, temporaryFolder } from './core/testing/folder.ts'
-import { created, extracted, pageRef, received } from './testing/facts.ts'
+import { created, extracted, failedFile, pageRef, received, uploaded } from './testing/facts.ts'
 
 const names = (them: { name: string }[]) => them.map(({ name }) => name)
 
@@ -22,7 +22,7 @@ it('lets people do what calls ask, and leaves the rest to stages and reactions',
   expect(names(forPeople).sort()).toEqual([
     'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
-    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
+    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'leave-out-failed', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
     'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])
@@ -54,7 +54,7 @@ describe('a command of staff', () => {
   const mailed = { ...ofClient, attachmentId: 'a', mailId: 'm', email: address.email, sender: 'unknown', subject: '', date: 0, name: 'a.pdf', kind: 'pdf', size: 1, stored: null, code: 'file.empty' }
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
-      'restart-group': { groupId: 'g' }, 'delete-group': { groupId: 'g' },
+      'restart-group': { groupId: 'g' }, 'leave-out-failed': { fileId: 'file-1' }, 'delete-group': { groupId: 'g' },
     'add-client-address': address, 'delete-client-address': { entryId: 'e' }, 'assign-attachment': { attachmentId: 'a', firmId: 'f', clientId: 'd' },
       'mark-attachment': { attachmentId: 'a', done: true, groupId: null }, 'delete-attachment': { attachmentId: 'a' },
     'schedule-pickup': pickupWish, 'cancel-pickup': { scheduleId: 's', firmId: 'f', by: '1' },
@@ -73,6 +73,10 @@ describe('a command of staff', () => {
     if (name.endsWith('group')) await run(command('receive-upload'),
       { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
     if (name.includes('invoice') || name.includes('review') || name === 'confirm-fields') await run(command('record-extraction'), extracted().data, by(null))
+    if (name === 'leave-out-failed') {
+      await run(command('add-file'), uploaded().data, by(null))
+      await run(command('record-file-failed'), failedFile().data, by(null))
+    }
     if (name === 'cancel-pickup') await run(command('schedule-pickup'), pickupWish, by(null))
     if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
     if (name.endsWith('attachment')) await run(command('add-attachment'), mailed, by(null))

@@ -75,6 +75,7 @@ import { retention } from './retention/views/retention.ts'
 import { addFile } from './scans/commands/add-file.ts'
 import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
+import { leaveOutFailed } from './scans/commands/leave-out-failed.ts'
 import { mergeGroups, placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
 import { recordArranged } from './scans/commands/record-arranged.ts'
@@ -100,7 +101,7 @@ const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
   receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordArranged, recordInvoiceFailed, restartFile, deleteFile, deleteLateInvoice,
+  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, deleteFile, deleteLateInvoice,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickup, cancelPickup, advancePickup,

@@ -15,6 +15,10 @@ export const Failure = Type.Object({
   fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]), code: Type.String(), message: Type.String(),
 })
 
+/** What a person has left out of that; `page` null is the whole file, or one invoice of it. */
+export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]) })
+export type LeftOut = Type.Static<typeof LeftOut>
+
 /** Pages through each step, for "Reading page 31 of 48": `total` grows while PDFs are opened. */
 export const Progress = Type.Object({
   total: Type.Integer(), prepared: Type.Integer(), read: Type.Integer(), failed: Type.Integer(), invoices: Type.Integer(), invoicesDone: Type.Integer(),
@@ -27,6 +31,8 @@ const group = {
   children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer(), name: Type.String() })),
   descendants: Type.Array(Id),
   percentage: Type.Number(), total: Type.Integer(), files: Type.Integer(), progress: Progress, failures: Type.Array(Failure),
+  /** Ours; absent: nothing was left out. */
+  leftOut: Type.Optional(Type.Array(LeftOut)),
   client: Type.Object({ id: Id, name: Type.String() }),
 }
 /** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars; `cover` is the first page's invoice. */
@@ -78,6 +84,11 @@ export const scanDetail = call({
 export const restartScan = call({
   name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
+})
+/** Ours: for what can never be read. */
+export const leaveOutFailed = call({
+  name: 'leave-out-failed', method: 'POST', path: '/api/accountant/scans/leaveOut', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Leaves out what could not be read of this group and of what was merged into it, so that the rest is complete.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 export const updateScanGroup = call({
   name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',

@@ -66,10 +66,18 @@ export const FileArranged = fact('FileArranged', {
   fileId: Id, groupId: Id, turn: Type.Integer(), pages: Type.Array(Type.Integer()),
   invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })), gone: Type.Array(Id),
 })
+/**
+ * A person goes on without what had failed by then: the whole file (`whole`), these pages, the fields of these invoices. Nothing is thrown away; what
+ * comes through after all counts as ever.
+ */
+export const FileFailuresLeftOut = fact('FileFailuresLeftOut', {
+  fileId: Id, groupId: Id, whole: Type.Boolean(), pages: Type.Array(Type.Integer()), invoices: Type.Array(Id),
+})
+export type FileFailuresLeftOut = Type.Static<typeof FileFailuresLeftOut>
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([
   FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileArranged,
-  FileDeleted,
+  FileFailuresLeftOut, FileDeleted,
 ])
 export type FileEvent = Type.Static<typeof FileEvent>

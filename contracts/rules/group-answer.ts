@@ -3,7 +3,7 @@ import type { GroupCard } from '../calls/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../views/rows.ts'
 import { standingOf } from './doubt.ts'
-import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
+import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 type Client = { id: string; name: string }
 
@@ -23,6 +23,7 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
   const { id, name, createdAt, parentId } = row
   const whole = together(row, alone ? [] : below)
   const progress = progressOf(whole)
+  const leftOut = leftOutOf(whole).map(({ fileId, name: its, page }) => ({ fileId, name: its, page }))
   return {
     id, name, createdAt, updatedAt: whole.updatedAt, client, progress,
     status: statusOf(whole),
@@ -35,6 +36,7 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
     failures: failuresOf(whole).map(failure => ({
       ...failure, message: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'file.page-unreadable'),
     })),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
   }
 }
 

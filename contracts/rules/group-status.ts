@@ -15,12 +15,26 @@ function ended(file: FileProgress): boolean {
   return file.pages !== null && settledPages(file) >= file.pages && !file.waiting && unextracted(file) <= 0
 }
 
-const failed = (file: FileProgress): boolean => file.failed !== null || file.failedPages.length > 0 || file.failedInvoices.length > 0
+type Failed = { fileId: string; name: string; page: number | null; code: string }
 
-/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once nothing moves and something failed. */
+const failedOf = (row: ScanGroupRow, leftOut: boolean): Failed[] =>
+  row.order.flatMap(fileId => {
+    const file = row.files[fileId]
+    if (!file) return []
+    const whole = file.failed === null ? [] : [{ page: null, code: file.failed, leftOut: file.leftOut }]
+    return [...whole, ...file.failedPages, ...file.failedInvoices.map(invoice => ({ page: null, ...invoice }))]
+      .filter(it => (it.leftOut ?? false) === leftOut).map(({ page, code }) => ({ fileId, name: file.name, page, code }))
+  })
+
+/** Everything that could not be read, with file name, page and code; not what a person has left out. */
+export const failuresOf = (row: ScanGroupRow): Failed[] => failedOf(row, false)
+/** What could not be read and a person has left out, as `failuresOf`. */
+export const leftOutOf = (row: ScanGroupRow): Failed[] => failedOf(row, true)
+
+/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once nothing moves and something failed that nobody has left out. */
 export function statusOf(row: ScanGroupRow): GroupStatus {
   const files = filesOf(row)
-  if (files.length > 0 && files.every(ended)) return files.some(failed) ? 'FAILED' : 'COMPLETE'
+  if (files.length > 0 && files.every(ended)) return failuresOf(row).length > 0 ? 'FAILED' : 'COMPLETE'
   const opened = files.filter(file => file.failed === null)
   if (opened.every(file => file.pages === null)) return 'UPLOADED'
   if (opened.some(file => file.pages === null || file.prepared + unprepared(file) < file.pages)) return 'PREPROCESSING'
@@ -52,16 +66,3 @@ export function progressOf(row: ScanGroupRow) {
     invoicesDone: sum(file => file.extracted.length),
   }
 }
-
-/** Everything that could not be read, with file name, page and code. */
-export const failuresOf = (row: ScanGroupRow): { fileId: string; name: string; page: number | null; code: string }[] =>
-  row.order.flatMap(fileId => {
-    const file = row.files[fileId]
-    if (!file) return []
-    const of = (page: number | null, code: string) => ({ fileId, name: file.name, page, code })
-    return [
-      ...(file.failed === null ? [] : [of(null, file.failed)]),
-      ...file.failedPages.map(page => of(page.page, page.code)),
-      ...file.failedInvoices.map(invoice => of(null, invoice.code)),
-    ]
-  })

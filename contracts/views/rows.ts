@@ -4,19 +4,21 @@ import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, RuleField } from '../fields.ts'
 import type { Doubts, Standing } from '../rules/doubt.ts'
 
-/** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. */
+/** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. `leftOut`: a person goes on without what failed. */
 export type FileProgress = {
   name: string
   pages: number | null
   prepared: number
   read: number
   /** `stage`: where the page was given up; before `read` it was prepared. */
-  failedPages: { page: number; code: string; stage: string }[]
+  failedPages: { page: number; code: string; stage: string; leftOut?: true }[]
   failed: string | null
+  /** Of `failed`. */
+  leftOut?: boolean
   waiting: boolean
   invoices: { id: string; pages: number }[]
   extracted: string[]
-  failedInvoices: { id: string; code: string }[]
+  failedInvoices: { id: string; code: string; leftOut?: true }[]
 }
 
 export type ScanGroupRow = {

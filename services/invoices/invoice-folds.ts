@@ -1,6 +1,6 @@
 /** The folds of every row that stands for one invoice, whatever it keeps of what the machine said. Pure. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { PageRef } from '@docketry/contracts/events/file.ts'
+import type { FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
@@ -67,6 +67,15 @@ export function foldsOf<R extends Common, Kept extends object>(kept: (reading: R
         if (row === null) return null
         const { reading: _, ...rest } = row
         return { ...rest, stamp: stampOf(event), ...kept({ extraction }), values, paymentDate: values.paymentDate } as unknown as R // the same row, read
+      },
+    },
+    // It is read no more: what its paper says is typed.
+    FileFailuresLeftOut: {
+      ids: (data: FileFailuresLeftOut['data']) => data.invoices,
+      fold(row: R | null): R | null {
+        if (!row?.reading) return row
+        const { reading: _, ...rest } = row
+        return rest as unknown as R // the same row, without the mark
       },
     },
     InvoiceSetAside: { ids: idOf, fold: (): null => null },

@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox'
 
 type DataOf<T extends FileEvent['type']> = Extract<FileEvent, { type: T }>['data']
 
-export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; handedOn: boolean }
+export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; handedOn: boolean }
 
 export type FileState = {
   upload: DataOf<'FileUploaded'> | null
@@ -13,10 +13,13 @@ export type FileState = {
   /** By page number, from 1. */
   page: Record<number, PageState>
   failed: string | null
+  /** A person goes on without the file that failed; the same of pages (above) and of invoices (below). */
+  leftOut: boolean
   /** True after `FileRead` until pages are sent again by a restart. */
   settled: boolean
   invoices: { invoiceId: string; pages: PageRef[] }[]
   failedInvoices: string[]
+  leftOutInvoices: string[]
   rounds: number
   /** Pages of this file that belong to an invoice, by number; turn of the last act of people on them (0: the pipeline's invoices stand). */
   held: number[]
@@ -26,12 +29,12 @@ export type FileState = {
   deleted: boolean
 }
 
-const fresh: PageState = { prepared: null, read: null, failed: null, handedOn: false }
+const fresh: PageState = { prepared: null, read: null, failed: null, leftOut: false, handedOn: false }
 export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
 
 const initial: FileState = {
-  upload: null, pages: null, page: {}, failed: null, settled: false, invoices: [], failedInvoices: [], rounds: 0,
-  held: [], turn: 0, gone: [], deleted: false,
+  upload: null, pages: null, page: {}, failed: null, leftOut: false, settled: false, invoices: [], failedInvoices: [], leftOutInvoices: [],
+  rounds: 0, held: [], turn: 0, gone: [], deleted: false,
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -46,6 +49,11 @@ function restarted(state: FileState, { round, open, unread, extract }: DataOf<'F
   return { ...cleared, failed: open ? null : state.failed, settled, failedInvoices, rounds: round }
 }
 
+function leftOut(state: FileState, { whole, pages, invoices }: DataOf<'FileFailuresLeftOut'>): FileState {
+  const marked = pages.reduce((folded, page) => withPage(folded, page, { leftOut: true }), state)
+  return { ...marked, leftOut: state.leftOut || whole, leftOutInvoices: [...state.leftOutInvoices, ...invoices] }
+}
+
 const withNumbers = (held: number[], more: number[]): number[] => [...new Set([...held, ...more])]
 
 function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
@@ -53,7 +61,7 @@ function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'Fil
   const others = <T>(them: T[], idOf: (it: T) => string) => them.filter(it => !ids.has(idOf(it)))
   return {
     ...state, turn, held: withNumbers(state.held, pages), invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
-    gone: [...others(state.gone, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id),
+    gone: [...others(state.gone, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id), leftOutInvoices: others(state.leftOutInvoices, id => id),
   }
 }
 
@@ -63,13 +71,13 @@ function evolve(state: FileState, event: FileEvent): FileState {
       return { ...state, upload: event.data }
     case 'FileOpened':
       // An attempt that came through after all overrules one that had been given up.
-      return { ...state, pages: event.data.pages, failed: null, settled: false }
+      return { ...state, pages: event.data.pages, failed: null, leftOut: false, settled: false }
     case 'PagePrepared':
-      return withPage(state, event.data.page, { prepared: event.data, failed: null })
+      return withPage(state, event.data.page, { prepared: event.data, failed: null, leftOut: false })
     case 'PageRead':
-      return withPage(state, event.data.page, { read: event.data, failed: null })
+      return withPage(state, event.data.page, { read: event.data, failed: null, leftOut: false })
     case 'PageFailed':
-      return withPage(state, event.data.page, { failed: event.data.code })
+      return withPage(state, event.data.page, { failed: event.data.code, leftOut: false })
     case 'FileFailed':
       return { ...state, failed: event.data.code }
     case 'FileRead':
@@ -83,6 +91,8 @@ function evolve(state: FileState, event: FileEvent): FileState {
       return { ...state, failedInvoices: [...state.failedInvoices, event.data.invoiceId] }
     case 'FileRestarted':
       return restarted(state, event.data)
+    case 'FileFailuresLeftOut':
+      return leftOut(state, event.data)
     case 'FileArranged':
       return arranged(state, event.data)
     case 'FileDeleted':

@@ -31,7 +31,7 @@ export const withInvoice = (file: FileProgress, invoiceId: string, pages: number
 export function progressAfter(file: FileProgress, event: FileEvent): FileProgress {
   switch (event.type) {
     case 'FileOpened':
-      return { ...file, pages: event.data.pages, failed: null }
+      return { ...file, pages: event.data.pages, failed: null, leftOut: false }
     case 'PagePrepared':
       return { ...file, prepared: file.prepared + 1, failedPages: without(file.failedPages, event.data.page) }
     case 'PageRead':
@@ -42,7 +42,7 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
       return { ...file, failedPages: [...without(file.failedPages, page), { page, code, stage }] }
     }
     case 'FileFailed':
-      return { ...file, failed: event.data.code }
+      return { ...file, failed: event.data.code, leftOut: false }
     case 'FileRead':
       return { ...file, waiting: event.data.pages.length > 0 }
     case 'FileSegmented':
@@ -55,6 +55,15 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
       // A repeated message may fail where the first one had come through, or after people have moved the pages elsewhere.
       if (file.extracted.includes(event.data.invoiceId) || !file.invoices.some(({ id }) => id === event.data.invoiceId)) return file
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
+    case 'FileFailuresLeftOut': {
+      const { whole, pages, invoices } = event.data
+      return {
+        ...file,
+        leftOut: file.leftOut === true || whole,
+        failedPages: file.failedPages.map(it => (pages.includes(it.page) ? { ...it, leftOut: true } : it)),
+        failedInvoices: file.failedInvoices.map(it => (invoices.includes(it.id) ? { ...it, leftOut: true } : it)),
+      }
+    }
     case 'FileRestarted': {
       const again = new Set(event.data.unread)
       return {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import { failuresOf, percentageOf, progressOf, statusOf } from '@docketry/contracts/rules/group-status.ts'
+import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from '@docketry/contracts/rules/group-status.ts'
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
 import {
-  created, extracted, failedFile, failedInvoice, failedPage, fileRead, opened, preparedPage, readPage, received, restarted, rowOf,
+  created, extracted, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, preparedPage, readPage, received, restarted, rowOf,
     segmented, uploaded,
 } from '../../testing/facts.ts'
 import { files } from './files.ts'
@@ -80,6 +80,19 @@ describe('a batch', () => {
     expect(shown(group(...before, failedInvoice('i'), extracted({ invoiceId: 'i' })))).toEqual(['COMPLETE', 100])
     expect(shown(group(...before, extracted({ invoiceId: 'i' }), failedInvoice('i')))).toEqual(['COMPLETE', 100])
     expect(statusOf(group(...way.slice(0, 8), failedInvoice('i'), extracted({ invoiceId: 'i' })))).toBe('EXTRACTING')
+  })
+
+  it('is complete without what was left out, until something else fails or it comes through', () => {
+    const broken = [uploaded(), opened(2), preparedPage(1), readPage(1), failedPage(2), fileRead(1), segmented(invoice('i', 1)), failedInvoice('i')]
+    const partly = group(...broken, leftOut({ pages: [2] }))
+    expect([statusOf(partly), failuresOf(partly).length, leftOutOf(partly)]).toEqual(['FAILED', 1, [{ fileId: 'file-1', name: 'scan_1.pdf', page: 2, code: 'file.page-unreadable' }]])
+    const all = [...broken, leftOut({ pages: [2], invoices: ['i'] })]
+    expect([...shown(group(...all)), failuresOf(group(...all)), leftOutOf(group(...all)).length]).toEqual(['COMPLETE', 100, [], 2])
+    const again = group(...all, preparedPage(2))
+    expect([statusOf(again), leftOutOf(again).length]).toEqual(['CROPPED_IMAGES_UPLOADED', 1])
+    expect([statusOf(group(...all, preparedPage(2), failedPage(2))), leftOutOf(group(...all, extracted())).length]).toEqual(['FAILED', 1])
+    const gone = [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]
+    expect([...shown(group(...gone)), statusOf(group(...gone, opened(1)))]).toEqual(['COMPLETE', 100, 'PREPROCESSING'])
   })
 
   it('counts an upload that is announced before its files begin', () => {

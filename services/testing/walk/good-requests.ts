@@ -31,6 +31,7 @@ export const goodRequests: Record<string, (things: Things) => Sample> = {
   'review-rows': ({ groupId, invoiceId }) => ({ query: { groupId, papers: '2', from: invoiceId } }),
   'invoice-papers': ({ invoiceId }) => ({ query: { ids: invoiceId } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
+  'leave-out-failed': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
   'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),

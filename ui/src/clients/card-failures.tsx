@@ -1,3 +1,4 @@
+import './card-failures.css'
 import { restartScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
@@ -12,7 +13,7 @@ export const failedWords = (failures: GroupCard['failures']): string =>
   failures.length === 0 ? '' : `${counted(failures.length, failures.some(it => it.page !== null) ? 'page or file' : 'file', failures.some(it => it.page !== null)
     ? 'pages or files' : 'files')} could not be read`
 
-export function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
+function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const [pending, setPending] = useState(false)
   const restart = async (): Promise<void> => {
     setPending(true)
@@ -23,20 +24,32 @@ export function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void
   return { pending, restart }
 }
 
+/** What can be done: to try once more, or to go on without it. */
+export function FailedActs({ group, onChanged }: { group: Failing; onChanged: () => void }) {
+  const { pending, restart } = useRestart(group, onChanged)
+  const leaveOut = (): void =>
+    void import('./leave-out.ts').then(it => it.leaveOut(group, onChanged), () => notifyError('Nothing was left out. Check your connection and press Leave out again.'))
+  return (
+    <div className="failed-acts">
+      <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
+        {pending ? 'Starting…' : group.failures.length > 1 ? `Retry these ${group.failures.length}` : 'Retry'}
+      </button>
+      <button type="button" className="btn small quiet" disabled={pending} onClick={leaveOut}>Leave out…</button>
+    </div>
+  )
+}
+
 export function CardFailures({ group, onRestarted }: { group: Failing; onRestarted: () => void }) {
-  const { pending, restart } = useRestart(group, onRestarted)
   const some = group.failures.slice(0, 5)
   return (
     <div className="card-failures">
       <div className="card-state bad">! Some Invoices are stuck at preocessing</div>
       <p className="num">{failedWords(group.failures)}</p>
       <ul>
-        {some.map(it => <li key={`${it.fileId}${it.page}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}
+        {some.map((it, i) => <li key={`${it.fileId}${it.page}${i}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}
         {group.failures.length > some.length && <li>and {group.failures.length - some.length} more</li>}
       </ul>
-      <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
-        {pending ? 'Starting…' : group.failures.length > 1 ? `Retry these ${group.failures.length}` : 'Retry'}
-      </button>
+      <FailedActs group={group} onChanged={onRestarted} />
     </div>
   )
 }

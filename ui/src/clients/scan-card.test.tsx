@@ -3,6 +3,7 @@ import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { ScanCard } from './scan-card.tsx'
 
@@ -49,6 +50,33 @@ it('says what failed and why, and retries', async () => {
   await waitFor(() => expect(changed).toHaveBeenCalled())
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/accountant/scans/restart')
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ scanGroupId: 'g1' })
+})
+
+const broken = { status: 'FAILED', failures: ['a.pdf', 'b.pdf', 'b.pdf'].map(name => ({ fileId: name, name, page: name === 'a.pdf' ? null : 4, code: 'file.truncated', message: 'It ends too early.' })) } as const
+
+it('leaves out what can never be read, once it was said what will be missing', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
+  vi.stubGlobal('fetch', fetch)
+  const changed = vi.fn()
+  HTMLDialogElement.prototype.showModal = vi.fn()
+  HTMLDialogElement.prototype.close = vi.fn()
+  render(<Dialogs />)
+  show({ ...broken, failures: [...broken.failures] }, changed)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
+  const dialog = (await screen.findByText('Leave out what could not be read?')).closest('dialog') as HTMLElement
+  expect(dialog.textContent).toContain('missing from this batch: a.pdf; b.pdf, page 4. The papers stay stored')
+  expect(fetch).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Not now'))
+  await waitFor(() => expect(screen.queryByText('Not now')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
+  fireEvent.click(await screen.findByText('Leave out'))
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(fetch.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([['/api/accountant/scans/leaveOut', '{"scanGroupId":"g1"}']])
+})
+
+it('says what was left out', () => {
+  show({ leftOut: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, i) => ({ fileId: name, name, page: i || null })) })
+  expect(screen.getByText('Left out: a.pdf; b.pdf, page 1; c.pdf, page 2 and 1 more')).toBeTruthy()
 })
 
 it('renames in place, and only to something', async () => {

@@ -14,10 +14,10 @@ it('says as specified that invoices are stuck, which pages, and offers Retry', (
   show(1)
   expect(screen.getByRole('alert').textContent).toContain('Some Invoices are stuck at preocessing')
   expect(screen.getByRole('alert').textContent).toContain('file 1.pdf, page 1 The page could not be read.')
-  expect(screen.getByRole('button').textContent).toBe('Retry')
+  expect(screen.getAllByRole('button').map(it => it.textContent)).toEqual(['Retry', 'Leave out…'])
 })
 
 it('says how many are tried again', () => {
   show(3)
-  expect(screen.getByRole('button').textContent).toBe('Retry these 3')
+  expect(screen.getByRole('button', { name: 'Retry these 3' })).toBeTruthy()
 })

@@ -55,7 +55,7 @@ export const NoInvoices = ({ detail, firm, reload }: { detail: Detail; firm: Fir
     <Head detail={detail} firm={firm} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <State title="No invoices here">
-        <p>{detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         {firm && <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link>}
       </State>
     )}

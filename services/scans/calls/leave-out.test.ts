@@ -1,0 +1,114 @@
+/** What can never be read is left out of its batch by a person. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { unreadable } from '../../engines/unreadable.ts'
+import { stageNames, topicOf } from '../../pipeline/topology.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let fault: Fault
+let uploads = 0
+
+beforeAll(async () => {
+  app = await startApp({ rough: 31, retryDelayMs: 0, engines: fakeEngines({ fault: (name, input) => fault(name, input) }) })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
+})
+beforeEach(() => (fault = () => undefined))
+afterAll(() => app.close())
+
+const upload = async (files: Record<string, Buffer>, more: Record<string, string> = {}) => {
+  const groupId = groupOf(await app.upload(ann.token, files, { clientId, name: `batch ${(uploads += 1)}`, ...more }))
+  await app.running.settled()
+  return groupId
+}
+const post = (path: string, scanGroupId: string, who = ann) => app.ask('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
+async function detail(groupId: string): Promise<GroupDetail> {
+  await app.running.settled()
+  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+}
+const card = async (groupId: string) =>
+  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+const told = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
+const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadable('file.encrypted') : undefined)
+const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
+async function retryDead() {
+  const { log } = app.running.stores
+  for (const stage of stageNames) for (const many of [false, true]) for (const { id } of await log.deadMessages(topicOf(stage, many))) await log.retryDead(id)
+}
+
+describe('a batch with a page that can never be read', () => {
+  it('is complete without it, and stays so when it is tried again; its rows are as they were', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(3, 'page'), 'scan_2.png': fakePng() })
+    const before = await detail(groupId)
+    expect([before.status, before.invoices.length, before.leftOut]).toEqual(['FAILED', 3, undefined])
+    expect((await post('leaveOut', groupId)).json()).toEqual({ success: true })
+    const after = await detail(groupId)
+    expect(after).toMatchObject({ status: 'COMPLETE', percentage: 100, failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }] })
+    expect(after.invoices).toEqual(before.invoices)
+    expect(await card(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }], invoiceCount: 3 })
+    const restarts = async () => (await app.events()).filter(event => event.type === 'FileRestarted').length
+    const many = await restarts()
+    await post('restart', groupId)
+    expect([(await detail(groupId)).status, await restarts()]).toEqual(['COMPLETE', many])
+  })
+})
+
+describe('leaving out', () => {
+  it('is said once, however often and at whatever moment it is asked for', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'twice') })
+    const before = await told()
+    const answers = [...(await Promise.all([post('leaveOut', groupId), post('leaveOut', groupId)])), await post('leaveOut', groupId)]
+    expect(answers.map(it => it.statusCode)).toEqual([200, 200, 200])
+    expect(await told()).toBe(before + 1)
+  })
+  it('is for staff of the firm: to others the batch is not there', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'foreign') })
+    const [eve, before] = [await app.owner(abns[1]), await told()]
+    expect([(await post('leaveOut', groupId, eve)).statusCode, (await post('leaveOut', 'nobody')).statusCode, await told()]).toEqual([404, 404, before])
+    expect((await detail(groupId)).status).toBe('FAILED')
+  })
+  it('counts for what was merged into the batch, and leaves other batches alone', async () => {
+    fault = pageFails
+    const parent = await upload({ 'scan_1.pdf': fakePdf(1, 'parent') })
+    await upload({ 'part.pdf': fakePdf(2, 'part') }, { parentGroupId: parent })
+    const other = await upload({ 'scan_1.pdf': fakePdf(2, 'other') })
+    expect((await detail(parent)).status).toBe('FAILED')
+    await post('leaveOut', parent)
+    expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', leftOut: [{ name: 'part.pdf', page: 2 }] })
+    expect((await detail(other)).status).toBe('FAILED')
+  })
+  it('of everything leaves a complete batch without invoices', async () => {
+    fault = openFails
+    const groupId = await upload({ 'broken.pdf': fakePdf(1, 'all') })
+    await post('leaveOut', groupId)
+    expect(await detail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, invoices: [], failures: [], leftOut: [{ name: 'broken.pdf', page: null }] })
+  })
+  it('lets an invoice be typed whose pages were moved and whose fields cannot be worked out', async () => {
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'x'), 'scan_2.pdf': fakePdf(1, 'y') })
+    const ids = (await detail(groupId)).invoices.map(it => it.id)
+    fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
+    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true }] })
+    await post('leaveOut', groupId)
+    const { status, invoices } = await detail(groupId)
+    expect([status, invoices.length, invoices[0]?.reading]).toEqual(['COMPLETE', 1, undefined])
+  })
+})
+
+it('what comes through after it was left out is there after all', async () => {
+  fault = name => (name === 'open' ? new Error('a worker died') : undefined)
+  const groupId = await upload({ 'late.pdf': fakePdf(2, 'late') })
+  await post('leaveOut', groupId)
+  expect((await detail(groupId)).status).toBe('COMPLETE')
+  fault = () => undefined
+  await retryDead()
+  const whole = await detail(groupId)
+  expect([whole.status, whole.invoices.length, whole.leftOut]).toEqual(['COMPLETE', 2, undefined])
+})
