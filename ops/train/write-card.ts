@@ -35,7 +35,7 @@ function cardText(model: string, bytes: number, groups: CardGroup[], counts: Cou
   })
   return `# The field model
 
-\`${model}\`, ${(bytes / 1e6).toFixed(1)} MB, written by \`ops/train/run.sh\` (this file too: its figures come from \`ops/train/evaluate-held.ts --card\`).
+\`${model}\`, ${(bytes / 1e6).toFixed(1)} MB, written by \`ops/train/run.sh\`; this file by \`ops/train/write-card.ts\`, from what was measured on the piles that \`ops/train/README.md\` names.
 
 **What it does.** For each candidate that \`services/pipeline/fields\` finds on an invoice's pages it gives a score: the words around it (hashed, with
 their relative places) are pooled by attention and joined with its own features. Within each field, "not on the paper" competes too. A second
@@ -53,6 +53,8 @@ that training never saw; held-out suppliers share no surname or brand word with 
 ${tables.join('\n')}
 ## What they do not say
 
+- Generated scans, photos and PDFs above are of two piles that rules of reading and of doubt were written on: the figures flatter a little. Caught
+  errors on a pile that nothing was chosen on: \`ops/train/README.md\`. The 141 SROIE receipts of held-out suppliers were not read again with this reading.
 - The generator draws what its writers thought of. Its held-out styles are easier than the world: expect less on real Australian invoices, of which
   none were at hand. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
   a total before or after cash rounding counts as right there, as everywhere.

@@ -1,0 +1,50 @@
+/**
+ * look-again.ts [--pages N]: what the second look at dates, numbers and totals costs a page (services/engines/read-page.ts), on the check
+ * documents that need OCR. One process, one page after the other: each is prepared, read, and looked at again right after, so that other load
+ * on the machine falls on all three alike. Prints JSON: milliseconds a page, and the second look as a share of reading and of the whole page.
+ */
+import { parseArgs } from 'node:util'
+import { zstdDecompressSync } from 'node:zlib'
+import { startOcr } from '../../services/engines/ocr.ts'
+import { openFile } from '../../services/engines/open-file.ts'
+import { preparePage } from '../../services/engines/prepare-page.ts'
+import { lookAgain, readLeftOver, readTwice } from '../../services/engines/read-page.ts'
+import { withCapitalI } from '../../services/pipeline/reading/alike.ts'
+import { fromPgm } from '../../services/pipeline/reading/pgm.ts'
+import { checkDocuments } from './scanned-pile.ts'
+
+const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' } } })
+const engine = await startOcr()
+const taken = { prepare: 0, read: 0, again: 0, capitalI: 0 }
+async function timed<T>(what: keyof typeof taken, work: () => T | Promise<T>): Promise<T> {
+  const from = performance.now()
+  const done = await work()
+  taken[what] += performance.now() - from
+  return done
+}
+
+const shares: number[] = []
+for (const path of await checkDocuments()) {
+  const opened = await openFile(path)
+  for (let page = 1; page <= opened.pages && shares.length < Number(values.pages); page++) {
+    const before = { ...taken }
+    const { ocr } = await timed('prepare', () => preparePage(async () => engine, path, opened.kind, page))
+    if (!ocr) {
+      taken.prepare = before.prepare // a page with words of its own is not read
+      continue
+    }
+    const pgm = zstdDecompressSync(ocr)
+    const words = await timed('read', async () => readLeftOver(engine, pgm, await readTwice(engine, pgm)))
+    const image = fromPgm(pgm)
+    const looked = await timed('again', () => lookAgain(engine, image, words))
+    await timed('capitalI', () => withCapitalI(image, looked))
+    shares.push((taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read))
+  }
+}
+await engine.close()
+
+const extra = taken.again + taken.capitalI
+const percent = (share: number): number => Math.round(1000 * share) / 10
+const each = Object.fromEntries(Object.entries(taken).map(([what, ms]) => [what, Math.round((10 * ms) / Math.max(1, shares.length)) / 10]))
+const middle = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
+console.log(JSON.stringify({ bench: 'look-again', pages: shares.length, millisecondsAPage: each, ofReading: percent(extra / taken.read), ofThePage: percent(extra / (taken.prepare + taken.read)), ofTheMiddlePage: percent(middle) }))
