@@ -18,6 +18,8 @@ export async function inPassing(page: Page): Promise<InPassing> {
     if (await sheet.count() === 0) break
   }
   if (turns === 0) await page.keyboard.press('Escape')
+  // The counter is drawn after the frames of the keys.
+  if (turns > 0) await page.waitForFunction(() => /unsaved/u.test(document.querySelector('.meter')?.textContent ?? ''))
   const receipts = await unsaved()
   for (let i = 0; i < turns; i++) {
     const said = await page.locator('.meter').innerText()
