@@ -9,6 +9,7 @@ export async function inPassing(page: Page): Promise<InPassing> {
   const unsaved = async (): Promise<number> => Number(/(\d+) rows? unsaved/u.exec(await page.locator('.meter').innerText())?.[1] ?? 0)
   await page.keyboard.press('Alt+KeyO')
   await sheet.waitFor()
+  const all = Number(/of (\d+)$/u.exec(await sheet.getByRole('status').innerText())?.[1] ?? 0)
   let turns = 0
   while (await sheet.locator('.tile').count() > 0) {
     const said = await sheet.getByRole('status').innerText()
@@ -19,7 +20,8 @@ export async function inPassing(page: Page): Promise<InPassing> {
   }
   if (turns === 0) await page.keyboard.press('Escape')
   // The counter is drawn after the frames of the keys.
-  if (turns > 0) await page.waitForFunction(() => /unsaved/u.test(document.querySelector('.meter')?.textContent ?? ''))
+  const shown = (): Promise<unknown> => page.waitForFunction(count => document.querySelector('.meter')?.textContent?.includes(`${count} rows unsaved`), all, { timeout: 5000 })
+  if (turns > 0) await shown().catch(() => {}) // what it shows is the figure
   const receipts = await unsaved()
   for (let i = 0; i < turns; i++) {
     const said = await page.locator('.meter').innerText()
