@@ -1,4 +1,5 @@
 import { searchInvoices as call, type FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
+import { monthOf } from '@docketry/contracts/rules/shown-date.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
 import { clientsOfAsker, seesClient } from '../../core/asker.ts'
@@ -15,12 +16,11 @@ const foundOf = (row: InvoiceBriefRow, clientName: string): FoundInvoice => ({
 
 /** Of so many that have the rarest word the others are looked for one by one. */
 const atMost = 2000
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** As screens show it: `14 Aug 2026` is 14/08/2026. */
 const dateInFigures = (text: string): string =>
   text.replace(/^(\d{1,2}) ([a-z]{3})[a-z]* (\d{4})$/iu, (all, day: string, name: string, year: string) => {
-    const month = months.indexOf(name.toLowerCase()) + 1
+    const month = monthOf(name)
     return month === 0 ? all : `${day.padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`
   })
 

@@ -66,6 +66,7 @@ it('takes dash and space in dates, what numbers have in the invoice number, and 
 it('takes a pasted date as it is shown, and an amount with its comma and sign of currency', () => {
   expect(editOf('paymentDate', onlyTaken('paymentDate', '14 Sep 2026'), now, by)).toEqual({ paymentDate: '2026-09-14' })
   expect(editOf('paymentDate', onlyTaken('paymentDate', '2 december 2025'), now, by)).toEqual({ paymentDate: '2025-12-02' })
+  expect(editOf('paymentDate', onlyTaken('paymentDate', 'Date: 14/09/2026'), now, by)).toEqual({ paymentDate: '2026-09-14' })
   expect(editOf('total', onlyTaken('total', '$1,234.50'), now, by)).toEqual({ total: 123450 })
 })
 

@@ -1,4 +1,5 @@
 import { toCents } from '@docketry/contracts/rules/money.ts'
+import { monthOf } from '@docketry/contracts/rules/shown-date.ts'
 import type { Column, Key } from './values.ts'
 
 /**
@@ -19,8 +20,7 @@ const accepts: Record<Key, RegExp> = {
 
 export const takesCharacter = (key: Key, character: string): boolean => accepts[key].test(character)
 
-const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
-const inFigures = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(months.indexOf(it.slice(0, 3).toLowerCase()) / 3 + 1))
+const inFigures = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(monthOf(it) || ''))
 /** What is left of a pasted text; the comma of `1,234.50` goes with the rest. A month by its name becomes a figure: dates are pasted as they are shown. */
 export const onlyTaken = (key: Key, text: string): string =>
   Array.from(key === 'paymentDate' || key === 'dueDate' ? inFigures(text) : text).filter(it => takesCharacter(key, it)).join('')

@@ -1,11 +1,11 @@
 /** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
 import { slashed } from '../dates.ts'
 import { onlyTaken } from '../typing.ts'
 import { columnOf, type Key } from '../values.ts'
 
-const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const month = `(${months.join('|')})[a-z]*`
 /** Day, month and year as groups, whatever order they stand in. */
 const dates: { pattern: RegExp; order: string }[] = [
   { pattern: /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/u, order: 'ymd' },
@@ -19,8 +19,7 @@ function wholeDate(text: string, today: string): string | null {
   for (const { pattern, order } of dates) {
     const found = pattern.exec(text)
     const part = (name: string): string => found?.[order.indexOf(name) + 1] ?? ''
-    const named = months.indexOf(part('m').slice(0, 3).toLowerCase())
-    const iso = found && typedDate(`${part('d')}/${named < 0 ? part('m') : named + 1}/${part('y')}`, today)
+    const iso = found && typedDate(`${part('d')}/${monthOf(part('m')) || part('m')}/${part('y')}`, today)
     if (iso) return slashed(iso)
   }
   return null
