@@ -56,7 +56,8 @@ import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './engines/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
 import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, schedulePickup as schedulePickupCall, schedules, updatePickup } from './pickups/calls.ts'
-import { deleteScan, leaveOutScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
+import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
+import { bringBackScan, leaveOutScan } from './scans/calls/leave-out.ts'
 import { mergeScans, separateScan } from './scans/calls/merge-scans.ts'
 import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
 import { placeGroup } from './scans/commands/merge-groups.ts'
@@ -106,7 +107,7 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
-  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), mergeScans(tools), separateScan(tools),
+  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), bringBackScan(tools), mergeScans(tools), separateScan(tools),
   scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),

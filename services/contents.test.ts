@@ -20,7 +20,7 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'cancel-pickup', 'choose-manual-review',
+    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
     'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'leave-out-failed', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
     'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
@@ -54,7 +54,7 @@ describe('a command of staff', () => {
   const mailed = { ...ofClient, attachmentId: 'a', mailId: 'm', email: address.email, sender: 'unknown', subject: '', date: 0, name: 'a.pdf', kind: 'pdf', size: 1, stored: null, code: 'file.empty' }
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
-      'restart-group': { groupId: 'g' }, 'leave-out-failed': { fileId: 'file-1' }, 'delete-group': { groupId: 'g' },
+      'restart-group': { groupId: 'g' }, 'leave-out-failed': { fileId: 'file-1' }, 'bring-back-failed': { fileId: 'file-1' }, 'delete-group': { groupId: 'g' },
     'add-client-address': address, 'delete-client-address': { entryId: 'e' }, 'assign-attachment': { attachmentId: 'a', firmId: 'f', clientId: 'd' },
       'mark-attachment': { attachmentId: 'a', done: true, groupId: null }, 'delete-attachment': { attachmentId: 'a' },
     'schedule-pickup': pickupWish, 'cancel-pickup': { scheduleId: 's', firmId: 'f', by: '1' },
@@ -73,10 +73,11 @@ describe('a command of staff', () => {
     if (name.endsWith('group')) await run(command('receive-upload'),
       { ...upload, uploadId: 'first', name: created().data.name, parentId: null }, by(null))
     if (name.includes('invoice') || name.includes('review') || name === 'confirm-fields') await run(command('record-extraction'), extracted().data, by(null))
-    if (name === 'leave-out-failed') {
+    if (name === 'leave-out-failed' || name === 'bring-back-failed') {
       await run(command('add-file'), uploaded().data, by(null))
       await run(command('record-file-failed'), failedFile().data, by(null))
     }
+    if (name === 'bring-back-failed') await run(command('leave-out-failed'), bodies['leave-out-failed'], by(null))
     if (name === 'cancel-pickup') await run(command('schedule-pickup'), pickupWish, by(null))
     if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
     if (name.endsWith('attachment')) await run(command('add-attachment'), mailed, by(null))

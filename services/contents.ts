@@ -73,6 +73,7 @@ import { holds } from './retention/views/holds.ts'
 import { kept } from './retention/views/kept.ts'
 import { retention } from './retention/views/retention.ts'
 import { addFile } from './scans/commands/add-file.ts'
+import { bringBackFailed } from './scans/commands/bring-back-failed.ts'
 import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
 import { deleteGroup } from './scans/commands/delete-group.ts'
 import { leaveOutFailed } from './scans/commands/leave-out-failed.ts'
@@ -101,7 +102,7 @@ const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
   receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, deleteFile, deleteLateInvoice,
+  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickup, cancelPickup, advancePickup,

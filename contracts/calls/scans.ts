@@ -90,6 +90,12 @@ export const leaveOutFailed = call({
   name: 'leave-out-failed', method: 'POST', path: '/api/accountant/scans/leaveOut', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Leaves out what could not be read of this group and of what was merged into it, so that the rest is complete.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
+/** Ours: takes that back. */
+export const bringBackFailed = call({
+  name: 'bring-back-failed', method: 'POST', path: '/api/accountant/scans/bringBack', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Brings back what was left out of this group and of what was merged into it: it counts as failed again, and can be tried again.',
+  body: Type.Object({ scanGroupId: Id }), answer: Done,
+})
 export const updateScanGroup = call({
   name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Renames a scan group.', body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }), answer: Done,

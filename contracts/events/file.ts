@@ -74,10 +74,15 @@ export const FileFailuresLeftOut = fact('FileFailuresLeftOut', {
   fileId: Id, groupId: Id, whole: Type.Boolean(), pages: Type.Array(Type.Integer()), invoices: Type.Array(Id),
 })
 export type FileFailuresLeftOut = Type.Static<typeof FileFailuresLeftOut>
+/** Taken back: these count as failed again, as they did before they were left out, so that Retry tries them. */
+export const FileFailuresBroughtBack = fact('FileFailuresBroughtBack', {
+  fileId: Id, groupId: Id, whole: Type.Boolean(), pages: Type.Array(Type.Integer()), invoices: Type.Array(Id),
+})
+export type FileFailuresBroughtBack = Type.Static<typeof FileFailuresBroughtBack>
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([
   FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileArranged,
-  FileFailuresLeftOut, FileDeleted,
+  FileFailuresLeftOut, FileFailuresBroughtBack, FileDeleted,
 ])
 export type FileEvent = Type.Static<typeof FileEvent>

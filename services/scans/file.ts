@@ -54,6 +54,11 @@ function leftOut(state: FileState, { whole, pages, invoices }: DataOf<'FileFailu
   return { ...marked, leftOut: state.leftOut || whole, leftOutInvoices: [...state.leftOutInvoices, ...invoices] }
 }
 
+function broughtBack(state: FileState, { whole, pages, invoices }: DataOf<'FileFailuresBroughtBack'>): FileState {
+  const marked = pages.reduce((folded, page) => withPage(folded, page, { leftOut: false }), state)
+  return { ...marked, leftOut: state.leftOut && !whole, leftOutInvoices: state.leftOutInvoices.filter(id => !invoices.includes(id)) }
+}
+
 const withNumbers = (held: number[], more: number[]): number[] => [...new Set([...held, ...more])]
 
 function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
@@ -93,6 +98,8 @@ function evolve(state: FileState, event: FileEvent): FileState {
       return restarted(state, event.data)
     case 'FileFailuresLeftOut':
       return leftOut(state, event.data)
+    case 'FileFailuresBroughtBack':
+      return broughtBack(state, event.data)
     case 'FileArranged':
       return arranged(state, event.data)
     case 'FileDeleted':

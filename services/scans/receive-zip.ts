@@ -6,6 +6,7 @@ import { uploadScans, UploadFields } from '@docketry/contracts/calls/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
 import { allows, whyNot, type Asker } from '../core/asker.ts'
 import type { Execute } from '../core/execute.ts'
+import { fewAtATime } from '../core/few-at-a-time.ts'
 import { idFrom, newId } from '../core/ids.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { ReadRows } from '../core/read-rows.ts'
@@ -70,13 +71,7 @@ export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }:
   }
 
   async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
-    const files: UploadedFile[] = []
-    for (let i = 0; i < entries.length; i += atOnce) {
-      const some = entries.slice(i, i + atOnce)
-      const stored = some.map((entry, j) => store(entry, idFrom('file', partId, i + j), names.get(entry.name) ?? entry.name))
-      files.push(...(await Promise.all(stored)))
-    }
-    return files
+    return fewAtATime(atOnce, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
   }
 
   return async ({ asker, fields, path, stack }) => {

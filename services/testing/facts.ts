@@ -1,5 +1,5 @@
 /** Facts and ids for tests of commands and views. Ids are as short as their schemas allow. */
-import type { FileEvent, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
+import type { FileEvent, FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
@@ -50,6 +50,8 @@ export const restarted = (data: Partial<Of<FileEvent, 'FileRestarted'>['data']> 
 })
 export const leftOut = (data: Partial<FileFailuresLeftOut['data']> = {}): FileFailuresLeftOut =>
   ({ type: 'FileFailuresLeftOut', data: { fileId: 'file-1', groupId: 'g', whole: false, pages: [], invoices: [], ...data } })
+export const broughtBack = (data: Partial<FileFailuresBroughtBack['data']> = {}): FileFailuresBroughtBack =>
+  ({ type: 'FileFailuresBroughtBack', data: { fileId: 'file-1', groupId: 'g', whole: false, pages: [], invoices: [], ...data } })
 export const arrangedFile = (data: Partial<Of<FileEvent, 'FileArranged'>['data']> = {}): Of<FileEvent, 'FileArranged'> =>
   ({ type: 'FileArranged', data: { fileId: 'file-1', groupId: 'g', turn: 1, pages: [], invoices: [], gone: [], ...data } })
 export const deletedFile = (...invoices: string[]): FileEvent =>

@@ -180,6 +180,28 @@ describe('the client page', () => {
     await card('Shoebox').getByText('Some Invoices are stuck at preocessing').waitFor({ timeout: 60_000 })
   })
 
+  it('goes on without what cannot be read, undoes that, and brings it back from the card', async () => {
+    const leaveOut = async () => {
+      await card('Shoebox').getByRole('button', { name: 'Leave out…' }).click()
+      await dialog().getByText('missing from this batch: broken.png.').waitFor()
+      await dialog().getByRole('button', { name: 'Leave out' }).click()
+      await card('Shoebox').getByText('Left out: broken.png').waitFor()
+    }
+    await leaveOut()
+    expect(await card('Shoebox').getAttribute('class')).not.toContain('fail')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await card('Shoebox').getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await card('Shoebox').getByText('Left out').count()).toBe(0)
+    await leaveOut()
+    await page.reload()
+    await card('Shoebox').getByText('Left out: broken.png').waitFor()
+    await card('Shoebox').getByRole('button', { name: 'Bring back' }).focus()
+    await page.keyboard.press('Enter')
+    await card('Shoebox').getByText('1 file could not be read').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Shoebox')
+  })
+
   it('has no serious finding of axe, on a wide screen and a narrow one', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -3,6 +3,7 @@ import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import { allows } from '../../core/asker.ts'
+import { fewAtATime } from '../../core/few-at-a-time.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { changedBy } from '../changed.ts'
@@ -53,12 +54,8 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
     async answer(asked) {
       const { invoices } = asked.body
       if (new Set(invoices.map(entry => entry.invoice_id)).size < invoices.length) throw refuse('request.invalid', 'invoices')
-      const outcomes = []
       // Several at once share one write to disk; each is a stream of its own, so their order among each other does not matter.
-      for (let i = 0; i < invoices.length; i += atOnce) {
-        outcomes.push(...(await Promise.all(invoices.slice(i, i + atOnce).map(entry => outcomeOf(asked, entry)))))
-      }
-      return { outcomes }
+      return { outcomes: await fewAtATime(atOnce, invoices, entry => outcomeOf(asked, entry)) }
     },
   })
 }

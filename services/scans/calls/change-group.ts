@@ -1,20 +1,22 @@
 /** Calls that change a scan group, or a group with everything that was merged into it. */
-import { deleteScan as deleteCall, leaveOutFailed as leaveOutCall, restartScan as restartCall, updateScanGroup as updateCall } from '@docketry/contracts/calls/scans.ts'
+import { deleteScan as deleteCall, restartScan as restartCall, updateScanGroup as updateCall } from '@docketry/contracts/calls/scans.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import { failuresOf } from '@docketry/contracts/rules/group-status.ts'
 import { handler } from '../../core/answering.ts'
 import type { Whose } from '../../core/asker.ts'
+import { fewAtATime } from '../../core/few-at-a-time.ts'
 import { descendantsOf } from '../../core/group-tree.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
-import { leaveOutFailed } from '../commands/leave-out-failed.ts'
 import { renameGroup } from '../commands/rename-group.ts'
 import { restartGroup } from '../commands/restart-group.ts'
 import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
 
 type Tools = { read: ReadRows }
+
+/** Batches in hand at once, each a stream of its own. */
+const atOnce = 16
 
 const whoseIs = ({ read }: Tools, groupId: string): Promise<Whose | null> => read.get('scan-groups', groupId)
 
@@ -41,7 +43,7 @@ export const deleteScan = (tools: Tools & { events: EventStore }) =>
     async answer({ body, execute }) {
       // The group itself goes last: what a crash left over still hangs on it, and goes with the next try.
       const parts = await descendantsOf(tools.read, [body.group_id])
-      await Promise.all(parts.map(part => execute(deleteGroup, { groupId: part.id }, part.id)))
+      await fewAtATime(atOnce, parts, part => execute(deleteGroup, { groupId: part.id }, part.id))
       const { facts } = await execute(deleteGroup, { groupId: body.group_id })
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }
@@ -54,20 +56,7 @@ export const restartScan = (tools: Tools) =>
     async answer({ body, execute }) {
       await execute(restartGroup, { groupId: body.scanGroupId })
       const parts = await descendantsOf(tools.read, [body.scanGroupId])
-      await Promise.all(parts.map(part => execute(restartGroup, { groupId: part.id }, part.id)))
-      return { success: true as const }
-    },
-  })
-
-export const leaveOutScan = (tools: Tools) =>
-  handler(leaveOutCall, {
-    firm: ({ body }) => whoseIs(tools, body.scanGroupId),
-    async answer({ body, execute }) {
-      const own = await tools.read.get('scan-groups', body.scanGroupId)
-      const all = [...(own ? [own] : []), ...(await descendantsOf(tools.read, [body.scanGroupId]))]
-      // What the rows do not yet show as failed, nobody has seen: it fails the batch anew.
-      const files = new Set(all.flatMap(row => failuresOf(row).map(failure => failure.fileId)))
-      await Promise.all([...files].map(fileId => execute(leaveOutFailed, { fileId }, fileId)))
+      await fewAtATime(atOnce, parts, part => execute(restartGroup, { groupId: part.id }, part.id))
       return { success: true as const }
     },
   })

@@ -1,10 +1,14 @@
 /** What can never be read is left out of its batch by a person. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
 import { unreadable } from '../../engines/unreadable.ts'
 import { stageNames, topicOf } from '../../pipeline/topology.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
+import { announced } from '../views/progress.ts'
+import { leaveOutScan } from './leave-out.ts'
 
 let app: TestApp
 let ann: Person
@@ -100,6 +104,66 @@ describe('leaving out', () => {
     const { status, invoices } = await detail(groupId)
     expect([status, invoices.length, invoices[0]?.reading]).toEqual(['COMPLETE', 1, undefined])
   })
+})
+
+describe('bringing back', () => {
+  it('fails the batch as before, with what was merged into it; Retry then reads it', async () => {
+    fault = (name, it) => pageFails(name, it) ?? (name === 'open' && uploads % 2 === 0 ? openFails(name, it) : undefined)
+    const parent = await upload({ 'scan_1.pdf': fakePdf(3, 'back') })
+    await upload({ 'part.pdf': fakePdf(1, 'back part') }, { parentGroupId: parent })
+    const before = await detail(parent)
+    await post('leaveOut', parent)
+    expect((await detail(parent)).leftOut).toHaveLength(before.failures.length)
+    expect((await post('bringBack', parent)).json()).toEqual({ success: true })
+    const { updatedAt: _, ...after } = await detail(parent)
+    expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
+    fault = () => undefined
+    await post('restart', parent)
+    expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', failures: [] })
+  })
+  it('is said once, and is for staff of the firm', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'back twice') })
+    await post('leaveOut', groupId)
+    const many = async () => (await app.events()).filter(event => event.type === 'FileFailuresBroughtBack').length
+    const [eve, before] = [await app.owner(abns[3]), await many()]
+    expect([(await post('bringBack', groupId, eve)).statusCode, (await post('bringBack', 'nobody')).statusCode, await many()]).toEqual([404, 404, before])
+    await Promise.all([post('bringBack', groupId), post('bringBack', groupId)])
+    await post('bringBack', groupId)
+    expect([await many(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
+  })
+  it('leaves what was typed meanwhile as it is', async () => {
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })
+    const ids = (await detail(groupId)).invoices.map(it => it.id)
+    fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
+    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    await app.running.settled()
+    await post('leaveOut', groupId)
+    const [joined] = (await detail(groupId)).invoices
+    const body = { invoices: [{ invoice_id: joined?.id, invoice_data: { total: 12.5, wasModified: true } }] }
+    expect((await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+    await post('bringBack', groupId)
+    fault = () => undefined
+    await post('restart', groupId)
+    const { status, invoices: [row] } = await detail(groupId)
+    expect([status, row?.total, row?.invoiceNumber]).toEqual(['COMPLETE', 12.5, expect.any(String)])
+  })
+})
+
+it('has a few files of a broken pile in hand at a time', async () => {
+  const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, { ...announced('scan.pdf'), failed: 'file.empty' }]))
+  const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the call looks at
+  const hand = { now: 0, most: 0, done: 0 }
+  const execute = async () => {
+    hand.most = Math.max(hand.most, (hand.now += 1))
+    await new Promise(resolve => void setImmediate(resolve))
+    hand.now -= 1
+    hand.done += 1
+    return { position: null, facts: [], repeated: false }
+  }
+  const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // of these two views
+  await leaveOutScan({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof leaveOutScan>['answer']>[0]) // nothing else is asked for
+  expect(hand).toEqual({ now: 0, most: 16, done: 3000 })
 })
 
 it('what comes through after it was left out is there after all', async () => {

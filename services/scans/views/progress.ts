@@ -28,6 +28,19 @@ export const withInvoice = (file: FileProgress, invoiceId: string, pages: number
   ...file, invoices: [...file.invoices, { id: invoiceId, pages }], extracted: read ? [...file.extracted, invoiceId] : file.extracted,
 })
 
+type Named = { whole: boolean; pages: number[]; invoices: string[] }
+
+/** The pages and invoices that are named, and the whole file where that is, left out or not. */
+function withLeftOut(file: FileProgress, { whole, pages, invoices }: Named, leftOut: boolean): FileProgress {
+  const marked = (named: boolean, was: true | undefined) => ((named ? leftOut : was) ? { leftOut: true as const } : {})
+  return {
+    ...file,
+    leftOut: whole ? leftOut : file.leftOut === true,
+    failedPages: file.failedPages.map(({ leftOut: was, ...it }) => ({ ...it, ...marked(pages.includes(it.page), was) })),
+    failedInvoices: file.failedInvoices.map(({ leftOut: was, ...it }) => ({ ...it, ...marked(invoices.includes(it.id), was) })),
+  }
+}
+
 export function progressAfter(file: FileProgress, event: FileEvent): FileProgress {
   switch (event.type) {
     case 'FileOpened':
@@ -55,15 +68,10 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
       // A repeated message may fail where the first one had come through, or after people have moved the pages elsewhere.
       if (file.extracted.includes(event.data.invoiceId) || !file.invoices.some(({ id }) => id === event.data.invoiceId)) return file
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
-    case 'FileFailuresLeftOut': {
-      const { whole, pages, invoices } = event.data
-      return {
-        ...file,
-        leftOut: file.leftOut === true || whole,
-        failedPages: file.failedPages.map(it => (pages.includes(it.page) ? { ...it, leftOut: true } : it)),
-        failedInvoices: file.failedInvoices.map(it => (invoices.includes(it.id) ? { ...it, leftOut: true } : it)),
-      }
-    }
+    case 'FileFailuresLeftOut':
+      return withLeftOut(file, event.data, true)
+    case 'FileFailuresBroughtBack':
+      return withLeftOut(file, event.data, false)
     case 'FileRestarted': {
       const again = new Set(event.data.unread)
       return {

@@ -42,7 +42,7 @@ function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoic
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
 export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 6,
+  version: 7,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
   on: {
     GroupCreated: {
@@ -83,6 +83,7 @@ export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent 
     InvoiceFailed: ofFile,
     FileRestarted: ofFile,
     FileFailuresLeftOut: ofFile,
+    FileFailuresBroughtBack: ofFile,
     InvoiceExtracted: {
       ids: groupOf,
       fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),

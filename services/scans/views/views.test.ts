@@ -6,7 +6,7 @@ import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from '@dock
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
 import {
-  created, extracted, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, preparedPage, readPage, received, restarted, rowOf,
+  broughtBack, created, extracted, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, preparedPage, readPage, received, restarted, rowOf,
     segmented, uploaded,
 } from '../../testing/facts.ts'
 import { files } from './files.ts'
@@ -93,6 +93,18 @@ describe('a batch', () => {
     expect([statusOf(group(...all, preparedPage(2), failedPage(2))), leftOutOf(group(...all, extracted())).length]).toEqual(['FAILED', 1])
     const gone = [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]
     expect([...shown(group(...gone)), statusOf(group(...gone, opened(1)))]).toEqual(['COMPLETE', 100, 'PREPROCESSING'])
+  })
+
+  it('is as it was before once what was left out is brought back', () => {
+    const broken = [uploaded(), opened(2), preparedPage(1), readPage(1), failedPage(2), fileRead(1), segmented(invoice('i', 1)), failedInvoice('i')]
+    const all = { pages: [2], invoices: ['i'] }
+    const withoutTime = ({ updatedAt: _, ...row }: ScanGroupRow) => JSON.parse(JSON.stringify(row)) as unknown
+    expect(withoutTime(group(...broken, leftOut(all), broughtBack(all)))).toEqual(withoutTime(group(...broken)))
+    const gone = [uploaded(), failedFile(), fileRead()]
+    const back = group(...gone, leftOut({ whole: true }), broughtBack({ whole: true }))
+    expect([statusOf(back), failuresOf(back), leftOutOf(back)]).toEqual(['FAILED', failuresOf(group(...gone)), []])
+    const half = group(...broken, leftOut(all), broughtBack({ invoices: ['i'] }))
+    expect([statusOf(half), failuresOf(half).length, leftOutOf(half).map(it => it.page)]).toEqual(['FAILED', 1, [2]])
   })
 
   it('counts an upload that is announced before its files begin', () => {

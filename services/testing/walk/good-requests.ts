@@ -32,6 +32,7 @@ export const goodRequests: Record<string, (things: Things) => Sample> = {
   'invoice-papers': ({ invoiceId }) => ({ query: { ids: invoiceId } }),
   'restart-scan': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'leave-out-failed': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
+  'bring-back-failed': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
   'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),

@@ -5,8 +5,10 @@ import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
+import type * as acts from './leave-out.ts'
+import { placesOf } from './places-of.ts'
 
-export type Failing = Pick<GroupCard, 'id' | 'failures'>
+export type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
 /** "117 of 120" says little: which files, why, and the next step. */
 export const failedWords = (failures: GroupCard['failures']): string =>
@@ -24,17 +26,27 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   return { pending, restart }
 }
 
+const later = (act: (it: typeof acts) => Promise<void>): void =>
+  void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and press it again.'))
+
+/** What a person goes on without, and the way back. */
+export function CardLeftOut({ group, onChanged }: { group: Failing; onChanged: () => void }) {
+  return group.leftOut ? (
+    <p className="left-out">
+      Left out: {placesOf(group.leftOut, 3)} <button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button>
+    </p>
+  ) : null
+}
+
 /** What can be done: to try once more, or to go on without it. */
 export function FailedActs({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   const { pending, restart } = useRestart(group, onChanged)
-  const leaveOut = (): void =>
-    void import('./leave-out.ts').then(it => it.leaveOut(group, onChanged), () => notifyError('Nothing was left out. Check your connection and press Leave out again.'))
   return (
     <div className="failed-acts">
       <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
         {pending ? 'Starting…' : group.failures.length > 1 ? `Retry these ${group.failures.length}` : 'Retry'}
       </button>
-      <button type="button" className="btn small quiet" disabled={pending} onClick={leaveOut}>Leave out…</button>
+      <button type="button" className="btn small quiet" disabled={pending} onClick={() => later(it => it.leaveOut(group, onChanged))}>Leave out…</button>
     </div>
   )
 }

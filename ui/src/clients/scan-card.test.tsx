@@ -74,9 +74,37 @@ it('leaves out what can never be read, once it was said what will be missing', a
   expect(fetch.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([['/api/accountant/scans/leaveOut', '{"scanGroupId":"g1"}']])
 })
 
-it('says what was left out', () => {
-  show({ leftOut: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, i) => ({ fileId: name, name, page: i || null })) })
-  expect(screen.getByText('Left out: a.pdf; b.pdf, page 1; c.pdf, page 2 and 1 more')).toBeTruthy()
+const leftOut = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, i) => ({ fileId: name, name, page: i || null }))
+
+it('says what was left out, and brings it back', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
+  vi.stubGlobal('fetch', fetch)
+  const changed = vi.fn()
+  show({ leftOut }, changed)
+  expect(screen.getByText(/^Left out:/u).textContent).toBe('Left out: a.pdf; b.pdf, page 1; c.pdf, page 2 and 1 more Bring back')
+  const back = screen.getByRole('button', { name: 'Bring back' })
+  back.focus()
+  fireEvent.click(back)
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(fetch.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([['/api/accountant/scans/bringBack', '{"scanGroupId":"g1"}']])
+  expect(document.activeElement?.textContent).toBe('September dockets')
+})
+
+it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not undone with more than it did', leftOut, ['leaveOut']]])('leaving out is %s', async (_, before, asked) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
+  vi.stubGlobal('fetch', fetch)
+  HTMLDialogElement.prototype.showModal = vi.fn()
+  HTMLDialogElement.prototype.close = vi.fn()
+  render(<><Dialogs /><Toasts /></>)
+  const changed = vi.fn()
+  show({ ...broken, failures: [...broken.failures], ...(before ? { leftOut: before } : {}) }, changed)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
+  fireEvent.click(await screen.findByText('Leave out'))
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  const undo = screen.queryByRole('button', { name: 'Undo' })
+  if (undo) fireEvent.click(undo)
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(asked.length))
+  expect(fetch.mock.calls.map(([path]) => String(path).split('/').at(-1))).toEqual(asked)
 })
 
 it('renames in place, and only to something', async () => {

@@ -6,10 +6,9 @@ import { locOf } from '../data/loc-search.ts'
 import { Menu } from '../parts/menu.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
-import { CardFailures } from './card-failures.tsx'
+import { CardFailures, CardLeftOut } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
-import { placesOf } from './places-of.ts'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 import { heldWords, type Held } from './use-holds.tsx'
@@ -68,7 +67,7 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
           <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
         )}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
-        {group.leftOut && <p className="left-out">Left out: {placesOf(group.leftOut, 3)}</p>}
+        <CardLeftOut group={group} onChanged={onChanged} />
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
         {hold && <p className="held">{heldWords(hold)}</p>}
       </div>
