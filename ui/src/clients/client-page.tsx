@@ -7,7 +7,7 @@ import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { usePageError } from '../parts/toasts.tsx'
 import { State } from '../parts/states.tsx'
 import { leaveDropped } from '../scans/dropped.ts'
 import { accepted, inFolderOrder, limits } from '../scans/files.ts'
@@ -33,6 +33,7 @@ export function ClientPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
+  const tell = usePageError()
   const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
@@ -41,9 +42,9 @@ export function ClientPage() {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
     onDrop(files, refused) {
-      if (refused.length > 0) notifyError(`${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.`)
-      if (files.length === 0) return
-      leaveDropped(inFolderOrder(files))
+      const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.` : null
+      if (files.length === 0) return said ? tell(said) : undefined
+      leaveDropped({ files: inFolderOrder(files), said })
       void navigate(upload)
     },
   })

@@ -1,4 +1,5 @@
 import './toasts.css'
+import { useCallback, useEffect, useId } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 
 /** `about` names what it tells of: the next that tells of the same takes its place. */
@@ -23,6 +24,16 @@ export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action'
 
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
   notify(text, { kind: 'error', ...(action ? { action } : {}), ...(about ? { about } : {}) })
+
+/**
+ * Tells what went wrong with what was just done on this page. It takes the place of what this page told before, and leaves with the page: on the next one
+ * it is of no use to anybody.
+ */
+export function usePageError(): (text: string) => void {
+  const about = useId()
+  useEffect(() => () => toasts.set(all => all.filter(it => it.about !== about)), [about])
+  return useCallback(text => notifyError(text, undefined, about), [about])
+}
 
 function One({ toast }: { toast: Toast }) {
   const { action } = toast

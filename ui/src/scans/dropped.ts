@@ -1,12 +1,14 @@
-/** Files dropped on the client page wait here while the upload page opens. */
-let waiting: File[] = []
+/** Files dropped on the client page, and what is to be said of those that cannot be taken; they wait here while the upload page opens. */
+type Dropped = { files: File[]; said: string | null }
+const none: Dropped = { files: [], said: null }
+let waiting = none
 
-export const leaveDropped = (files: File[]): void => {
-  waiting = files
+export const leaveDropped = (dropped: Dropped): void => {
+  waiting = dropped
 }
-export const takeDropped = (): File[] => {
-  const files = waiting
+export const takeDropped = (): Dropped => {
+  const dropped = waiting
   // The second call of React's strict mode must see them too; they are let go once the page stands.
-  setTimeout(() => (waiting = []), 0)
-  return files
+  setTimeout(() => (waiting = none), 0)
+  return dropped
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { notifyError } from '../parts/toasts.tsx'
+import { usePageError } from '../parts/toasts.tsx'
 import { counted } from '../data/format.ts'
 import { accepted, inFolderOrder, limits } from './files.ts'
 
@@ -13,6 +13,7 @@ type Props = { onFiles: (files: File[]) => void; small: boolean; choose: string;
 
 /** Files by dropping (a whole folder too), by choosing files, or by choosing a folder; other ways in as children. */
 export function Dropzone({ onFiles, small, choose, children }: Props) {
+  const tell = usePageError()
   const folder = useRef<HTMLInputElement>(null)
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -22,14 +23,14 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
       const first = refused[0]
       if (first) {
         const others = refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''
-        notifyError(`${first.file.name} ${refusalWords(first.errors[0]?.code)}${others}`)
+        tell(`${first.file.name} ${refusalWords(first.errors[0]?.code)}${others}`)
       }
     },
   })
   const takeFolder = (list: FileList | null): void => {
     const good = [...(list ?? [])].filter(it => it.type in accepted && it.size > 0 && it.size <= limits.oneFile)
     const left = (list?.length ?? 0) - good.length
-    if (left > 0) notifyError(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, empty, or over 25 MB.`)
+    if (left > 0) tell(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, empty, or over 25 MB.`)
     onFiles(inFolderOrder(good))
   }
   return (

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { usePageError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
 import type { OnAcquireFailed } from './acquire.ts'
 import { CaptureBar } from './capture-bar.tsx'
@@ -24,12 +24,6 @@ import './scan.css'
 
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
-/** The specification's callback 'On Acquire Failed': its toast, why, and what to do next. */
-const onAcquireFailed: OnAcquireFailed = ({ code, text }) => {
-  console.warn('On Acquire Failed', code, text)
-  notifyError(`Something went wrong: ${text} (${code})`)
-}
-
 /** Takes pages by camera, one by one or by themselves as they lie still, and from images and PDFs; then they are one stack of paper. */
 export function ScanPage() {
   const { locSearch } = useParams()
@@ -38,6 +32,12 @@ export function ScanPage() {
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
   const [chosen, setChosen] = useState<number | null>(null)
   const [byItself, setByItself] = useState(() => isOn(loc.get('vid')))
+  const tell = usePageError()
+  /** The specification's callback 'On Acquire Failed': its toast, why, and what to do next. */
+  const onAcquireFailed: OnAcquireFailed = useCallback(({ code, text }) => {
+    console.warn('On Acquire Failed', code, text)
+    tell(`Something went wrong: ${text} (${code})`)
+  }, [tell])
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
   const camera = useCamera({ onPage, onAcquireFailed })
   const still = useStillness(camera.video, camera.state === 'on' && byItself, () => camera.press())

@@ -14,8 +14,8 @@ vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()) }))
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>
 const file = (name: string): File => new File([name], name, { type: 'image/png', lastModified: 1 })
 
-async function open(flags: unknown = [false]) {
-  vi.resetModules()
+async function open(flags: unknown = [false], loaded = false) {
+  if (!loaded) vi.resetModules()
   vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags }) : Response.json([])))
   // Afresh each time, with the notices of the same making: what the operator set is asked for once.
   const { UploadPage } = await import('./upload-page.tsx')
@@ -61,6 +61,24 @@ it.each([[[false]], [[]], ['yes']])('has Select File and Scan Directly when the 
   expect(screen.getByRole('button', { name: 'Select File' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Scan Directly' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /From/u })).toBeNull()
+})
+
+it.each([['chosen here', false], ['dropped on the client’s page', true]])('says which files cannot be taken, for as long as it stands: %s', async (_, dropped) => {
+  vi.resetModules()
+  const { leaveDropped } = await import('./dropped.ts')
+  if (dropped) leaveDropped({ files: [file('a.png')], said: '1 file left out: only PNG, JPEG and PDF' })
+  await open([false], true)
+  if (!dropped) {
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+    await screen.findByText(/notes\.txt is not a PNG, JPEG or PDF/u)
+    choose(new File([''], 'empty.png', { type: 'image/png' }))
+  } else expect(await screen.findByRole('button', { name: 'a.png' })).toBeTruthy()
+  const words = dropped ? /1 file left out/u : /empty\.png is empty/u
+  await screen.findByText(words)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('link', { name: 'Scan Directly' }))
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/scan/add/firmId=f&clientId=c'))
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 it('goes to the group once all is stored', async () => {

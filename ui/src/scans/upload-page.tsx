@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useOperator } from '../data/operator.ts'
+import { usePageError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { withNew } from './files.ts'
 import { FileTable } from './file-table.tsx'
@@ -24,7 +25,9 @@ export function UploadPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const navigate = useNavigate()
-  const [files, setFiles] = useState<File[]>(takeDropped)
+  const [dropped] = useState(takeDropped)
+  const [files, setFiles] = useState(dropped.files)
+  const tell = usePageError()
   const [chosen, setChosen] = useState<File | null>(null)
   const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
   const preview = useRef<HTMLElement>(null)
@@ -32,6 +35,9 @@ export function UploadPage() {
   const inHand = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
   const [drawn, setDrawn] = useState(inHand)
   useLeaving(sending !== null)
+  useEffect(() => {
+    if (dropped.said) tell(dropped.said)
+  }, [dropped, tell])
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(inHand), settleFor)
     return () => clearTimeout(timer)
