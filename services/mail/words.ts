@@ -1,6 +1,6 @@
 /** What each mail says. Plain sentences; nothing here knows how they are laid out. */
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
-import { plainDate } from './plain-date.ts'
+import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 
 /** `to`: an address of ours without its origin, or of a code that is made when the mail is sent. */
 export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
@@ -61,24 +61,24 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
   'payment-failed': ({ firmName, plan, amount, until, path }) => ({
     subject: `The payment for ${firmName} did not go through`,
     lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${firmName} did not go through. Please look at the card.`,
-      ...(until === null ? [] : [`The plan lasts until ${plainDate(until)}.`])],
+      ...(until === null ? [] : [`The plan lasts until ${shownDate(until)}.`])],
     button: { label: 'Open the subscription', path },
   }),
   receipt: ({ firmName, plan, amount, paidOn, until, reference }) => ({
     subject: `Receipt for ${firmName}: ${dollars(amount)}`,
-    lines: ['Hello,', `Thank you. ${firmName} paid ${dollars(amount)} for the plan ${plan} on ${plainDate(paidOn)}.`,
-      ...(until === null ? [] : [`It lasts until ${plainDate(until)}.`]), `Reference: ${reference}`],
+    lines: ['Hello,', `Thank you. ${firmName} paid ${dollars(amount)} for the plan ${plan} on ${shownDate(paidOn)}.`,
+      ...(until === null ? [] : [`It lasts until ${shownDate(until)}.`]), `Reference: ${reference}`],
     button: null,
   }),
   'retention-shortened': ({ firmName, plan, keptFor, day, path }) => ({
-    subject: `${firmName}: older papers will be erased from ${plainDate(day)}`,
-    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${keptFor}. From ${plainDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
+    subject: `${firmName}: older papers will be erased from ${shownDate(day)}`,
+    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${keptFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
     button: { label: 'Open the subscription', path },
   }),
   'pickup-changed': ({ clientName, change, deadline, pickupDate, pickupAddress, path }) => ({
     subject: `The pick-up for ${clientName}`,
-    lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${plainDate(deadline)}.${pickupDate === null ? '' : ` Picked up on ${plainDate(pickupDate)}.`}`],
+    lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${shownDate(deadline)}.${pickupDate === null ? '' : ` Picked up on ${shownDate(pickupDate)}.`}`],
     button: { label: 'Open the pick-ups', path },
   }),
 }
