@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { gridTheme } from './grid-theme.ts'
+import { bareContracts } from './bare-calls.ts'
 import { homeAhead } from './home-ahead.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { defineConfig } from 'vite'
@@ -9,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pdfFiles(), homeAhead(), gridTheme()],
+  plugins: [react(), pdfFiles(), homeAhead(), gridTheme(), bareContracts()],
   resolve: {
     // The browser needs the calls' methods and paths; checking bodies is the server's work. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { transformWithOxc } from 'vite'
+import { expect, it } from 'vitest'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { bareCalls } from './bare-calls.ts'
+
+const folder = new URL('../contracts/calls/', import.meta.url)
+const files = readdirSync(folder).filter(it => it.endsWith('.ts') && !it.endsWith('.test.ts') && it !== 'call.ts')
+const scriptOf = async (source: string) => (await transformWithOxc(source, 'contract.ts')).code
+const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'method' in it && 'path' in it
+
+it.each(files)('leaves of %s what the browser needs: method and path of each call', async name => {
+  const url = new URL(name, folder)
+  const bare = bareCalls(await scriptOf(readFileSync(url, 'utf8')))
+  const calls = Object.entries((await import(url.href)) as Record<string, unknown>).filter((it): it is [string, Call] => isCall(it[1]))
+  for (const [called, { method, path }] of calls) {
+    const [, written = ''] = new RegExp(`const ${called} = (\\{[^}]*\\})`, 'u').exec(bare) ?? []
+    const said = written.replaceAll(/[`']/gu, '"')
+    expect([`{ method: "${method}", path: "${path}" }`, `{ ...rest, path: "${path}" }`]).toContain(said)
+  }
+  expect(bare).not.toMatch(/^\s*words: |= Type\./mu)
+})
+
+it('empties schemas wherever they stand, and touches nothing else', async () => {
+  const source = await scriptOf(`import Type from 'typebox'
+export const most = 20
+export const Id = Type.String({ minLength: 1 })
+const group = { id: Id, all: Type.Array(Type.Object({ id: Id })), most }
+export const made = (n: number) => [Type, n, group]
+export const Told = fact('Told', { id: Id })`)
+  const bare = bareCalls(source)
+  expect(bare).toContain('const Id = {}')
+  expect(bare.replaceAll(/\s+/gu, ' ')).toContain('{ id: Id, all: {}, most }')
+  expect(bare).toContain('const Told = {}')
+  expect(bare).toContain('most = 20')
+})
