@@ -161,6 +161,24 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.getByText('10 rows unsaved').waitFor()
   })
 
+  it('goes to the ends of the row with Home and End, with Ctrl to those of the grid, and leaves them to an open editor', async () => {
+    await press('ArrowDown', 'Alt+t', 'Home')
+    await focused(1, 'paymentDate')
+    await press('End')
+    await focused(1, 'gst')
+    await press('Control+End')
+    await focused(39, 'gst')
+    await press('Home', 'Control+Home')
+    await focused(0, 'paymentDate')
+    await press('Alt+i', 'Enter', 'Home')
+    await page.keyboard.type('A')
+    await press('End')
+    await page.keyboard.type('Z')
+    await press('Enter')
+    await shows(0, 'invoiceNumber', 'AINV-1000Z')
+    await focused(0, 'invoiceNumber')
+  })
+
   it('searches on slash and goes back to the grid on Esc', async () => {
     await press('/')
     await page.keyboard.type('northside')

@@ -43,6 +43,14 @@ function back(page: Page, which: 'undo' | 'redo'): void {
   if (done?.id) page.grid.go({ id: done.id, key: hand?.key ?? 'paymentDate' })
 }
 
+/** As in every grid and spreadsheet (ARIA practices, grid): Home and End stay in the row, with Ctrl they go to the first and the last cell of all. */
+function toEdge({ grid }: Page, command: Command, { id }: Hand): void {
+  const last = command.endsWith('end')
+  const key = shownColumns().at(last ? -1 : 0)?.key
+  const row = command.startsWith('row') ? id : grid.rowId(last ? grid.count() - 1 : 0)
+  if (row && key) grid.go({ id: row, key })
+}
+
 function onRow(page: Page, command: Command, hand: Hand): void {
   const { review, grid } = page
   const row = review.row(hand.id)
@@ -70,6 +78,7 @@ function onRow(page: Page, command: Command, hand: Hand): void {
     if (above) put(`${columnOf(hand.key).title} from above`, { [hand.key]: above.values[hand.key] })
   }
   if (command === 'delete') page.remove(hand.id)
+  if (/^(?:row|grid)-/u.test(command)) toEdge(page, command, hand)
 }
 
 /** What the last act said of one row is said of all rows of its supplier on screen. */

@@ -37,6 +37,12 @@ it('has no two commands on one key in one place', () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+it('has Home and End for the row, with Ctrl for the grid, and leaves them to whoever types', () => {
+  const pressed = [{ key: 'Home' }, { key: 'End' }, { key: 'Home', ctrlKey: true }, { key: 'End', metaKey: true }]
+  expect(pressed.map(it => command(it))).toEqual(['row-start', 'row-end', 'grid-start', 'grid-end'])
+  expect(pressed.flatMap(it => [command(it, 'typing'), command(it, 'page')])).toEqual(Array(8).fill(undefined))
+})
+
 it('says in words what every shown key does', () => {
   for (const it of keymap) expect(it.hidden || (it.words && it.caps.length > 0)).toBeTruthy()
 })

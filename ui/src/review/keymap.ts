@@ -4,10 +4,13 @@ import { columns, moreColumns, type Key } from './values.ts'
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
 export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
 
+/** The ends of the row, and the first and the last cell of all. */
+export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
+
 export type Command =
   | PagesCommand
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
-  | 'candidate' | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
+  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
@@ -26,6 +29,7 @@ const focusKeys: Binding[] = [...columns, ...moreColumns].map(({ key, title, let
 /** The only table of keys: it moves the page, draws the strip at the foot and the sheet under `?`. */
 export const keymap: readonly Binding[] = [
   { command: 'move', where: 'grid', caps: ['↑', '↓', '←', '→'], words: 'Move between cells', native: true },
+  { command: 'row-start', key: 'Home', where: 'grid', caps: ['Home', 'End'], words: 'First or last column of the row; with Ctrl of the first or last row' },
   { command: 'edit-cell', key: 'Enter', where: 'grid', caps: ['Enter'], words: 'Edit the cell; again to take what was typed', strip: 'edit', native: true },
   { command: 'undo-last', key: 'Escape', where: 'grid', caps: ['Esc'], words: 'In a cell: leave it as it was. In the grid: undo the last change' },
   { command: 'next-doubtful', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], words: 'Next doubtful or wrong cell', strip: 'next to check' },
@@ -67,6 +71,10 @@ export const keymap: readonly Binding[] = [
   { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'], words: 'Columns: due date and currency' },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'], words: 'Change keys' },
   { command: 'help', key: '?', where: 'page', caps: ['?'], words: 'All keys', strip: 'all keys' },
+  // Last: where a person has given one of these to something else, it is that.
+  { command: 'row-end', key: 'End', where: 'grid', caps: [], words: 'Last column of the row', hidden: true },
+  { command: 'grid-start', key: 'Home', ctrl: true, where: 'grid', caps: [], words: 'First column of the first row', hidden: true },
+  { command: 'grid-end', key: 'End', ctrl: true, where: 'grid', caps: [], words: 'Last column of the last row', hidden: true },
 ]
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
