@@ -30,7 +30,7 @@ const later = (act: (it: typeof acts) => Promise<void>): void =>
   void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and press it again.'))
 
 /** What a person goes on without, and the way back. */
-export function CardLeftOut({ group, onChanged }: { group: Failing; onChanged: () => void }) {
+export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
       Left out: {placesOf(group.leftOut, 3)} <button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button>

@@ -6,7 +6,7 @@ import { locOf } from '../data/loc-search.ts'
 import { Menu } from '../parts/menu.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
-import { CardFailures, CardLeftOut } from './card-failures.tsx'
+import { CardFailures, LeftOutLine } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
@@ -67,7 +67,7 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
           <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
         )}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
-        <CardLeftOut group={group} onChanged={onChanged} />
+        <LeftOutLine group={group} onChanged={onChanged} />
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
         {hold && <p className="held">{heldWords(hold)}</p>}
       </div>

@@ -17,6 +17,14 @@ it('says as specified that invoices are stuck, which pages, and offers Retry', (
   expect(screen.getAllByRole('button').map(it => it.textContent)).toEqual(['Retry', 'Leave out…'])
 })
 
+it('opens with the reasons where no row could be read', () => {
+  show(1)
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false)
+  cleanup()
+  render(<FailedBanner detail={{ ...fakeDetail(0), status: 'FAILED', failures: [failure(1)] }} reload={() => undefined} />)
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true)
+})
+
 it('says how many are tried again', () => {
   show(3)
   expect(screen.getByRole('button', { name: 'Retry these 3' })).toBeTruthy()

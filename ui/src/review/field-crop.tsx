@@ -1,18 +1,24 @@
 import { cropOf } from './geometry.ts'
+import { usePage } from './page-context.ts'
+import { onFailed, tryAgain, useFailed } from './pictures.ts'
 import type { Row } from './rows.ts'
 import type { Column } from './values.ts'
 
 /** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
+  const context = usePage()
   const field = row.invoice.fields[column.field]
   const page = row.invoice.pages[(field?.page ?? 1) - 1]
+  const failed = useFailed(page?.image)
   if (!field?.box || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  // Beside the page there is a button for it, which keys reach.
+  if (failed) return <span className="crop absent" onClick={tryAgain}><span>not loaded: <u>try again</u></span></span>
   const crop = cropOf(field.box, page, column.kind === 'money')
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         <svg {...crop} viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}>
-          <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" />
+          <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" onError={() => void onFailed(context, row.id, page.image)} />
         </svg>
       </svg>
     </span>

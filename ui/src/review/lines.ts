@@ -63,11 +63,12 @@ function anomaliesOf(lines: readonly InvoiceLine[], { reasons, cells }: Marks): 
 export const detailOf = ({ lines, marks, papers, ...head }: ReviewRows, before: (id: string) => Invoice | undefined = () => undefined): Detail =>
   ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, papers }, before) })
 
-/** With its paper, should it be the one of this line. */
+/** With its paper, should it be the one of this line; one that has it already gets newer addresses of its pictures. */
 export const withPaper = (invoice: Invoice, paper: InvoicePaper): Invoice => {
-  if (!invoice.lacks || invoice.line?.stamp !== paper.stamp) return invoice
-  const { lacks: _, ...rest } = invoice
-  return { ...rest, ...paperIn(paper) }
+  const { lacks, ...rest } = invoice
+  if (invoice.line?.stamp !== paper.stamp) return invoice
+  if (lacks) return { ...rest, ...paperIn(paper) }
+  return paper.pages.every((it, i) => it.image === invoice.pages[i]?.image) ? invoice : { ...invoice, pages: paper.pages }
 }
 
 /** How sure the machine was of a field, 0..1; known without the paper. */

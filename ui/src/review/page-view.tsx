@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
-import { freshImage } from './fresh-image.ts'
-import { useDrawn } from './page-context.ts'
+import { useDrawn, usePage } from './page-context.ts'
+import { onFailed, tryAgain, useFailed } from './pictures.ts'
 import type { Row } from './rows.ts'
 import { columnOf } from './values.ts'
 
@@ -35,8 +35,8 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
   const pane = useSize(desk)
   const key = useDrawn(state => state.hand?.key)
   const guides = useDrawn(state => state.guides)
-  const [fresh, setFresh] = useState<{ of: string; address: string | null } | null>(null)
-  const address = fresh?.of === page.image ? fresh.address : page.image
+  const context = usePage()
+  const failed = useFailed(page.image)
   const { fields } = row.invoice
   const frames = useMemo(() => Object.values(fields).flatMap(it => (it.box && (it.page ?? 1) === number ? [it.box] : [])), [fields, number])
   const fit = fitScale(page, { width: pane.width - edge, height: pane.height }, turn)
@@ -52,19 +52,15 @@ export function PageView({ row, page, number, turn, zoom, onScale }: Props) {
     it.scrollTo({ ...to, behavior: 'instant' })
   }, [box, turn, pane, shown.width, shown.height])
 
-  const onError = (): void => {
-    const of = page.image
-    freshImage(row.id, address ?? of).then(it => setFresh({ of, address: it }), () => setFresh({ of, address: null }))
-  }
   return (
     <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page">
       <div className="sheet" style={{ width: shown.width, height: shown.height }}>
         <div className="sheet-turned" style={{
           width: page.width * scale, height: page.height * scale, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)`,
         }}>
-          {address === null
-            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={() => setFresh(null)}>Try again</button></p>
-            : <img src={address} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={onError} />}
+          {failed
+            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={tryAgain}>Try again</button></p>
+            : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void onFailed(context, row.id, page.image)} />}
           {guides && <Frames row={row} number={number} hand={key ?? null} turn={turn} />}
           <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} /></Suspense>
         </div>

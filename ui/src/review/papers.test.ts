@@ -34,6 +34,40 @@ it('goes ahead of the hand before it gets to what is not here', async () => {
   expect([asked.length, lacking() <= 120]).toEqual([1, true])
 })
 
+/** Answers of another quarter of an hour have other addresses. */
+const signed = (clock: { minutes: number }) => (ids: readonly string[]) => Promise.resolve(ids.map(id => {
+  const paper = fakePaper(fakeInvoice(Number(id.slice(1))))
+  return { ...paper, pages: paper.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
+}))
+
+it('asks for new addresses of pictures before they run out, ahead of the hand', async () => {
+  const clock = { minutes: 0 }
+  const review = createReview(detailOf(fakeRows(fakeDetail(200), 200)))
+  const asked: string[][] = []
+  const papers = papersFor(review, ids => (asked.push([...ids]), signed(clock)(ids)), () => clock.minutes * 60_000)
+  clock.minutes = 12
+  papers.around('i50')
+  expect(asked).toEqual([])
+  clock.minutes = 14
+  papers.around('i50')
+  expect(asked.flat()).toEqual(expect.arrayContaining(['i20', 'i50', 'i109']))
+  await papers.have(asked.flat())
+  expect(review.row('i60')?.invoice.pages[0]?.image).toContain('?until=14')
+  expect(review.row('i150')?.invoice.pages[0]?.image).not.toContain('until')
+  papers.around('i51')
+  expect(asked.length).toBe(1)
+  clock.minutes = 28
+  papers.around('i51')
+  expect(asked.length).toBe(2)
+})
+
+it('fetches new addresses of one that failed, and keeps the row where they are the same', async () => {
+  const { review, papers, asked } = opened(200)
+  const before = review.row('i7')
+  await Promise.all([papers.renew('i7'), papers.renew('i7')])
+  expect([asked, review.row('i7') === before]).toEqual([[['i7']], true])
+})
+
 it('makes anew only the rows whose papers came', async () => {
   const { review, papers } = opened()
   const before = review.store.get().rows

@@ -4,10 +4,12 @@ import { ask } from '../data/ask.ts'
 import type { Review } from './review.ts'
 
 export type Papers = {
-  /** Resolves when these are here; throws what can be said to a person. */
+  /** Resolves when these are here, with addresses that are good for a while; throws what can be said to a person. */
   have: (ids: readonly string[]) => Promise<void>
   /** Fetches what lies around this row, and where the keys for what is to check lead from it, should some of it not be here. */
   around: (id: string) => void
+  /** Fetches new addresses of its pictures. */
+  renew: (id: string) => Promise<void>
 }
 type Load = (ids: readonly string[]) => Promise<readonly InvoicePaper[]>
 
@@ -15,16 +17,24 @@ type Load = (ids: readonly string[]) => Promise<readonly InvoicePaper[]>
 const [behind, ahead, enough] = [30, 60, 30]
 /** Flagged rows further on, and how far they are looked for. */
 const [flagged, furthest] = [8, 2000]
+/** Milliseconds that addresses of pictures are believed: they are good for fifteen minutes at least. */
+const good = 13 * 60_000
 const load: Load = async ids => (await ask(invoicePapers, { query: { ids: ids.join(',') } })).papers
 
-export function papersFor(review: Pick<Review, 'row' | 'papers' | 'store'>, fetched: Load = load): Papers {
+export function papersFor(review: Pick<Review, 'row' | 'papers' | 'store'>, fetched: Load = load, now = Date.now): Papers {
   const coming = new Map<string, Promise<void>>()
-  const lacks = (id: string): boolean => review.row(id)?.invoice.lacks ?? false
+  const begun = now()
+  const at = new Map<string, number>()
+  const lacks = (id: string): boolean => {
+    const row = review.row(id)
+    return row !== undefined && (row.invoice.lacks === true || now() - (at.get(id) ?? begun) > good)
+  }
 
   /** Taken at once, however many answers they come in: each taking draws. */
   async function take(ids: readonly string[]): Promise<void> {
     const papers: InvoicePaper[] = []
-    for (let at = 0; at < ids.length; at += mostPapers) papers.push(...(await fetched(ids.slice(at, at + mostPapers))))
+    for (let i = 0; i < ids.length; i += mostPapers) papers.push(...(await fetched(ids.slice(i, i + mostPapers))))
+    for (const id of ids) at.set(id, now())
     review.papers(papers)
   }
   async function have(ids: readonly string[]): Promise<void> {
@@ -46,14 +56,15 @@ export function papersFor(review: Pick<Review, 'row' | 'papers' | 'store'>, fetc
   }
   return {
     have,
+    renew: id => (at.set(id, -Infinity), have([id])),
     around(id) {
       const { order } = review.store.get()
-      const at = order.indexOf(id)
-      if (at < 0) return
-      const further = flaggedAfter(order, at)
-      const near = [...order.slice(Math.max(0, at - enough / 2), at + enough), ...further.slice(0, flagged / 2)]
+      const here = order.indexOf(id)
+      if (here < 0) return
+      const further = flaggedAfter(order, here)
+      const near = [...order.slice(Math.max(0, here - enough / 2), here + enough), ...further.slice(0, flagged / 2)]
       if (!near.some(it => lacks(it) && !coming.has(it))) return
-      have([...new Set([id, ...order.slice(Math.max(0, at - behind), at + ahead), ...further])]).catch(() => undefined)
+      have([...new Set([id, ...order.slice(Math.max(0, here - behind), here + ahead), ...further])]).catch(() => undefined)
     },
   }
 }

@@ -65,7 +65,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? batchName(detail) : quarterName(Number(more.quarter))
-  const news = working ? progress.words : counted(detail.invoices.length, 'invoice')
+  const news = working ? progress.words : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
   const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
   return (
     <>

@@ -7,6 +7,7 @@ import { batchName } from '../scans/batch-name.ts'
 import { useProgress } from '../scans/use-progress.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
+import { LeftOutLine } from '../clients/card-failures.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from './values.ts'
 
@@ -56,6 +57,7 @@ export const NoInvoices = ({ detail, firm, reload }: { detail: Detail; firm: Fir
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <State title="No invoices here">
         <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link>}
       </State>
     )}
