@@ -3,7 +3,7 @@
 import { engines, startServers, variables } from '../../services/testing/servers.ts'
 import { findChromium } from './find-chromium.mjs'
 import { findDovecot } from './find-dovecot.mjs'
-import { runVitest, totalOf } from './run-vitest.mjs'
+import { runVitest, sayFailures, totalOf } from './run-vitest.mjs'
 
 const journey = 'ui/e2e/main-job.test.ts'
 const filters = process.argv.slice(2)
@@ -31,6 +31,8 @@ try {
   await stop()
 }
 const { line, code } = totalOf(counts)
-console.log(`\nengines: ${engines.map(engine => `${engine}=${addresses[engine] ? 'run' : 'not-run'}`).join(' ')}`)
+console.log()
+sayFailures(counts)
+console.log(`engines: ${engines.map(engine => `${engine}=${addresses[engine] ? 'run' : 'not-run'}`).join(' ')}`)
 console.log(line)
 process.exit(code)

@@ -1,6 +1,6 @@
 // run.mjs [--only-journey]: runs the suite, then the journey in a real browser where there is one, and ends with one plain line of counts.
 import { findChromium } from './find-chromium.mjs'
-import { runVitest, totalOf } from './run-vitest.mjs'
+import { runVitest, sayFailures, totalOf } from './run-vitest.mjs'
 
 const counts = []
 if (!process.argv.includes('--only-journey')) counts.push(runVitest('vitest.config.ts'))
@@ -9,5 +9,7 @@ if (chromium) counts.push(runVitest('ops/test/journey.config.ts', { env: { DOCKE
 else console.log('\njourney: not run. It needs Chromium: "apt-get install chromium", or set DOCKETRY_CHROMIUM to the browser.')
 
 const { line, code } = totalOf(counts)
-console.log(`\n${line}`)
+console.log()
+sayFailures(counts)
+console.log(line)
 process.exit(code)

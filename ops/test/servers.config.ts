@@ -15,6 +15,6 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, fileParallelism: false } },
     ],
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
