@@ -257,6 +257,8 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   it('undoes one act after the other after a reload', async () => {
     await press('F4', 'ArrowDown', 'F4', 'ArrowDown', 'F4')
     await page.getByText('3 rows unsaved').waitFor()
+    // Whoever goes before they are kept is asked.
+    await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true)
     await load()
     await page.getByText('3 rows unsaved').waitFor()
     await press('Escape')

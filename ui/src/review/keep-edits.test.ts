@@ -8,11 +8,11 @@ const detail = fakeDetail(4)
 /** One browser: what is written by one visit is read by the next. */
 function browser() {
   let held: Kept = { dirty: {}, done: [], undone: [], was: {}, at: 0 }
-  return { read: () => Promise.resolve(held), write: kept => void (held = JSON.parse(JSON.stringify({ ...kept, at: 0 })) as Kept), settled: () => Promise.resolve() } satisfies KeptEdits
+  return { read: () => Promise.resolve(held), write: kept => void (held = JSON.parse(JSON.stringify({ ...kept, at: 0 })) as Kept), settled: () => Promise.resolve(), safe: () => true } satisfies KeptEdits
 }
 async function visit(kept: KeptEdits, now = detail) {
   const review = createReview(now)
-  const stop = keepEdits(review, 'g', kept)
+  const { stop } = keepEdits(review, 'g', kept)
   await new Promise(done => setTimeout(done))
   return { review, stop }
 }
@@ -48,10 +48,11 @@ it('undoes after a reload what was saved before it', async () => {
 it('keeps what was typed before it was ready', async () => {
   const kept = browser()
   const review = createReview(detail)
-  keepEdits(review, 'g', kept)
+  const { safe } = keepEdits(review, 'g', kept)
   review.edit('Total', { i1: { total: 100 } })
+  expect(safe()).toBe(false)
   await new Promise(done => setTimeout(done))
-  expect((await kept.read()).dirty).toEqual({ i1: { total: 100 } })
+  expect([safe(), (await kept.read()).dirty]).toEqual([true, { i1: { total: 100 } }])
 })
 
 it('takes nothing up of rows that are gone, and nothing that stands already', async () => {

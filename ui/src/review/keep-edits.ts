@@ -52,10 +52,11 @@ export function takeUp(review: Review, kept: Kept): void {
   tellOfMet(review, metSince(kept, history.dirty, review))
 }
 
-/** Keeps edits and what can be undone in this browser, and takes up what is there. Answers how to stop. */
-export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = keptEdits(session.get()?.user_id ?? '', groupKey)): () => void {
+/** Keeps edits and what can be undone in this browser, and takes up what is there. `safe`: a reload would find all of it. */
+export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = keptEdits(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
   let stop = (): void => undefined
   let left = false
+  let ready = false
   void kept.read().then(found => {
     if (left) return
     takeUp(review, found)
@@ -67,10 +68,14 @@ export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = ke
       kept.write({ ...history, was: wasUnder(history.dirty, review.base) })
     }
     write()
+    ready = true
     stop = review.store.subscribe(write)
   })
-  return () => {
-    left = true
-    stop()
+  return {
+    stop() {
+      left = true
+      stop()
+    },
+    safe: () => ready && kept.safe(),
   }
 }

@@ -68,6 +68,24 @@ it('keeps the newest acts where all would be too many rows', async () => {
   expect((await mine.read()).done.map(it => it.words)).toEqual(['last'])
 })
 
+it('says whether a reload would find what was written', async () => {
+  const box = drawer()
+  let full = false
+  const mine = keptEdits('7', 'g1', { ...box, set: (key, value) => (full ? Promise.reject(new Error('full')) : box.set(key, value)) })
+  expect(mine.safe()).toBe(true)
+  const said = async (total: number) => {
+    mine.write(edited(total))
+    const before = mine.safe()
+    await mine.settled()
+    return [before, mine.safe()]
+  }
+  expect(await said(1)).toEqual([false, true])
+  full = true
+  expect(await said(2)).toEqual([false, false])
+  full = false
+  expect(await said(3)).toEqual([false, true])
+})
+
 it('goes on without a drawer', async () => {
   const no = () => Promise.reject(new Error('no'))
   const mine = keptEdits('7', 'g1', { get: no, set: no, del: no, keys: no })

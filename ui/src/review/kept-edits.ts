@@ -3,8 +3,8 @@ import { noHistory, type Dirty, type History, type Step } from './history.ts'
 
 /** What a reload finds again: edits that the server does not have, the values they were made on, and the acts that can be undone and redone. `at`: UTC ms. */
 export type Kept = History & { was: Dirty; at: number }
-/** By person and group: outlives a reload, a crash and a sign-out. */
-export type KeptEdits = { read: () => Promise<Kept>; write: (kept: Omit<Kept, 'at'>) => void; settled: () => Promise<void> }
+/** By person and group: outlives a reload, a crash and a sign-out. `safe`: nothing waits to be written, and the last could be. */
+export type KeptEdits = { read: () => Promise<Kept>; write: (kept: Omit<Kept, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean }
 
 type Drawer = {
   get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void>; keys: () => Promise<unknown[]>
@@ -31,6 +31,7 @@ export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { g
   const key = `edits ${userId} ${groupKey}`
   let waiting: Omit<Kept, 'at'> | null = null
   let running: Promise<void> | null = null
+  let failed = false
   const isOld = (it: unknown): boolean => isKept(it) && Object.keys(it.dirty).length === 0 && it.at < now() - keptFor
   const run = async (): Promise<void> => {
     // Not in the turn of the key that edited: copying is work.
@@ -38,7 +39,7 @@ export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { g
     while (waiting) {
       const kept = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
       waiting = null
-      await (isEmpty(kept) ? drawer.del(key) : drawer.set(key, kept)).catch(() => undefined)
+      failed = await (isEmpty(kept) ? drawer.del(key) : drawer.set(key, kept)).then(() => false, () => true)
     }
     running = null
   }
@@ -57,5 +58,6 @@ export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { g
       running ??= run()
     },
     settled: () => running ?? Promise.resolve(),
+    safe: () => running === null && !failed,
   }
 }

@@ -1,22 +1,26 @@
 import { useEffect } from 'react'
+import { countDirty } from './history.ts'
+import type { keepEdits } from './keep-edits.ts'
 import type { Review } from './review.ts'
 
-/** Keeps unsaved edits and what can be undone in this browser, and offers what an earlier visit left. Not loaded with the page, which it does not hold up. */
+/**
+ * Keeps unsaved edits and what can be undone in this browser, and offers what an earlier visit left. Not loaded with the page, which it does not hold up.
+ * Whoever leaves while something is neither saved nor kept is asked.
+ */
 export function useKeptEdits(review: Review, groupKey: string): void {
   useEffect(() => {
-    let stop = (): void => undefined
+    let kept: ReturnType<typeof keepEdits> | null = null
     let left = false
-    import('./keep-edits.ts').then(it => !left && (stop = it.keepEdits(review, groupKey)), () => undefined)
-    return () => {
-      left = true
-      stop()
-    }
-  }, [review, groupKey])
-  useEffect(() => {
+    import('./keep-edits.ts').then(it => !left && (kept = it.keepEdits(review, groupKey)), () => undefined)
     const warn = (event: BeforeUnloadEvent): void => {
-      if (review.store.get().saving) event.preventDefault()
+      const { saving, history } = review.store.get()
+      if (saving || (countDirty(history.dirty) > 0 && !kept?.safe())) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [review])
+    return () => {
+      left = true
+      kept?.stop()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [review, groupKey])
 }
