@@ -7,8 +7,9 @@ import { reasonOf } from '../../core/coded.ts'
 import { backOff, pause } from '../../core/pause.ts'
 import type { Report } from '../../core/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
-import { drain, emptySlot, mostWaiting, type Slot } from './log-slot.ts'
-import { markOf, storedTries, type TriesOf } from './log-tries.ts'
+import { handOver } from './log-leave.ts'
+import { drain, mostWaiting, placeOf, slotIn, type Slot } from './log-slot.ts'
+import { markFrom, markOf, storedTries, type Stored } from './log-tries.ts'
 import type { Begun } from './log-work.ts'
 
 export type Member = { busy(): boolean; close(): Promise<void> }
@@ -33,19 +34,12 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   const names = new Set<string>()
   const excused = new Set<string>()
   let name = ''
-  let stored: { turn: AbortController; triesOf: Promise<TriesOf> } | null = null
+  let stored: { turn: AbortController; answer: Promise<Stored> } | null = null
   let consumer: Consumer
   const waiting: (() => void)[] = []
 
-  const keyOf = (topic: string, partition: number): string => `${topic}/${partition}`
+  const slotOf = (topic: string, partition: number): Slot => slotIn(slots, topic, partition)
   const busy = (): boolean => [...slots.values()].some(slot => slot.of !== null)
-
-  function slotOf(topic: string, partition: number): Slot {
-    const key = keyOf(topic, partition)
-    const slot = slots.get(key) ?? emptySlot(topic, partition)
-    slots.set(key, slot)
-    return slot
-  }
 
   function resume(slot: Slot): void {
     const { topic, partition } = slot
@@ -60,11 +54,15 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   /** Until it is stored, or the partition is somebody else's (false): then who has it now handles the message again. */
   async function commit(slot: Slot, offset: number, metadata: string, started: AbortController): Promise<boolean> {
     const { topic, partition } = slot
-    const ours = (): boolean => started === turn || assigned.has(keyOf(topic, partition))
+    const ours = (): boolean => started === turn || assigned.has(placeOf(topic, partition))
+    const marks = (markFrom(offset, metadata)?.inHandOf ?? null) !== null
+    // Also when no answer comes: it may be stored.
+    slot.marked ||= marks
     for (let failures = 1; ours(); failures += 1) {
       try {
         await consumer.commitOffsets([{ topic, partition, offset: String(offset), metadata }])
         slot.committed = offset
+        slot.marked = marks
         return true
       } catch {
         if (leaving.signal.aborted && failures > 5) return false
@@ -81,7 +79,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {
         if (stored?.turn !== started) stored = askTries(started)
-        const tries = (await stored.triesOf)(slot.topic, slot.partition, offset)
+        const tries = (await stored.answer).triesOf(slot.topic, slot.partition, offset)
         slot.asked = started
         return tries
       } catch {
@@ -92,8 +90,8 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     return null
   }
 
-  const askTries = (started: AbortController): NonNullable<typeof stored> =>
-    ({ turn: started, triesOf: storedTries(kafka, group, topics, names, excused) })
+  const ask = (): Promise<Stored> => storedTries(kafka, group, topics, { names, assigned, excused })
+  const askTries = (started: AbortController) => ({ turn: started, answer: ask() })
 
   async function take(slot: Slot, started: AbortController): Promise<void> {
     const stop = AbortSignal.any([leaving.signal, started.signal])
@@ -145,10 +143,11 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
       name = payload.memberId
       names.add(name)
       newTurn()
+      const ours = Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => slotOf(topic, one)))
+      assigned = new Set(ours.map(({ topic, partition }) => placeOf(topic, partition)))
       // Asked at once, while those who have messages in hand are still here.
       stored = askTries(turn)
-      stored.triesOf.catch(() => {}) // asked again when it is needed
-      assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => keyOf(topic, one))))
+      stored.answer.catch(() => {}) // asked again when it is needed
       for (const slot of slots.values()) if (slot.of === null) resume(slot)
     })
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
@@ -189,6 +188,7 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     async close() {
       leaving.abort()
       while (busy()) await new Promise<void>(resolve => waiting.push(resolve))
+      await handOver({ slots, names, turn: () => turn, owns: place => assigned.has(place), ask, commit })
       await consumer.disconnect()
     },
   }

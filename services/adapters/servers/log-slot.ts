@@ -3,7 +3,8 @@ import type { KafkaMessage } from './kafka.ts'
 
 /**
  * `of`: the turn that the message in hand and those that wait are of; null when none is in hand. `done`: the next offset that was not handled by
- * this member. `asked`: the turn in which the stored tries of its next message were looked up.
+ * this member. `asked`: the turn in which the stored tries of its next message were looked up. `marked`: what is stored of the partition may
+ * name this member as having a message in hand.
  */
 export type Slot = {
   topic: string
@@ -14,13 +15,23 @@ export type Slot = {
   done: number
   committed: number
   asked: AbortController | null
+  marked: boolean
 }
 
 /** So many messages may wait before the partition pauses. */
 export const mostWaiting = 100
 
-export const emptySlot = (topic: string, partition: number): Slot =>
-  ({ topic, partition, of: null, waiting: [], held: false, done: 0, committed: 0, asked: null })
+export const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`
+
+const emptySlot = (topic: string, partition: number): Slot =>
+  ({ topic, partition, of: null, waiting: [], held: false, done: 0, committed: 0, asked: null, marked: false })
+
+export function slotIn(slots: Map<string, Slot>, topic: string, partition: number): Slot {
+  const place = placeOf(topic, partition)
+  const slot = slots.get(place) ?? emptySlot(topic, partition)
+  slots.set(place, slot)
+  return slot
+}
 
 /** `one` answers false when the message is not done and nothing behind it may be begun. */
 type Doing = { stop: AbortSignal; one(message: KafkaMessage, offset: number): Promise<boolean>; commit(): Promise<unknown>; resume(): void }

@@ -8,16 +8,35 @@ it('reads what it writes, and nothing into anything else', () => {
   expect(['', null, 'x', '1 a b', '-1'].map(metadata => markFrom(7, metadata))).toEqual([null, null, null, null, null])
 })
 
-it('counts the try of a member that died, not one that was in hand of a member seen alive, though it has left since', async () => {
-  let members = ['m-1']
+/** Partition 0, in whose message at 7 member m-1 was at its second try; the member that asks has `place` alone. */
+function asker() {
+  const group = { members: ['m-1'] }
   const admin = {
-    fetchOffsets: async () => [{ topic: 'pages', partitions: [{ partition: 0, offset: '7', metadata: markOf(1, 'm-1') }] }],
-    describeGroups: async () => ({ groups: [{ members: members.map(memberId => ({ memberId })) }] }),
+    fetchOffsets: async () => [{ topic: 'pages', partitions: [{ partition: 0, offset: '7', metadata: markOf(2, 'm-1') }] }],
+    describeGroups: async () => ({ groups: [{ members: group.members.map(memberId => ({ memberId })) }] }),
   }
   const kafka = { admin, run: <T>(ask: () => Promise<T>) => ask() } as unknown as KafkaHandle // as much of it as is asked here
-  const ask = async (excused: Set<string>) => (await storedTries(kafka, 'g', ['pages'], new Set(), excused))('pages', 0, 7)
+  const ask = async (place: string, excused: Set<string>, names: string[] = []) =>
+    (await storedTries(kafka, 'g', ['pages'], { names: new Set(names), assigned: new Set([place]), excused })).triesOf('pages', 0, 7)
+  return { group, ask }
+}
+
+it('counts the try of a member that died, not one that was in hand of a member seen alive, though it has left since', async () => {
+  const { group, ask } = asker()
   const excused = new Set<string>()
-  expect(await ask(excused)).toBe(0)
-  members = []
-  expect([await ask(excused), await ask(new Set())]).toEqual([0, 1])
+  expect(await ask('pages/0', excused)).toBe(1)
+  group.members = []
+  expect([await ask('pages/0', excused), await ask('pages/0', new Set())]).toEqual([1, 2])
+})
+
+it('counts the try of a member that had its partition until it died, though another saw it alive', async () => {
+  const { group, ask } = asker()
+  const excused = new Set<string>()
+  await ask('pages/1', excused)
+  group.members = []
+  expect(await ask('pages/0', excused)).toBe(2)
+})
+
+it('counts no try of its own that was cut short', async () => {
+  expect(await asker().ask('pages/1', new Set(), ['m-1'])).toBe(1)
 })

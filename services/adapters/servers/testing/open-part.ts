@@ -14,7 +14,8 @@ import type { ServersOptions } from '../open.ts'
 import { openMongo, type Mongo } from '../mongodb.ts'
 
 export type Parts = { events: EventStore; documents: Documents; blobs: Blobs; log: Log }
-type Argument = { part: keyof Parts; address: string; prefix: string }
+/** `sessionMs`: of the log; the shortest that Kafka takes where it is left out, for tests in which members die. */
+type Argument = { part: keyof Parts; address: string; prefix: string; sessionMs?: number }
 
 export const newPrefix = (): string => `t-${randomBytes(6).toString('hex')}`
 
@@ -28,10 +29,10 @@ const onConnection = <P extends Documents | Blobs | Log>(mongo: Pick<Mongo, 'clo
 })
 
 export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
-  const { part, address, prefix } = argument as unknown as Argument // made below
+  const { part, address, prefix, sessionMs = 6000 } = argument as unknown as Argument // made below
   if (part === 'events') return openEventStore(address, { prefix })
   if (part === 'log') {
-    const kafka = openKafka(address, { prefix, partitions: 4, sessionMs: 6000 })
+    const kafka = openKafka(address, { prefix, partitions: 4, sessionMs })
     return onConnection(kafka, openLog(kafka, { retryDelayMs: 1 }))
   }
   const mongo = openMongo(address, { prefix })
@@ -63,8 +64,8 @@ export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: Servers
 }
 
 /** A new namespace on the server at `address` (null where none is, and nothing is opened) for every test; one port is used. */
-export const partOn = <K extends keyof Parts>(part: K, address: string | null): Factory<Parts[K]> => async () => {
-  const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix() }
+export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): Factory<Parts[K]> => async () => {
+  const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
   return {
     open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
     opener: { module: import.meta.url, argument },
