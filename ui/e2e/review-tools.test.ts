@@ -103,6 +103,29 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await wall.getByText('0 to check').waitFor()
   })
 
+  it('says of pieces of paper that do not load that they did not, and loads them under newer addresses once that is asked for', async () => {
+    const { page } = review
+    type Told = { fakeApi: { detail: { invoices: { id: string; pages: { image: string }[] }[] } } }
+    // The addresses that the page has run out, and the new ones are not answered.
+    await page.route('**/paper-*.svg', route => route.abort())
+    await page.evaluate(() => {
+      for (const { id, pages: [first] } of (window as unknown as Told).fakeApi.detail.invoices) {
+        if (!first) continue
+        URL.revokeObjectURL(first.image)
+        first.image = `/paper-${id}.svg`
+      }
+    })
+    await review.press('Alt+v')
+    const wall = page.getByRole('dialog', { name: 'One field at a time' })
+    const missing = wall.getByText('try again')
+    await expect.poll(() => missing.count()).toBeGreaterThan(20)
+    await page.unroute('**/paper-*.svg')
+    await page.route('**/paper-*.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }))
+    await missing.first().click()
+    await expect.poll(() => missing.count()).toBe(0)
+    expect(await wall.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
+  })
+
   it('accepts what nothing asks for a look at two dozen at a time, but for what is left out', async () => {
     await review.press('Alt+o')
     const sheet = review.page.getByRole('dialog', { name: 'Nothing to check' })

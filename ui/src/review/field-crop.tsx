@@ -1,8 +1,18 @@
+import { useLayoutEffect, useRef } from 'react'
 import { cropOf } from './geometry.ts'
 import { usePage } from './page-context.ts'
 import { onFailed, tryAgain, useFailed } from './pictures.ts'
 import type { Row } from './rows.ts'
 import type { Column } from './values.ts'
+
+type Page = Row['invoice']['pages'][number]
+
+/** Loads once it stands on the page: what fails before, while a sheet is still being made, React would not hear of. */
+function Picture({ page, onError }: { page: Page; onError: () => void }) {
+  const ref = useRef<SVGImageElement>(null)
+  useLayoutEffect(() => ref.current?.setAttribute('href', page.image), [page.image])
+  return <image ref={ref} width={page.width} height={page.height} preserveAspectRatio="none" onError={onError} />
+}
 
 /** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
@@ -18,7 +28,7 @@ export function FieldCrop({ row, column }: { row: Row; column: Column }) {
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         <svg {...crop} viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}>
-          <image href={page.image} width={page.width} height={page.height} preserveAspectRatio="none" onError={() => void onFailed(context, row.id, page.image)} />
+          <Picture page={page} onError={() => void onFailed(context, row.id, page.image)} />
         </svg>
       </svg>
     </span>
