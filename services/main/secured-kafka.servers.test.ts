@@ -21,19 +21,20 @@ describe.skipIf(!canRun)('a role on a Kafka that wants a user', () => {
     await kafka.stop()
   })
 
-  /** One sentence, code 1, soon; and no password. */
-  function expectEnd({ code, lines, errors, ms }: Run, sentence: RegExp): void {
+  /** One sentence and code 1, which one that went on waiting and is killed does not have; and no password. */
+  function expectEnd({ code, lines, errors }: Run, sentence: RegExp): void {
     expect([code, lines]).toEqual([1, []])
     expect(errors.trim()).toMatch(sentence)
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(errors).not.toMatch(/a password of a test|another password/u)
-    expect(ms).toBeLessThan(30_000)
   }
 
   it.each(['plain', 'scram-sha-512'])('runs and reads its messages, signed in by %s over TLS; /readyz says that all is well, and no password', async mechanism => {
     const role = await startRole(['stage', 'segment'], { ...good, KAFKA_SASL: mechanism })
-    const [ready, metrics] = await Promise.all(['readyz', 'metrics'].map(async path => (await fetch(`${role.ops}/${path}`)).text()))
-    expect(JSON.parse(ready ?? '')).toMatchObject({ ready: true, checks: { kafka: null } })
+    const said = async (path: string) => (await fetch(`${role.ops}/${path}`)).text()
+    // A store that takes longer than a check waits is not ready yet.
+    await expect.poll(async () => JSON.parse(await said('readyz')) as unknown, { timeout: 30_000 }).toMatchObject({ ready: true, checks: { kafka: null } })
+    const [ready, metrics] = await Promise.all([said('readyz'), said('metrics')])
     const { code, errors, lines } = await role.end('SIGTERM')
     expect([code, errors]).toEqual([0, ''])
     expect([ready, metrics, ...lines].join('\n')).not.toContain(kafka.password)

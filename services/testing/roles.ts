@@ -25,7 +25,7 @@ export type Role = {
 const cli = new URL('../main/cli.ts', import.meta.url).pathname
 /** Two cores may be busy with other tests, and start a dozen processes at once. */
 const startMs = 120_000
-const endMs = 60_000
+const endMs = 100_000
 
 /** The environment of one installation on the servers of this test: all its processes get the same. Ports are any that are free. */
 export const serversEnv = (more: Env = {}): Env => ({
@@ -68,7 +68,7 @@ function launch(script: string, args: string[], env: Env, said: (line: string) =
   return { child, ended }
 }
 
-/** Runs `docketry …` to its end; one that does not end within a minute is killed, and `signal` says so. `script`: another way to start it. */
+/** Runs `docketry …` to its end; one that does not end within 100 seconds is killed, and `signal` says so. `script`: another way to start it. */
 export async function runToEnd(args: string[], env: Env, script = cli): Promise<Run> {
   const { child, ended } = launch(script, args, env)
   const late = setTimeout(() => child.kill('SIGKILL'), endMs)
