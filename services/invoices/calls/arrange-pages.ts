@@ -4,6 +4,7 @@ import { joinInvoices as joinCall, movePages as moveCall, splitInvoice as splitC
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
 import { handler, type Asked, type Handler } from '../../core/answering.ts'
 import type { AnyCommand, CommandCall } from '../../core/command.ts'
+import { fewAtATime } from '../../core/few-at-a-time.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -16,14 +17,15 @@ export type PagesTools = { read: ReadRows; events: EventStore; commands: Record<
 type Whose = { groupId: string; clientId: string; firmId: string }
 type Execute = Asked<Call>['execute']
 
+/** Streams written to at once. */
+const atOnce = 32
+
 /** Each stands in a stream of its own; a repeat finds what was done. */
 async function carryOut({ commands }: PagesTools, calls: CommandCall[], execute: Execute): Promise<void> {
-  for (let i = 0; i < calls.length; i += 32) {
-    await Promise.all(calls.slice(i, i + 32).map(({ name, body }) => {
-      const { fileId = '', invoiceId = fileId } = body as { fileId?: string; invoiceId?: string } // the two commands name one or the other
-      return execute(commands[name] as AnyCommand, body, invoiceId)
-    }))
-  }
+  await fewAtATime(atOnce, calls, ({ name, body }) => {
+    const { fileId = '', invoiceId = fileId } = body as { fileId?: string; invoiceId?: string } // the two commands name one or the other
+    return execute(commands[name] as AnyCommand, body, invoiceId)
+  })
 }
 
 /** Carries an act through to its files and invoices, and answers it. `told`: what the command stored, now or the first time. */
