@@ -1,11 +1,13 @@
 /**
- * look-again.ts [--pages N]: what the second look at dates, numbers and totals costs a page (services/engines/read-page.ts), on the check
+ * look-again.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/engines/read-page.ts), on the check
  * documents that need OCR. One process, one page after the other: each is prepared, read, and looked at again right after, so that other load
  * on the machine falls on all three alike. Prints JSON: milliseconds a page, and the second look as a share of reading and of the whole page.
  */
 import { parseArgs } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
 import { startOcr } from '../../services/engines/ocr.ts'
+import { loadLineReader } from '../../services/engines/onnx.ts'
+import { lineReaderPath } from '../../services/pipeline/reading-version.ts'
 import { openFile } from '../../services/engines/open-file.ts'
 import { preparePage } from '../../services/engines/prepare-page.ts'
 import { lookAgain, readLeftOver, readTwice } from '../../services/engines/read-page.ts'
@@ -15,6 +17,7 @@ import { checkDocuments } from './scanned-pile.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' } } })
 const engine = await startOcr()
+const readLine = await loadLineReader(lineReaderPath)
 const taken = { prepare: 0, read: 0, again: 0, capitalI: 0 }
 async function timed<T>(what: keyof typeof taken, work: () => T | Promise<T>): Promise<T> {
   const from = performance.now()
@@ -36,7 +39,7 @@ for (const path of await checkDocuments()) {
     const pgm = zstdDecompressSync(ocr)
     const words = await timed('read', async () => readLeftOver(engine, pgm, await readTwice(engine, pgm)))
     const image = fromPgm(pgm)
-    const looked = await timed('again', () => lookAgain(engine, image, words))
+    const looked = await timed('again', () => lookAgain(readLine, image, words))
     await timed('capitalI', () => withCapitalI(image, looked))
     shares.push((taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read))
   }

@@ -1,7 +1,11 @@
 /**
- * evaluate-held.ts FOLDER… [--sroie WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated documents of held-out
- * styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. Prints JSON; `--card` writes the model's card.
+ * evaluate-held.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
+ * documents of held-out styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. All documents of a `--pile`
+ * (receipts.py) and all SROIE receipts read into `--receipts` count as held out: name only what training did not see. Prints JSON; `--card`
+ * writes the model's card, which keeps what it says of training where no document of training is named.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge } from '../eval/judge.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
@@ -14,13 +18,18 @@ import { writeCard, type CardGroup } from './write-card.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { sroie: { type: 'string' }, errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath }, card: { type: 'boolean' } },
+  options: {
+    sroie: { type: 'string' }, receipts: { type: 'string' }, pile: { type: 'string', multiple: true, default: [] },
+    errors: { type: 'string' }, part: { type: 'string', default: 'held' }, model: { type: 'string', default: modelPath }, card: { type: 'boolean' },
+  },
 })
-const samples: Sample[] = positionals.flatMap(loadGenerated)
+const asHeld = (sample: Sample): Sample => ({ ...sample, held: true })
+const samples: Sample[] = [...positionals.flatMap(loadGenerated), ...values.pile.flatMap(loadGenerated).map(asHeld)]
 const place = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
-if (values.sroie && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
-const nameOf = ({ label }: Sample) => (label.kind === 'sroie' ? 'sroie' : label.source)
+if (values.receipts && place) samples.push(...loadSroie(place, values.receipts).map(one => asHeld({ ...one, label: { ...one.label, kind: 'sroie-kept' } })))
+if ((values.sroie || values.receipts) && !place) console.log('DOCKETRY_SAMPLES is not set: no SROIE receipts')
+const nameOf = ({ label }: Sample) => (label.kind.startsWith('sroie') ? label.kind : label.source)
 const { score, model } = await loadScorer(values.model)
 const groups: CardGroup[] = []
 for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) === values.part), nameOf)) {
@@ -33,4 +42,6 @@ for (const [name, group] of Map.groupBy(samples.filter(sample => partOf(sample) 
 for (const group of groups) console.log(JSON.stringify(group))
 const count = (part: string) => Object.fromEntries([...Map.groupBy(samples.filter(one => partOf(one) === part), nameOf)].map(([name, some]) => [name, some.length]))
 const typed = values.sroie && place ? loadTranscripts(place).filter(one => partOf(one) === 'train').length : 0
-if (values.card) writeCard(model, groups, { train: { ...count('train'), ...(typed > 0 ? { typed } : {}) }, calibrate: count('calibrate') })
+const trained = { ...count('train'), ...(typed > 0 ? { typed } : {}) }
+const before = () => (JSON.parse(readFileSync(join(modelPath, '..', 'card.json'), 'utf8')) as { trainedOn: typeof trained }).trainedOn // written by writeCard
+if (values.card) writeCard(model, groups, { train: Object.keys(trained).length > 0 ? trained : before(), calibrate: count('calibrate') })

@@ -53,8 +53,8 @@ that training never saw; held-out suppliers share no surname or brand word with 
 ${tables.join('\n')}
 ## What they do not say
 
-- Generated scans, photos and PDFs above are of two piles that rules of reading and of doubt were written on: the figures flatter a little. Caught
-  errors on a pile that nothing was chosen on: \`ops/train/README.md\`. The 141 SROIE receipts of held-out suppliers were not read again with this reading.
+- Generated scans, photos and PDFs above are of one pile of 300 on which no rule, line or weight was chosen (\`ops/train/README.md\`): a percent is three
+  documents, fewer by source. The 141 SROIE receipts of held-out suppliers were not read again with this reading.
 - The generator draws what its writers thought of. Its held-out styles are easier than the world: expect less on real Australian invoices, of which
   none were at hand. SROIE is real, but Malaysian, without ABN, and labelled for date, total and supplier only;
   a total before or after cash rounding counts as right there, as everywhere.

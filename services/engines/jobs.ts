@@ -5,6 +5,7 @@ import { segmentPages } from '../pipeline/fields/segment-pages.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { Extraction } from '../../contracts/fields.ts'
 import { extractAt, pagesAt, type FieldsJob } from './kept-fields.ts'
+import { keptLineReader } from './kept-line-reader.ts'
 import { keptOcr } from './kept-ocr.ts'
 import { webPicture } from './image.ts'
 import { openFile, type Opened } from './open-file.ts'
@@ -31,7 +32,7 @@ export const jobs = {
   },
 
   async read({ page, prepared, ocrPath }: ReadJob): Promise<ReadPage> {
-    return readPage(keptOcr, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
+    return readPage({ ocr: keptOcr, line: keptLineReader }, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
 
   segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentPages(await pagesAt(paths)),

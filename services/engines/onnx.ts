@@ -1,17 +1,15 @@
-/** The trained field model through onnxruntime-node; nothing else imports it. */
+/** Trained models through onnxruntime-node; nothing else imports it. */
 import './no-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { neighbourCount, positionSize } from '../pipeline/fields/neighbours.ts'
 import type { Score } from '../pipeline/fields/score.ts'
+import { textOf, type LinePicture, type LineRead } from '../pipeline/reading/line-reading.ts'
 import { ownCount } from '../pipeline/fields/to-tensors.ts'
 
-/**
- * Loads the model; `model` is its name for every value it gives. One thread and no spinning: the model takes milliseconds, and
- * spinning would steal a core from reading. Runs may overlap.
- */
-export async function loadScorer(modelPath: string): Promise<{ score: Score; model: string }> {
-  const session = await InferenceSession.create(modelPath, {
+/** One thread and no spinning: a run takes milliseconds, and spinning would steal a core from reading. Runs may overlap. */
+const open = (modelPath: string): Promise<InferenceSession> =>
+  InferenceSession.create(modelPath, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -19,6 +17,10 @@ export async function loadScorer(modelPath: string): Promise<{ score: Score; mod
     logSeverityLevel: 3,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
+
+/** Loads the field model; `model` is its name for every value it gives. */
+export async function loadScorer(modelPath: string): Promise<{ score: Score; model: string }> {
+  const session = await open(modelPath)
   const score: Score = async input => {
     const { rows, width } = input
     const answer = await session.run({
@@ -34,7 +36,19 @@ export async function loadScorer(modelPath: string): Promise<{ score: Score; mod
   return { score, model: fieldModel(modelPath) }
 }
 
+export type ReadLine = (picture: LinePicture) => Promise<LineRead>
+
+/** Loads the reader of single lines (services/pipeline/reading/line-reading.ts). */
+export async function loadLineReader(modelPath: string): Promise<ReadLine> {
+  const session = await open(modelPath)
+  const [input, output] = [session.inputNames[0]!, session.outputNames[0]!] // the model has one of each
+  return async ({ data, width }) => {
+    const answer = await session.run({ [input]: new Tensor('float32', data, [1, 3, data.length / 3 / width, width]) })
+    return textOf(numbers(answer[output]))
+  }
+}
+
 function numbers(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('the field model did not answer with numbers')
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('the model did not answer with numbers')
   return tensor.data
 }

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadPage, Word } from '../../contracts/page.ts'
 import { decodeImage, toJpeg, turnGray, type Pixels } from './image.ts'
+import { lineReaderPath } from '../pipeline/reading-version.ts'
 import { toGray } from '../pipeline/reading/gray.ts'
 import { startOcr, type Ocr } from './ocr.ts'
 import { openPdf } from './pdf.ts'
 import { preparePage } from './prepare-page.ts'
-import { readPage } from './read-page.ts'
+import { loadLineReader, type ReadLine } from './onnx.ts'
+import { lookAgain, readPage, type Readers } from './read-page.ts'
 import { invoiceLines, pdfOf, testFolder, textLines } from './test-pdf.ts'
 
 let folder: Awaited<ReturnType<typeof testFolder>>
 let ocr: Ocr
+let line: ReadLine
+const readers: Readers = { ocr: async () => ocr, line: async () => line }
 /** The page's words as the PDF gives them, and its picture. */
 let truth: Word[]
 let drawn: Pixels
 beforeAll(async () => {
   folder = await testFolder()
   ocr = await startOcr()
+  line = await loadLineReader(lineReaderPath)
   const path = await folder.file('drawn.pdf', pdfOf([{ content: textLines(invoiceLines, 20, 280, 13), size: [216, 300] }]))
   truth = (await preparePage(async () => ocr, path, 'pdf', 1)).prepared.text!
   const pdf = await openPdf(path)
@@ -30,7 +35,7 @@ afterAll(async () => {
 async function readImage(name: string, turn: number): Promise<ReadPage> {
   const path = await folder.file(name, await toJpeg(drawn, turn))
   const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
-  return readPage(async () => ocr, 1, prepared, image)
+  return readPage(readers, 1, prepared, image)
 }
 
 const lines = (words: Word[]) => Object.values(Object.groupBy(words, w => w.line)).map(line => line!.map(w => w.text).join(' '))
@@ -44,6 +49,17 @@ describe('readPage', () => {
     expect(nearMisses(page.words)).toEqual([])
   }, 60_000)
 
+  it('mends the misread figure of a number and changes no other word', async () => {
+    const { width, height, channels, data } = await decodeImage(await folder.file('again.jpg', await toJpeg(drawn, 0)), 600)
+    const number = truth.findIndex(word => word.text === '20417')
+    const words = truth.map(({ text, box: [x0, y0, x1, y1], line }) => (
+      { text: text === '20417' ? '28417' : text, left: x0 * width, top: y0 * height, right: x1 * width, bottom: y1 * height, confidence: 0.9, line }
+    ))
+    const looked = await lookAgain(line, toGray(width, height, channels, data), words)
+    expect(looked.map(word => word.text)).toEqual(truth.map(word => word.text))
+    expect(looked[number]!.confidence).toBeLessThan(0.9)
+  }, 60_000)
+
   it('gives the boxes of a turned page on the page as it is stored', async () => {
     const page = await readImage('turned.jpg', 90)
     expect(page).toMatchObject({ width: 600, height: 833, turned: 270 })
@@ -51,8 +67,9 @@ describe('readPage', () => {
   }, 60_000)
 
   it('answers a page with its own text without reading', async () => {
+    const notAsked = () => Promise.reject(new Error('not asked'))
     const prepared = { width: 600, height: 833, turned: 0, text: truth, ocr: null }
-    const page = await readPage(() => Promise.reject(new Error('not asked')), 3, prepared, null)
+    const page = await readPage({ ocr: notAsked, line: notAsked }, 3, prepared, null)
     expect(page).toEqual({ page: 3, width: 600, height: 833, turned: 0, readBy: 'pdf-text', confidence: 1, words: truth })
   })
 
@@ -60,7 +77,7 @@ describe('readPage', () => {
     const white = { width: 200, height: 300, channels: 1 as const, data: Buffer.alloc(60_000, 255) }
     const path = await folder.file('white.jpg', await toJpeg(white, 0))
     const { prepared, ocr: image } = await preparePage(async () => ocr, path, 'jpeg', 1)
-    expect(await readPage(async () => ocr, 1, prepared, image)).toMatchObject({ confidence: 0, words: [] })
+    expect(await readPage(readers, 1, prepared, image)).toMatchObject({ confidence: 0, words: [] })
   }, 60_000)
 
   it('turns gray images as it turns stored ones', async () => {

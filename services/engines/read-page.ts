@@ -4,27 +4,34 @@ import { isWeak, mergeReadings, withLine } from '../pipeline/reading/best-words.
 import { clahe } from '../pipeline/reading/clahe.ts'
 import { withCapitalI } from '../pipeline/reading/alike.ts'
 import type { Gray } from '../pipeline/reading/gray.ts'
-import { differs, readings, settled, sheetOf, valuesOf } from '../pipeline/reading/look-again.ts'
+import { pictureOf } from '../pipeline/reading/line-reading.ts'
+import { regionOf, valuesOf } from '../pipeline/reading/look-again.ts'
 import { fromPgm, toPgm } from '../pipeline/reading/pgm.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import { scalePart } from '../pipeline/reading/scale.ts'
 import { meanConfidence, toReadPage } from '../pipeline/reading/to-read-page.ts'
 import { mapBox } from '../pipeline/reading/transform.ts'
+import { settled } from '../pipeline/reading/two-readings.ts'
 import { unreadStrips } from '../pipeline/reading/unread.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
+import type { ReadLine } from './onnx.ts'
 
 /** The packed OCR image is a few megabytes; more than this would be an attack on the memory. */
 const mostBytes = 16_000_000
 
+/** The two readers of a process, started when first asked for. */
+export type Readers = { ocr: () => Promise<Ocr>; line: () => Promise<ReadLine> }
+
 /** The words of a prepared page; `ocr` is its packed OCR image, needed unless the page has its own text. `page` counts from 1. */
-export async function readPage(engine: () => Promise<Ocr>, page: number, prepared: PreparedPage, ocr: Uint8Array | null): Promise<ReadPage> {
+export async function readPage(readers: Readers, page: number, prepared: PreparedPage, ocr: Uint8Array | null): Promise<ReadPage> {
   if (prepared.text) return toReadPage(page, prepared, prepared.text)
   if (!ocr || !prepared.ocr) throw new Error('a page without its own text needs its OCR image')
   const { transform, height } = prepared.ocr
   const pgm = zstdDecompressSync(ocr, { maxOutputLength: mostBytes })
-  const found = await readLeftOver(await engine(), pgm, await readTwice(await engine(), pgm))
+  const engine = await readers.ocr()
+  const found = await readLeftOver(engine, pgm, await readTwice(engine, pgm))
   const image = fromPgm(pgm)
-  const read = withCapitalI(image, await lookAgain(await engine(), image, found))
+  const read = withCapitalI(image, await lookAgain(await readers.line(), image, found))
   const words = read.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
     // The edge of the paper or a fold, taken for a bracket.
     if (bottom - top > 0.2 * height && !/[\p{L}\p{N}]/u.test(text)) return []
@@ -56,18 +63,9 @@ export async function readLeftOver(engine: Ocr, pgm: Uint8Array, words: OcrWord[
   return all
 }
 
-/** Sizes of the second reading and of the third, which is for what the second reads otherwise. */
-const [smaller, larger] = [0.75, 1.4]
-
-/** Reads dates, numbers and totals again by themselves, and a third time where the readings differ. */
-export async function lookAgain(engine: Ocr, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
-  const values = valuesOf(words)
-  if (values.length === 0) return words
-  const sheet = sheetOf(image, words, values, smaller)
-  const second = readings(sheet, await engine.read(toPgm(sheet.image)))
-  const open = values.filter((value, i) => differs(words, value, second[i]!))
-  if (open.length === 0) return words
-  const again = sheetOf(image, words, open, larger)
-  const third = readings(again, await engine.read(toPgm(again.image)))
-  return open.reduce((all, value, i) => settled(all, value, third[i]!), words)
+/** Reads dates, numbers, sums and names again by themselves. */
+export async function lookAgain(readLine: ReadLine, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
+  let all = words
+  for (const value of valuesOf(words)) all = settled(all, value, await readLine(pictureOf(image, regionOf(image, words, value))))
+  return all
 }

@@ -3,6 +3,7 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate } from './candidate.ts'
 import { confidence } from './confidence.ts'
 import { gstOf, pairs, side } from './decode.ts'
+import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubted.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
@@ -22,15 +23,17 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const gsts = side(together, 'gst')
   const best = together[0]
   const legible = legibility(doc)
+  const unlessUnsettled = (one: Answer) => (one.stands && one.best && isUnsettled(doc, one.best) ? doubted(one) : one)
+  const unlessOdd = (one: Answer) => (one.best && one.value !== null && (lostItsPoint(doc, one.best) || isMadeOfPart(doc, one.best)) ? doubted(one) : unlessUnsettled(one))
   const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legible, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
   return {
-    invoiceDate: unlessRivalled(plain('invoiceDate')),
-    invoiceNumber: unlessRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? doubted(one) : one)),
+    invoiceDate: unlessRivalled(plain('invoiceDate')).map(unlessUnsettled),
+    invoiceNumber: unlessRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? doubted(one) : one)).map(unlessUnsettled),
     supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(doubted) : plain('supplierAbn'),
-    supplierName: surest(plain('supplierName')),
+    supplierName: surest(plain('supplierName')).map(one => (one.value !== null && isCutName(doc, String(one.value)) ? doubted(one) : one)).map(unlessUnsettled),
     category: toCategories(doc, legible, category, categories),
-    total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value),
-    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)),
+    total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(unlessOdd),
+    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(unlessOdd),
   }
 }
 
@@ -48,7 +51,10 @@ function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'catego
   })
 }
 
-/** How sure an ABN can be where not all of the paper's were read, and a number whose figures were hardly read: such papers are too few to be fitted. */
+/**
+ * How sure an ABN can be where not all of the paper's were read, a number whose figures were hardly read, a name that was cut off, and what two
+ * readers read differently: such papers are too few to be fitted.
+ */
 const mostOfSome = 0.5
 const doubted = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, mostOfSome) })
 

@@ -6,6 +6,7 @@ import { blockHeading, buyerHeading } from './block-heading.ts'
 import { stemsOf } from './features-name.ts'
 import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
 import { frameOf, neighboursOf } from './neighbours.ts'
+import { isUnsettled } from './doubted.ts'
 import { codesOf } from './numbers.ts'
 import { stemLikeness } from './likeness.ts'
 import type { Doc, Token } from './text.ts'
@@ -46,6 +47,7 @@ export function signals(doc: Doc, field: ScoredField | 'category', answer: Judge
     mean(best.tokens.map(at => doc.tokens[at]?.confidence ?? 1), 0.9),
     ocr * legible.mean,
     ocr * legible.weak,
+    yes(isUnsettled(doc, best)),
     left, right,
     Math.log(second + 0.003) / 3,
     ...own(doc, field, answer, ocr),

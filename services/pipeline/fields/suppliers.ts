@@ -90,15 +90,18 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   const page = doc.tokens[tokens[0]!]!.page
   const kept = tokensUpTo(doc, tokens, value)
   if (found.some(other => other.value === value && other.tokens[0] === kept[0])) return
-  found.push(candidate('supplierName', value, kept, page, { flags: [...flags, company.test(value) ? 1 : 0], against: isHeading(value) ? 6 : 0 }))
+  found.push(candidate('supplierName', value, kept, page, { flags: [...flags, company.test(value) ? 1 : 0], against: isHeading(value) || unnamed.test(value) ? 6 : 0 }))
 }
 
-/** Words of a heading above a list, of which no name is made. */
-const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax)\.?$/i
+/** Words of headings and labels, of which no name is made. */
+const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
 const isHeading = (value: string): boolean => {
   const words = value.split(/\s+/)
   return words.filter(word => headings.test(word)).length >= 0.7 * words.length
 }
+
+/** A label that was not cut off. */
+const unnamed = /^(?:trading (?:name of|as)|a division of)\b/i
 
 /** Drops the tokens behind the cleaned name, so that the rectangle holds the name alone. */
 function tokensUpTo(doc: Doc, tokens: number[], value: string): number[] {

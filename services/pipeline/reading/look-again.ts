@@ -1,24 +1,30 @@
 /**
- * What an invoice hangs on is read a second time by itself: its dates, the codes beside words like "invoice" and its totals. At another size
- * the reader errs at other signs, so that two readings that differ say that one of them is wrong.
+ * What an invoice hangs on is read a second time by a reader of another kind: its dates, the codes beside words like "invoice", its totals and
+ * GST, and the lines that may be the supplier's name. Two kinds of reader err at other signs: where they agree both are almost always right,
+ * where they differ the second is mostly right about figures, and a person should look (two-readings.ts).
  */
 import type { Read } from './best-words.ts'
-import type { Gray, Region } from './gray.ts'
-import { scalePart } from './scale.ts'
+import type { Region } from './gray.ts'
 
 /** Words of one line that are one value: their places in the list, and what kind of value they look like. */
-export type Value = { words: number[]; kind: 'date' | 'number' | 'total' }
+export type Value = { words: number[]; kind: Kind }
+export type Kind = 'date' | 'number' | 'amount' | 'name'
 
 const d = '[\\dOoIl|SB]'
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)[a-z]*'
 const date = new RegExp(`(?<![\\w/.-])(?:${d}{1,4} ?[-/.] ?${d}{1,2} ?[-/.] ?${d}{2,4}|${d}{1,2}(?:st|nd|rd|th)?[-/., ]{0,2}${month}[-/.,' ]{0,3}${d}{2,4}|${month}[-/., ]{1,2}${d}{1,2}[-/., ]{1,3}20${d}{2})(?!\\w)`, 'giu')
 const dated = /\bdate|\bdated\b|\bissue/iu
 const numbered = /\b(?:inv(?:oice)?|receipt|rcpt|rcti|docket|bill|folio|doc(?:ument)?|ticket|notice|slip|note|sale|trans(?:action)?|order|reference|ref|no|number|num)\b|#/giu
-const code = /^\W*(?=[A-Z\d/#-]*\d)[A-Z\d#][A-Z\d/#-]{2,15}\W*$/iu
+export const code = /^\W*(?=[A-Z\d/#-]*\d)[A-Z\d#][A-Z\d/#-]{2,15}\W*$/iu
 const amount = /\d[.,]\d\d\W*$/u
-const summed = /\bt[o0]ta[l1i|]\b|\bamount\b|\bdue\b|\bto pay\b|\bbalance\b/iu
+/** A sum that lost its point. */
+const pointless = /^\W*[A-Z]{0,3}\$?\d{3,6}\W*$/iu
+const summed = /\bt[o0]ta[l1i|]\b|\bamount\b|\bdue\b|\bto pay\b|\bbalance\b|\b[ce]ft(?:pos)?\b|\bvisa\b|\bmaster ?card\b|\bpaid\b/iu
+const taxed = /\bg\.?s\.?t\b|\btax\b/iu
 const notSummed = /sub ?-?total|\bitems?\b|\bqty\b/iu
-const most = { date: 3, number: 3, total: 2 } as const
+const company = /\bp(?:ty|roprietary)\b|\bl(?:td|imited)\b/iu
+const notNamed = /\b(?:tax|invoice|receipt|statement|docket|date|abn|a\.b\.n|phone|tel|fax|e-?mail|www|bill|page|total|customer|terms)\b|@/iu
+const most = { date: 3, number: 3, total: 3, gst: 2, name: 3 } as const
 
 type Line = { words: number[]; text: string; starts: number[]; top: number; bottom: number }
 
@@ -50,62 +56,52 @@ export function valuesOf(words: Read[]): Value[] {
     const below = lines[n + 1]?.words.find(at => isCode(at) && under(words[at]!, words[label[0]!]!))
     return [...new Set([beside, below])].flatMap(at => at ?? [])
   }))
-  const totals = lines.filter(line => summed.test(line.text) && !notSummed.test(line.text)).flatMap(line => line.words.findLast(at => amount.test(words[at]!.text)) ?? [])
+  const isSum = (text: string) => amount.test(text) || pointless.test(text)
+  const sum = (line: Line) => line.words.findLast(at => !used.has(at) && isSum(words[at]!.text)) ?? []
+  const totals = lines.filter(line => summed.test(line.text) && !notSummed.test(line.text)).flatMap(sum)
+  const gsts = lines.filter(line => taxed.test(line.text)).flatMap(sum)
+  const one = (kind: Kind) => (at: number): Value => ({ words: [at], kind })
+  const asNumber = [...new Set(numbers)].slice(0, most.number)
   return [
-    ...dates.toSorted((a, b) => Number(b.named) - Number(a.named)).slice(0, most.date).map(it => ({ words: it.words, kind: 'date' as const })),
-    ...[...new Set(numbers)].slice(0, most.number).map(at => ({ words: [at], kind: 'number' as const })),
-    ...totals.slice(-most.total).map(at => ({ words: [at], kind: 'total' as const })),
+    ...dates.toSorted((a, b) => Number(b.named) - Number(a.named)).slice(0, most.date).map((it): Value => ({ words: it.words, kind: 'date' })),
+    ...asNumber.map(one('number')),
+    ...[...new Set([...totals.slice(-most.total), ...gsts.slice(-most.gst)])].filter(at => !asNumber.includes(at)).map(one('amount')),
+    ...namesOf(lines, words),
   ]
+}
+
+/** Lines that may be the supplier's name: those of companies, then the largest near the top. */
+function namesOf(lines: Line[], words: Read[]): Value[] {
+  const rank = ({ line, n }: { line: Line; n: number }): number => (company.test(line.text) ? 1e6 : n < 0.35 * lines.length ? line.bottom - line.top : -1)
+  const named = lines.map((line, n) => ({ line, n })).filter(({ line }) => /\p{L}{3}/u.test(line.text) && !notNamed.test(line.text))
+  const first = named.toSorted((a, b) => rank(b) - rank(a)).filter(it => rank(it) > 0).slice(0, most.name)
+  return first.map(({ line }): Value => ({ words: longestRun(line, words), kind: 'name' })).filter(value => value.words.length > 0 && value.words.length <= 7)
+}
+
+/** The most words side by side that hold a letter or are an ampersand, and no figure. */
+function longestRun(line: Line, words: Read[]): number[] {
+  const runs: number[][] = [[]]
+  for (const at of line.words) {
+    if (/^&$|^\D*\p{L}\D*$/u.test(words[at]!.text)) runs.at(-1)!.push(at)
+    else runs.push([])
+  }
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
 }
 
 const under = (word: Read, label: Read): boolean => word.left < label.right + (label.bottom - label.top) && word.right > label.left && word.top - label.bottom < 2 * (label.bottom - label.top)
 
-/** One below the other on a sheet of their own, `scale` times as large; `rows` says from where to where each stands. */
-export type Sheet = { image: Gray; rows: [number, number][] }
-
-const [margin, gap, paper] = [20, 14, 245]
-
-export function sheetOf(image: Gray, words: Read[], values: Value[], scale: number): Sheet {
-  const parts = values.map(value => scalePart(image, regionOf(image, value.words.map(at => words[at]!)), scale))
-  const width = Math.max(...parts.map(part => part.width)) + 2 * margin
-  const height = parts.reduce((sum, part) => sum + part.height + gap, 2 * margin - gap)
-  const data = new Uint8Array(width * height).fill(paper)
-  let y = margin
-  const rows = parts.map((part): [number, number] => {
-    for (let row = 0; row < part.height; row++) data.set(part.data.subarray(row * part.width, (row + 1) * part.width), (y + row) * width + margin)
-    const from = y
-    y += part.height + gap
-    return [from, from + part.height]
-  })
-  return { image: { width, height, data }, rows }
-}
-
-function regionOf(image: Gray, group: Read[]): Region {
+/** Where a value stands, with some paper around it, but no word beside it. */
+export function regionOf(image: { width: number; height: number }, words: Read[], { words: own }: Value): Region {
+  const group = own.map(at => words[at]!)
+  const [left, right] = [Math.min(...group.map(it => it.left)), Math.max(...group.map(it => it.right))]
   const [top, bottom] = [Math.min(...group.map(it => it.top)), Math.max(...group.map(it => it.bottom))]
-  const around = 0.25 * (bottom - top)
-  const x = Math.max(0, Math.floor(Math.min(...group.map(it => it.left)) - around))
-  const y = Math.max(0, Math.floor(top - around))
-  const width = Math.min(image.width, Math.ceil(Math.max(...group.map(it => it.right)) + around)) - x
-  return { x, y, width: Math.max(1, width), height: Math.max(1, Math.min(image.height, Math.ceil(bottom + around)) - y) }
-}
-
-/** What was read in each row of the sheet, left to right. */
-export const readings = ({ rows }: Sheet, found: Read[]): Read[][] => rows.map(([from, to]) => {
-  const inside = found.filter(it => (it.top + it.bottom) / 2 > from && (it.top + it.bottom) / 2 < to)
-  return inside.toSorted((a, b) => a.left - b.left)
-})
-
-const plain = (words: { text: string }[]): string => words.map(it => it.text).join('').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-export const differs = (words: Read[], value: Value, again: Read[]): boolean => plain(value.words.map(at => words[at]!)) !== plain(again)
-
-/** How sure a word is at most that one of two other readings confirms, and one that none does. */
-const [confirmed, unconfirmed] = [0.75, 0.3]
-
-/**
- * The words once a third reading is there too of a value that the second read otherwise: less sure. The text stays as it was: on worn receipts
- * two readings of a piece agreed more often on a wrong digit than on the right one.
- */
-export function settled(words: Read[], value: Value, third: Read[]): Read[] {
-  const surest = differs(words, value, third) ? unconfirmed : confirmed
-  return words.map((word, at) => (value.words.includes(at) ? { ...word, confidence: Math.min(word.confidence, surest) } : word))
+  const high = bottom - top
+  const beside = words.filter((it, at) => !own.includes(at) && it.line === group[0]!.line)
+  const before = Math.max(0, ...beside.filter(it => it.right <= left + 0.3 * high).map(it => it.right))
+  const behind = Math.min(image.width, ...beside.filter(it => it.left >= right - 0.3 * high).map(it => it.left))
+  const paper = (free: number): number => Math.min(0.35 * high, Math.max(1, free / 2))
+  const x = Math.max(0, Math.floor(left - paper(left - before)))
+  const y = Math.max(0, Math.floor(top - 0.18 * high))
+  const width = Math.min(image.width, Math.ceil(right + paper(behind - right))) - x
+  return { x, y, width: Math.max(1, width), height: Math.max(1, Math.min(image.height, Math.ceil(bottom + 0.18 * high)) - y) }
 }

@@ -1,0 +1,79 @@
+"""
+line-reader.py WHEEL OUT: makes services/pipeline/reading/line-reader.onnx, the second reader of values, from the recognition model "PP-OCRv6 small" of
+PaddleOCR (Apache 2.0), which the wheel of rapidocr 3.10.0 on PyPI carries (`pip download --no-deps rapidocr==3.10.0`).
+
+Of its 18,708 signs those of the alphabet in services/pipeline/reading/line-reading.ts are kept: the last layer is what most of its time went
+to. Weights are stored with half the bits and widened while loading. Needs onnx 1.16.2 and numpy.
+"""
+import hashlib
+import re
+import sys
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+MEMBER = 'rapidocr/models/PP-OCRv6_rec_small.onnx'
+SHA256 = '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884'
+ALPHABET = Path(__file__).parents[2] / 'services/pipeline/reading/line-reading.ts'
+
+
+def alphabet():
+    """What line-reading.ts reads: its string of signs, the space last."""
+    found = re.search(r"alphabet = '((?:[^'\\]|\\.)*)'", ALPHABET.read_text(encoding='utf8'))
+    return found.group(1).replace("\\'", "'").replace('\\\\', '\\')
+
+
+def narrowed(model, signs):
+    """The last layer with the columns of the blank and of `signs` only. The model's own list has the space behind its last sign."""
+    own = {entry.key: entry.value for entry in model.metadata_props}['character'].split('\n') + [' ']
+    columns = [0] + [own.index(sign) + 1 for sign in signs]
+    graph = model.graph
+    made_by = {name: node for node in graph.node for name in node.output}
+    weights = {tensor.name: tensor for tensor in graph.initializer}
+    softmax = [node for node in graph.node if node.op_type == 'Softmax'][-1]
+    added = made_by[softmax.input[0]]
+    while added.op_type != 'Add':
+        added = made_by[added.input[0]]
+    product = next(made_by[name] for name in added.input if name in made_by and made_by[name].op_type == 'MatMul')
+    for node in (product, added):
+        name = next(name for name in node.input if name in weights)
+        kept = np.ascontiguousarray(numpy_helper.to_array(weights[name])[..., columns])
+        weights[name].CopyFrom(numpy_helper.from_array(kept, name))
+    last = graph.output[0].type.tensor_type.shape.dim[-1]
+    last.ClearField('dim_param')
+    last.dim_value = len(columns)
+    del graph.value_info[:]
+    del model.metadata_props[:]
+
+
+def halved(model):
+    """Large weights as float16, each widened again by a Cast that the runtime folds away when it loads the model."""
+    casts = []
+    for tensor in model.graph.initializer:
+        if tensor.data_type != TensorProto.FLOAT or np.prod(tensor.dims) < 256:
+            continue
+        name, values = tensor.name, numpy_helper.to_array(tensor)
+        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f'{name}.half'))
+        casts.append(helper.make_node('Cast', [f'{name}.half'], [name], to=TensorProto.FLOAT))
+    nodes = casts + list(model.graph.node)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+
+
+def main(wheel, out):
+    data = zipfile.ZipFile(wheel).read(MEMBER)
+    if hashlib.sha256(data).hexdigest() != SHA256:
+        raise SystemExit(f'{MEMBER} in {wheel} is not the file of rapidocr 3.10.0')
+    model = onnx.load_from_string(data)
+    narrowed(model, alphabet())
+    halved(model)
+    onnx.checker.check_model(model)
+    onnx.save(model, out)
+    print(f'{out}: {Path(out).stat().st_size} bytes')
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])

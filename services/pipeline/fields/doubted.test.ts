@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { candidate } from './candidate.ts'
+import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubted.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { toDoc, type Doc } from './text.ts'
+
+const photoOf = (...lines: string[]): Doc => toDoc([pageOf(lines, { readBy: 'ocr' })])
+const at = (doc: Doc, text: string) => [doc.tokens.findIndex(token => token.text === text)]
+
+describe('what is sure and asks for a look all the same', () => {
+  it('is a value with a word that two readers read differently', () => {
+    const page = pageOf(['Total 4.40'])
+    const doc = toDoc([{ ...page, words: page.words.map((word, i) => ({ ...word, confidence: i === 1 ? 0.3 : 0.9 })) }])
+    expect([isUnsettled(doc, candidate('total', 440, [1], 0)), isUnsettled(doc, candidate('total', 440, [0], 0))]).toEqual([true, false])
+  })
+
+  it('is a name that was cut off', () => {
+    const doc = photoOf('Yarra Access Hire Grou', 'Yarra Access Hire Group Pty Limited', 'Ben Nett', 'en Nettleton', 'Equipment HireJoondalup')
+    expect(['Yarra Access Hire Grou', 'Ben Nett', 'aroup Pty Ltd'].map(name => isCutName(doc, name))).toEqual([true, true, true])
+    expect(['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton'].map(name => isCutName(doc, name))).toEqual([false, false, false])
+  })
+
+  it('is a sum on a photo without cents where other sums have them', () => {
+    const doc = photoOf('Milk 5.62', 'Total $12329', 'GST $11.21')
+    expect(lostItsPoint(doc, candidate('total', 1232900, at(doc, '$12329'), 0))).toBe(true)
+    expect(lostItsPoint(doc, candidate('gst', 1121, at(doc, '$11.21'), 0))).toBe(false)
+    const whole = photoOf('Total $120')
+    expect(lostItsPoint(whole, candidate('total', 12000, at(whole, '$120'), 0))).toBe(false)
+    const print = toDoc([pageOf(['Milk 5.62', 'Total $12329'])])
+    expect(lostItsPoint(print, candidate('total', 1232900, at(print, '$12329'), 0))).toBe(false)
+  })
+
+  it('is GST made of a total of which a part is free of it', () => {
+    const eleventh = (doc: Doc) => isMadeOfPart(doc, candidate('gst', 3356, [], 0, { kind: 'eleventh' }))
+    expect(eleventh(photoOf('Flour* 28.00', 'TOTAL INC GST $369.11', '* Taxable items'))).toBe(true)
+    expect(eleventh(photoOf('TOTAL INC GST $369.11'))).toBe(false)
+    expect(isMadeOfPart(photoOf('GST $3.56', '* Taxable items'), candidate('gst', 356, [1], 0))).toBe(false)
+  })
+})

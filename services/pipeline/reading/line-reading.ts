@@ -1,0 +1,47 @@
+/**
+ * What the second reader is given and what its answer means. It reads one line of print at a time: a picture 48 pixels high, and for each few
+ * pixels of its width how likely each sign of the alphabet is (line-reader.onnx, made by ops/train/line-reader.py).
+ */
+import type { Gray, Region } from './gray.ts'
+import { scalePart } from './scale.ts'
+
+/** The signs it knows, in the order of its answers behind "no sign". */
+export const alphabet = '!"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~£€®°–’ '
+
+const high = 48
+/** Wider than this is no value: it would take long and say nothing. */
+const widest = 1200
+const paper = 240
+
+export type LinePicture = { data: Float32Array; width: number }
+/** `sure` 0..1 is the probability of the least likely sign that was read. */
+export type LineRead = { text: string; sure: number }
+
+/** Three equal channels, −1 black to 1 white, row by row: shape [1, 3, 48, width], widths in steps of eight. */
+export function pictureOf(image: Gray, region: Region): LinePicture {
+  const part = scalePart(image, region, Math.min(high / region.height, widest / region.width))
+  const width = Math.max(16, Math.ceil(part.width / 8) * 8)
+  const channel = new Float32Array(high * width).fill(paper / 127.5 - 1)
+  for (let y = 0; y < Math.min(high, part.height); y++) {
+    for (let x = 0; x < part.width; x++) channel[y * width + x] = part.data[y * part.width + x]! / 127.5 - 1
+  }
+  const data = new Float32Array(3 * channel.length)
+  for (let at = 0; at < 3; at++) data.set(channel, at * channel.length)
+  return { data, width }
+}
+
+/** The likeliest sign of each step, repeated ones once (CTC, greedy). `probabilities`: steps × (1 + signs), "no sign" first. */
+export function textOf(probabilities: Float32Array): LineRead {
+  const signs = alphabet.length + 1
+  let [text, sure, last] = ['', 1, 0]
+  for (let step = 0; step + signs <= probabilities.length; step += signs) {
+    let best = 0
+    for (let sign = 1; sign < signs; sign++) if (probabilities[step + sign]! > probabilities[step + best]!) best = sign
+    if (best !== 0 && best !== last) {
+      text += alphabet[best - 1]!
+      sure = Math.min(sure, probabilities[step + best]!)
+    }
+    last = best
+  }
+  return { text: text.trim(), sure: text.trim() === '' ? 0 : sure }
+}
