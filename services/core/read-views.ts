@@ -9,7 +9,7 @@ export type ReadViews = {
 }
 
 /** So long a pointer is believed. One that has moved points at a collection that is dropped at once, and what is dropped reads as nothing. */
-const believedMs = 1000
+const believedMs = 5000
 
 /** A view that was never built reads as empty. */
 export function reader(documents: Documents): ReadViews {

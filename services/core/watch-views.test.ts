@@ -47,6 +47,22 @@ it('shows what was written once its position is reached, whoever keeps the view'
   }
 })
 
+it('asks for no checkpoint while nobody waits or listens, and tells a listener who comes later what is shown then', async () => {
+  let asked = 0
+  const documents = { ...ports.documents, checkpoints: (names: string[]) => ((asked += 1), ports.documents.checkpoints(names)) }
+  const quiet = await watchViews([counters], { ...ports, documents, report })
+  const heard = await watchViews([counters], { ...ports, report })
+  await addTo('a', 1)
+  await addTo('b', 1)
+  const told = new Promise<ViewChange>(resolve => heard.onChange(resolve))
+  keep(counters)
+  await told // another, which listens, has seen all of it by now
+  expect(asked).toBe(0)
+  expect(await new Promise<ViewChange>(resolve => quiet.onChange(resolve))).toMatchObject({ view: 'counters' })
+  expect(asked).toBeGreaterThan(0)
+  await Promise.all([quiet.close(), heard.close()])
+})
+
 it('waits while nobody keeps a view that the event concerns, and goes on when somebody does', async () => {
   let shown = false
   const waiting = addTo('a', 2).then(position => watch.reached(position)).then(() => (shown = true))

@@ -25,7 +25,7 @@ type Watched = {
   rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
 }
 
-/** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know. */
+/** Checkpoints are read this often while a command waits, less often when nothing moves for long or only screens would like to know, and not at all for nobody. */
 const quickMs = 10
 const slowMs = 100
 /** Of a view that nobody keeps: screens look for themselves every 10 s, so what is beyond this is let go. */
@@ -147,6 +147,14 @@ export async function watchViews(views: AnyView[], { events, documents, report, 
         waitMs = quickMs
         continue
       }
+      if (waiting.length === 0 && callbacks.size === 0) {
+        await new Promise<void>(resolve => {
+          hurry = resolve
+          if (waiting.length > 0 || callbacks.size > 0 || closing.signal.aborted) resolve()
+        })
+        waitMs = quickMs
+        continue
+      }
       const moved = await look().catch(() => false) // an engine that is away: asked again
       if (waiting.length === 0) {
         await unlessHurried()
@@ -168,11 +176,13 @@ export async function watchViews(views: AnyView[], { events, documents, report, 
       }),
     onChange(callback) {
       callbacks.add(callback)
+      hurry()
       return () => callbacks.delete(callback)
     },
     async close() {
       closing.abort()
       wake()
+      hurry()
       await ended
     },
   }
