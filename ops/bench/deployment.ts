@@ -55,10 +55,13 @@ export async function embedded(): Promise<Deployment> {
   return deployment(env, () => rm(folder, { recursive: true, force: true }))
 }
 
-/** No process yet, on the servers that the environment names. One worker child for each stage process. */
+/**
+ * No process yet, on the servers that the environment names. Each stage process has a worker child per core, as the product has unless told
+ * otherwise: pages are shared out by their keys, and one with a single child would leave a core idle once the other's pages are done.
+ */
 export function onServers(): Deployment {
   const prefix = `bench-${randomBytes(4).toString('hex')}`
-  const env = { ...process.env, ...quiet, ENGINE: 'servers', DOCKETRY_PREFIX: prefix, DOCKETRY_WORKERS: '1' }
+  const env = { ...process.env, ...quiet, ENGINE: 'servers', DOCKETRY_PREFIX: prefix, DOCKETRY_WORKERS: String(availableParallelism()) }
   const { servers } = configFrom(env)
   if (servers === null) throw new Error('unreachable: ENGINE is servers')
   return deployment(env, () => removeAll({ ...servers, prefix }))

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../core/coded.ts'
@@ -22,6 +23,8 @@ type Piece = { files_id: string; n: number; data: Binary }
 type File = { _id: string; length: number; chunkSize: number; uploadDate: Date; filename: string }
 
 const pieceBytes = 1024 * 1024
+/** Up to here a file goes through the memory at once. */
+const wholeBytes = 8 * pieceBytes
 const pageOfEntries = 1000
 /** Of local copies: eight of the largest files. */
 const keptBytes = 200_000_000
@@ -78,10 +81,14 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     return { hash: createHash('sha256').update(bytes).digest('hex'), size }
   }
 
-  /** All of a file that is small enough for the memory; what is missing of it, is erased at this moment. */
+  /**
+   * All of a file that is small enough for the memory; what is missing of it, is erased at this moment. Each piece is asked for by all fields of
+   * the unique index, which every server answers from it.
+   */
   async function downloadWhole({ _id, size = 0 }: Entry): Promise<Buffer> {
-    const found = await pieces.find({ files_id: _id }, { sort: { n: 1 }, projection: { data: 1 } }).toArray()
-    const bytes = Buffer.concat(found.map(({ data }) => data.value()))
+    const places = Array.from({ length: Math.ceil(size / pieceBytes) }, (_, n) => n)
+    const found = await Promise.all(places.map(n => pieces.findOne({ files_id: _id, n }, { projection: { data: 1 } })))
+    const bytes = Buffer.concat(found.flatMap(piece => piece?.data.value() ?? []))
     if (bytes.length !== size) throw coded('blob-missing', `There is no blob ${_id} any more.`)
     return bytes
   }
@@ -128,8 +135,10 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
       // Asked for each time: what was erased, by any process, is not there any more.
-      const { _id, size = 0 } = await existing(owner, hash)
-      const fetch = (path: string): Promise<void> => mongo.once(() => pipeline(download(_id), createWriteStream(path, { mode: 0o600 })))
+      const entry = await existing(owner, hash)
+      const { _id, size = 0 } = entry
+      const whole = async (path: string): Promise<void> => writeFile(path, await downloadWhole(entry), { mode: 0o600 })
+      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), createWriteStream(path, { mode: 0o600 })))
       try {
         return await kept.with(_id, size, fetch, use)
       } catch (error) {
