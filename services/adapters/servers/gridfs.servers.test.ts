@@ -13,8 +13,10 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
   it('leaves no byte of an erased owner, nor of a put that broke off, behind', async () => {
     const mongo = openMongo(neededAddress('mongodb'), { prefix: newPrefix() })
     const blobs = await openBlobs(mongo)
-    // What a crash leaves: pieces without a file.
-    await mongo.collection('bytes.chunks').insertOne({ files_id: 'a/half', n: 0 } as never)
+    // What a crash leaves of a put: its entry and pieces, no file; of an erasure: a file and pieces, no entry.
+    await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: Date.now(), open: true } as never)
+    await mongo.collection('bytes.chunks').insertMany([{ files_id: 'a/half', n: 0 }, { files_id: 'a/gone', n: 0 }, { files_id: 'a/gone', n: 1 }])
+    await mongo.collection('bytes.files').insertOne({ _id: 'a/gone', length: 1_048_577, chunkSize: 1_048_576 } as never)
     await blobs.put('a', Buffer.alloc(3_000_000, 1))
     await blobs.put('a', Buffer.alloc(3_000_000, 1))
     await blobs.put('ab', Buffer.from('other'))

@@ -47,9 +47,17 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     await pieces.createIndex({ files_id: 1, n: 1 }, { unique: true })
   })
 
+  /** The pieces of a file, each named by all fields of their unique index: by the file alone a server without plans looks through all bytes it has. */
+  async function removePieces({ _id, length, chunkSize }: File): Promise<void> {
+    const each = Array.from({ length: Math.ceil(length / chunkSize) }, (_, n) => ({ deleteOne: { filter: { files_id: _id, n } } }))
+    if (each.length > 0) await mongo.run(() => pieces.bulkWrite(each, { ordered: false }))
+  }
+
   async function removeBytes(id: string): Promise<void> {
+    const file = await mongo.run(() => files.findOne({ _id: id }))
+    // Without its file nobody knows how many they are.
+    await (file ? removePieces(file) : mongo.run(() => pieces.deleteMany({ files_id: id })))
     await mongo.run(() => files.deleteOne({ _id: id }))
-    await mongo.run(() => pieces.deleteMany({ files_id: id }))
     await mongo.run(() => entries.deleteOne({ _id: id }))
   }
 
@@ -147,10 +155,12 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     },
     async erase(owner) {
       checkOwner(owner)
-      // Invisible first, then gone; repeated, it finds what a crash left of it.
+      // Invisible first, then gone; repeated, it finds what a crash left of it. A put under way removes what it adds from now on.
+      const half = await mongo.run(() => entries.find({ owner, open: true }, { projection: { _id: 1 } }).toArray())
+      for (const { _id } of half) await mongo.run(() => pieces.deleteMany({ files_id: _id }))
       await mongo.run(() => entries.deleteMany({ owner }))
+      for (const file of await mongo.run(() => files.find({ _id: ofOwner(owner) }).toArray())) await removePieces(file)
       await mongo.run(() => files.deleteMany({ _id: ofOwner(owner) }))
-      await mongo.run(() => pieces.deleteMany({ files_id: ofOwner(owner) }))
       await kept.forget(`${owner}/`)
     },
     async *owners() {
