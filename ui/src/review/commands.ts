@@ -36,6 +36,9 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
 }
 
 function back(page: Page, which: 'undo' | 'redo'): void {
+  const { arranging } = page.review.store.get()
+  // What is on its way comes on the undo stack once it is carried out.
+  if (arranging) return void arranging.then(() => back(page, which))
   const hand = page.grid.hand()
   const done = page.review[which]()
   tell(done ? `${which === 'undo' ? 'Undone' : 'Redone'}: ${done.words}` : `Nothing to ${which}`)

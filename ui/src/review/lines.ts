@@ -7,7 +7,10 @@ import { allFields, fieldNames, type AnyField } from '@docketry/contracts/fields
 /** A group or a quarter as the page has it. */
 export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice[] }
 
-/** An invoice of the page. `line`: as it was answered. `lacks`: its paper (fields, pages) is not here yet. `saved`: what was saved stands in for the answer. */
+/**
+ * An invoice of the page. `line`: as it was answered. `lacks`: its paper is not here yet; it has no fields, and the pages that it had before.
+ * `saved`: what was saved stands in for the answer.
+ */
 export type Invoice = InvoiceAnswer & { line?: InvoiceLine; lacks?: true; saved?: true }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
@@ -38,7 +41,8 @@ function sameLine(a: InvoiceLine, b: InvoiceLine): boolean {
 
 /**
  * The invoices of an answer. One whose line is as it was stays the same object, so that its row is not drawn again; and a paper that was here stays
- * while its stamp does, so that no picture loads twice under another address.
+ * while its stamp does, so that no picture loads twice under another address. Of one that was read anew the pages stay until its paper comes: what keys and
+ * pointer choose is what is in sight.
  */
 function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'papers'>, before: (id: string) => Invoice | undefined): Invoice[] {
   const fresh = new Map(papers.map(it => [it.id, it]))
@@ -47,7 +51,8 @@ function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'pa
     if (had?.line && !had.saved && sameLine(had.line, line)) return had
     const news = fresh.get(line.id)
     const kept = had && !had.lacks && had.line?.stamp === line.stamp ? had : undefined
-    return invoiceOf(line, id, kept ?? (news?.stamp === line.stamp ? news : undefined))
+    const made = invoiceOf(line, id, kept ?? (news?.stamp === line.stamp ? news : undefined))
+    return made.lacks && had ? { ...made, pages: had.pages } : made
   })
 }
 

@@ -27,6 +27,8 @@ export type ReviewState = {
   chosenPage: { id: string; page: number } | null
   editing: boolean
   saving: boolean
+  /** Resolves when the acts on pages that are on their way have been carried out. */
+  arranging: Promise<unknown> | null
   /** Why the server refused a row, by invoice id. */
   refused: Readonly<Record<string, string>>
   guides: boolean
@@ -35,5 +37,5 @@ export type ReviewState = {
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
   detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
-  editing: false, saving: false, refused: {}, guides: true, sheet: null,
+  editing: false, saving: false, arranging: null, refused: {}, guides: true, sheet: null,
 })

@@ -2,6 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { fakeRows } from '../../../testing/fake-lines.ts'
+import { detailOf } from '../lines.ts'
 import { createReview } from '../review.ts'
 import type { Row } from '../rows.ts'
 import { InvoicePages } from './invoice-pages.tsx'
@@ -13,12 +15,15 @@ const sheet = (row: Row) => (
 )
 
 it('keeps a page where it is while its invoice is read anew, so that no drag is lost', () => {
-  const [row] = createReview(fakeDetail(1)).store.get().rows
-  if (!row) throw new Error('one row')
-  const { rerender } = render(sheet(row))
+  const answer = fakeRows(fakeDetail(1))
+  const review = createReview(detailOf(answer))
+  const row = () => review.row('i0')!
+  const { rerender } = render(sheet(row()))
   const page = screen.getByRole('button', { name: 'Page 1 of 1' })
-  rerender(sheet({ ...row, invoice: { ...row.invoice, pages: [], lacks: true } }))
+  review.receive(detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice))
+  expect(row().invoice.lacks).toBe(true)
+  rerender(sheet(row()))
   expect(screen.getByRole('button', { name: 'Page 1 of 1' })).toBe(page)
-  rerender(sheet({ ...row, invoice: { ...row.invoice, pages: [] } }))
+  rerender(sheet({ ...row(), invoice: { ...row().invoice, pages: [] } }))
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../rows.ts'
 import { shown } from '../shown.ts'
 import { drag, isPicked, type Picked, type Spot } from './moving.ts'
@@ -12,7 +12,8 @@ type PageProps = { row: Row; page: Row['invoice']['pages'][number]; of: number; 
 
 function Page({ row, page, of, inHand, chosen, choose, toggle }: PageProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before anything can be pressed: a key that meets no page would be lost.
+  useLayoutEffect(() => {
     if (inHand) ref.current?.focus()
   }, [inHand])
   return (
@@ -31,10 +32,7 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
   useEffect(() => {
     if (isTarget) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isTarget])
-  // Read anew, an invoice has no pages for a moment: they stay in sight, and in the hand that drags one.
-  const seen = useRef(row.invoice.pages)
-  if (!row.invoice.lacks) seen.current = row.invoice.pages
-  const pages = seen.current
+  const { pages } = row.invoice
   const { supplier } = row.values
   const words = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
   return (

@@ -1,5 +1,5 @@
 import { movePages } from '@docketry/contracts/calls/pages.ts'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ask } from '../../data/ask.ts'
 import { wordsOf } from '../../data/problem.ts'
 import { notify } from '../../parts/toasts.tsx'
@@ -51,19 +51,24 @@ export function PagesSheet() {
   const { drawn, fetched } = rangesOf(rows.length, first)
   const fetching = useFetched(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The page in hand may be on its way: the keys go on until it is there.
     if (document.activeElement === document.body) box.current?.focus()
   })
   const where = { review, papers, reload, undo: () => run('undo') }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
+  /** The pages that were in sight; those of an invoice that was never in sight come first. */
+  const seen = async (what: Picked) => {
+    const pages = named(rows, what)
+    if (pages.length === what.length) return pages
+    await papers.have(what.map(it => it.row)).catch(() => {}) // the caller says that they are not here
+    return named(what.flatMap(it => review.row(it.row) ?? []), what)
+  }
   const moveTo = async (what: Picked, to: string | null): Promise<void> => {
     setTarget(null)
     setPicked([])
-    // Of an invoice that was read anew meanwhile, the pages come first.
-    await papers.have(what.map(it => it.row)).catch(() => {}) // said below
-    const pages = named(what.flatMap(it => review.row(it.row) ?? []), what)
+    const pages = await seen(what)
     if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
     const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
     await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
