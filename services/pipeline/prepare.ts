@@ -5,7 +5,7 @@ import type { Blobs } from '../core/ports/blobs.ts'
 import type { Message } from '../core/ports/log.ts'
 import type { Outcome } from '../core/reaction.ts'
 import type { Stage } from '../core/stage.ts'
-import { pageKey, pagesBeforeLater, topicOf, workOwner, type PrepareMessage, type ReadMessage } from './topology.ts'
+import { pageKey, pagesBeforeLater, topicOf, workOwner, type PageFacts, type PrepareMessage, type ReadMessage } from './topology.ts'
 import { howFor, type Engines, type How } from './tools.ts'
 import { withFolder } from './with-files.ts'
 
@@ -29,10 +29,11 @@ async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, p
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
     const prepared = await engines.prepare({ path, kind: it.kind as Kind, page, imagePath, ocrPath }, how) // a page's message comes from `open`, which knows the kind
     const image = await blobs.put(fileId, await readFile(imagePath))
-    const meta = await blobs.put(workOwner(fileId, page), Buffer.from(JSON.stringify(prepared)))
-    const ocr = prepared.ocr && (await blobs.put(workOwner(fileId, page), await readFile(ocrPath)))
-    const { width, height, turned } = prepared
-    const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: meta.hash, ocr: ocr?.hash ?? null }
+    const pass = async (bytes: Uint8Array): Promise<string> => (await blobs.put(workOwner(fileId, page), bytes)).hash
+    const { width, height, turned, text, ocr } = prepared
+    // The words of a text layer may be many: they go as a blob. A map of places is six or eight numbers, and so is JSON.
+    const facts = text === null ? (prepared as PageFacts) : await pass(Buffer.from(JSON.stringify(prepared)))
+    const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await pass(await readFile(ocrPath))) }
     return {
       commands: [{ name: 'record-prepared', body: { fileId, page, image: image.hash, width, height, turned, version } }],
       messages: [{ topic: topicOf('read', how.priority === 'later'), key: pageKey(fileId, page), value }],

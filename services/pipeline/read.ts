@@ -20,10 +20,10 @@ export const readStage = ({ blobs, engines, version }: Tools): Stage => ({
   name: 'read',
   version,
   async run({ topic, value }) {
-    const { fileId, page, prepared: hash, ocr } = value as ReadMessage // only stage prepare writes to the topic
+    const { fileId, page, prepared: said, ocr } = value as ReadMessage // only stage prepare writes to the topic
     const owner = workOwner(fileId, page)
-    const bytes = await blobs.bytes(owner, hash).catch(workGone)
-    const prepared = JSON.parse(bytes.toString()) as PreparedPage // written by stage prepare
+    const facts: unknown = typeof said === 'string' ? JSON.parse((await blobs.bytes(owner, said).catch(workGone)).toString()) : said
+    const prepared = facts as PreparedPage // as stage prepare had it
     const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic))
     const words = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
     const stored = await blobs.put(fileId, Buffer.from(JSON.stringify(words)))

@@ -18,9 +18,19 @@ export const PrepareMessage = Type.Object({
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** Key: page. `prepared` and `ocr` are blobs of `workOwner(fileId, page)`: what prepare says of the page, and its gray image where OCR is needed. */
+/** What prepare says of a page without words of its own (reading/prepared-page.ts): sizes and a map of places, some 300 bytes. */
+const PageFacts = Type.Object({
+  width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(), text: Type.Null(),
+  ocr: Type.Object({ width: Type.Integer(), height: Type.Integer(), transform: Type.Array(Type.Number(), { minItems: 6, maxItems: 8 }) }),
+})
+export type PageFacts = Type.Static<typeof PageFacts>
+
+/**
+ * Key: page. `ocr` is a blob of `workOwner(fileId, page)`, the gray image where OCR is needed. `prepared` is what prepare says of the page; a blob of the
+ * same owner where it holds the words of a text layer, as it always was in messages that older versions sent.
+ */
 export const ReadMessage = Type.Object({
-  ...whose, fileId: Id, page: Type.Integer(), prepared: Hash, ocr: Type.Union([Hash, Type.Null()]),
+  ...whose, fileId: Id, page: Type.Integer(), prepared: Type.Union([PageFacts, Hash]), ocr: Type.Union([Hash, Type.Null()]),
 })
 export type ReadMessage = Type.Static<typeof ReadMessage>
 
