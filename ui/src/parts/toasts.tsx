@@ -2,8 +2,8 @@ import './toasts.css'
 import { useCallback, useEffect, useId } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 
-/** `about` names what it tells of: the next that tells of the same takes its place. */
-export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string }
+/** `about` names what it tells of: the next that tells of the same takes its place. `stays`: until it is closed, as errors do. */
+export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string; stays?: true }
 
 const toasts = createStore<Toast[]>([])
 const infoFor = 6000
@@ -15,11 +15,11 @@ const drop = (id: number): void => toasts.set(all => all.filter(it => it.id !== 
 export const standing = (): readonly Toast[] => toasts.get()
 
 /** A notice leaves by itself; an error stays until it is closed. The same text replaces itself. */
-export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'about'>> = {}): void {
+export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'about' | 'stays'>> = {}): void {
   const id = ++last
   const kind = more.kind ?? 'info'
-  toasts.set(all => [...all.filter(it => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || kind === 'error')).slice(-3), { id, kind, text, ...more }])
-  if (kind === 'info') setTimeout(() => drop(id), infoFor)
+  toasts.set(all => [...all.filter(it => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || it.stays || kind === 'error')).slice(-3), { id, kind, text, ...more }])
+  if (kind === 'info' && !more.stays) setTimeout(() => drop(id), infoFor)
 }
 
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
@@ -29,10 +29,10 @@ export const notifyError = (text: string, action?: NonNullable<Toast['action']>,
  * Tells what went wrong with what was just done on this page. It takes the place of what this page told before, and leaves with the page: on the next one
  * it is of no use to anybody.
  */
-export function usePageError(): (text: string) => void {
+export function usePageError(): (text: string, action?: NonNullable<Toast['action']>) => void {
   const about = useId()
   useEffect(() => () => toasts.set(all => all.filter(it => it.about !== about)), [about])
-  return useCallback(text => notifyError(text, undefined, about), [about])
+  return useCallback((text, action) => notifyError(text, action, about), [about])
 }
 
 function One({ toast }: { toast: Toast }) {
@@ -41,7 +41,7 @@ function One({ toast }: { toast: Toast }) {
     <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <span>{toast.text}</span>
       {action && <button type="button" onClick={() => (drop(toast.id), action.run())}>{action.words}</button>}
-      {toast.kind === 'error' && <button type="button" aria-label="Close" onClick={() => drop(toast.id)}>✕</button>}
+      {(toast.kind === 'error' || toast.stays) && <button type="button" aria-label="Close" onClick={() => drop(toast.id)}>✕</button>}
     </div>
   )
 }

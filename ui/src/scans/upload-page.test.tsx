@@ -135,7 +135,7 @@ it('alerts when the answer has no group, and offers the pile again', async () =>
   expect(new Set(line.ids).size).toBe(1)
 })
 
-it('clears the overlay 180 s after the last sign of progress, with a toast, and keeps the files', async () => {
+it('clears the overlay 180 s after the last sign of progress, with a toast that leaves with the page, and keeps the files', async () => {
   line.post = signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(refused(0, 'stopped'))))
   await open()
   choose(file('a.png'))
@@ -149,6 +149,9 @@ it('clears the overlay 180 s after the last sign of progress, with a toast, and 
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sending 1 file' })).toBeNull())
   expect(await screen.findByRole('button', { name: 'Send the 1 file' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Scan Directly' }))
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('/scan/add/'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('leaves an empty file out, and says what to do about it', async () => {

@@ -5,7 +5,7 @@ import { locOf } from '../data/loc-search.ts'
 import { newId } from '../data/new-id.ts'
 import { isProblem } from '../data/problem.ts'
 import { alertWith } from '../parts/dialogs.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { usePageError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
 import { holdingPile } from './held-piles.ts'
 import { piles } from './kept-piles.ts'
@@ -40,6 +40,7 @@ export function useSend() {
   const navigate = useNavigate()
   const [sending, setSending] = useState<Shown | null>(null)
   const [unfinished, setUnfinished] = useState<Pile[]>([])
+  const tellLost = usePageError()
   const next = useRef({ id: newId(), before: 0 })
   const acts = useRef({ hurry: (): void => undefined, stop: (): void => undefined })
   const look = useCallback(() => void piles.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
@@ -93,7 +94,7 @@ export function useSend() {
   const say = async (thrown: unknown, pile: Pile, why: unknown): Promise<Outcome> => {
     if (why === 'asked') return { how: 'stopped' }
     if (why === 'lost') {
-      notifyError(`Something went wrong: nothing moved for three minutes.${storedWords(pile)}`, { words: 'Try again', run: () => void send(pile, null) })
+      tellLost(`Something went wrong: nothing moved for three minutes.${storedWords(pile)}`, { words: 'Try again', run: () => void send(pile, null) })
       return { how: 'stopped' }
     }
     const words = wordsFor(thrown)
