@@ -65,6 +65,8 @@ export type InvoiceRow = {
   stamp: string
   /** Its pages were put together anew and are not read yet: the extraction is empty. Absent otherwise. */
   reading?: true
+  /** They could not be read, and a person goes on without that. Absent otherwise. */
+  leftOut?: true
   wasModified: boolean
   /** Accepted by a person as it stands. */
   reviewed: boolean

@@ -1,6 +1,6 @@
 /** The folds of every row that stands for one invoice, whatever it keeps of what the machine said. Pure. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
+import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
@@ -65,7 +65,7 @@ export function foldsOf<R extends Common, Kept extends object>(kept: (reading: R
       ids: idOf,
       fold(row: R | null, { extraction, values }: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
         if (row === null) return null
-        const { reading: _, ...rest } = row
+        const { reading: _, leftOut: __, ...rest } = row
         return { ...rest, stamp: stampOf(event), ...kept({ extraction }), values, paymentDate: values.paymentDate } as unknown as R // the same row, read
       },
     },
@@ -75,7 +75,15 @@ export function foldsOf<R extends Common, Kept extends object>(kept: (reading: R
       fold(row: R | null): R | null {
         if (!row?.reading) return row
         const { reading: _, ...rest } = row
-        return rest as unknown as R // the same row, without the mark
+        return { ...rest, leftOut: true } as unknown as R // the same row, otherwise marked
+      },
+    },
+    FileFailuresBroughtBack: {
+      ids: (data: FileFailuresBroughtBack['data']) => data.invoices,
+      fold(row: R | null): R | null {
+        if (!row?.leftOut) return row
+        const { leftOut: _, ...rest } = row
+        return { ...rest, reading: true } as unknown as R // as it was marked before
       },
     },
     InvoiceSetAside: { ids: idOf, fold: (): null => null },

@@ -1,14 +1,14 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { FileFailuresLeftOut } from '@docketry/contracts/events/file.ts'
+import type { FileFailuresBroughtBack, FileFailuresLeftOut } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 import { foldsOf } from '../invoice-folds.ts'
 
 /** The invoices as they stand now, with what the machine said of each field. */
-export const invoices = viewOf<InvoiceEvent | FileFailuresLeftOut | BusinessEvent, InvoiceRow>()({
+export const invoices = viewOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 8,
+  version: 9,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
 })

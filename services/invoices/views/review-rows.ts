@@ -1,5 +1,5 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { FileFailuresLeftOut } from '@docketry/contracts/events/file.ts'
+import type { FileFailuresBroughtBack, FileFailuresLeftOut } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
 import { viewOf } from '../../core/view-of.ts'
@@ -7,9 +7,9 @@ import { foldsOf } from '../invoice-folds.ts'
 import { machineBrief } from '../machine-brief.ts'
 
 /** The invoices as the review grid has them: what was read is told in brief. */
-export const reviewRows = viewOf<InvoiceEvent | FileFailuresLeftOut | BusinessEvent, ReviewRow>()({
+export const reviewRows = viewOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 6,
+  version: 7,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: machineBrief(extraction) })),
 })

@@ -132,7 +132,7 @@ describe('bringing back', () => {
     await post('bringBack', groupId)
     expect([await many(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
   })
-  it('leaves what was typed meanwhile as it is', async () => {
+  it('says of an invoice whose pages were moved that it is being read again, and leaves what was typed meanwhile as it is', async () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })
     const ids = (await detail(groupId)).invoices.map(it => it.id)
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
@@ -143,10 +143,11 @@ describe('bringing back', () => {
     const body = { invoices: [{ invoice_id: joined?.id, invoice_data: { total: 12.5, wasModified: true } }] }
     expect((await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
     await post('bringBack', groupId)
+    expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true, total: 12.5 }] })
     fault = () => undefined
     await post('restart', groupId)
     const { status, invoices: [row] } = await detail(groupId)
-    expect([status, row?.total, row?.invoiceNumber]).toEqual(['COMPLETE', 12.5, expect.any(String)])
+    expect([status, row?.total, row?.invoiceNumber, row?.reading]).toEqual(['COMPLETE', 12.5, expect.any(String), undefined])
   })
 })
 
