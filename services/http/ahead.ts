@@ -1,5 +1,5 @@
 /** What a screen will ask for first, told in the header of its page, so that a slow line need not wait for one script to name the next. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
@@ -29,11 +29,26 @@ function linkOf(manifest: Manifest, source: string): string {
   return [...styles, ...scripts].join(', ')
 }
 
+function linksIn(path: string): { address: RegExp; link: string }[] {
+  try {
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest // as Vite writes it
+    return drawnBy.flatMap(([address, source]) => (manifest[source] ? [{ address, link: linkOf(manifest, source) }] : []))
+  } catch {
+    // Half written, or gone again: a page without the header is only slower.
+    return []
+  }
+}
+
 /** The `Link` header for an address; undefined where there is nothing to tell. `folder`: of the built screens. */
 export function aheadIn(folder: string): (url: string) => string | undefined {
   const path = join(folder, '.vite', 'manifest.json')
-  if (!existsSync(path)) return () => undefined
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest // as Vite writes it
-  const links = drawnBy.flatMap(([address, source]) => (manifest[source] ? [{ address, link: linkOf(manifest, source) }] : []))
-  return url => links.find(({ address }) => address.test(url))?.link
+  let of: number | null = null
+  let links: ReturnType<typeof linksIn> = []
+  return url => {
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
+    // The screens may be built anew while the server runs.
+    if (written !== of) links = written === null ? [] : linksIn(path)
+    of = written
+    return links.find(({ address }) => address.test(url))?.link
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -38,6 +38,19 @@ it('tells with the page of the dashboard which scripts and styles it will ask fo
   const link = '</assets/admin.css>; rel=preload; as=style; crossorigin, </assets/admin.js>; rel=modulepreload, </assets/list.js>; rel=modulepreload'
   for (const url of ['/dashboard', '/dashboard/team?x=1']) expect((await app.inject(url)).headers.link).toBe(link)
   for (const url of ['/signin', '/dashboards', '/scan/detail/groupId=1']) expect((await app.inject(url)).headers.link).toBeUndefined()
+})
+it('goes on while the screens are built anew: whoever comes meanwhile waits, and gets the new page with its scripts', async () => {
+  const [page, manifest] = [join(folder, 'index.html'), join(folder, '.vite', 'manifest.json')]
+  const before = [await readFile(page), await readFile(manifest)] as const
+  await Promise.all([rm(page), rm(manifest)])
+  const meanwhile = await app.inject('/dashboard')
+  expect([meanwhile.statusCode, meanwhile.headers['retry-after'], meanwhile.headers.link, meanwhile.body]).toEqual([503, '3', undefined, expect.stringContaining('http-equiv="refresh"')])
+  await writeFile(page, '<title>The next</title>')
+  await writeFile(manifest, JSON.stringify({ 'src/admin/admin-app.tsx': { file: 'assets/admin-2.js' } }))
+  const after = await app.inject('/dashboard')
+  expect([after.statusCode, after.headers.link, after.body]).toEqual([200, '</assets/admin-2.js>; rel=modulepreload', '<title>The next</title>'])
+  await writeFile(page, before[0])
+  await writeFile(manifest, before[1])
 })
 it('keeps built files for a year, and the page not at all', async () => {
   expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')

@@ -1,33 +1,34 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { Loading } from './parts/states.tsx'
+import { later } from './parts/later.tsx'
+import { Loading, NotLoaded } from './parts/states.tsx'
 import { ForRole } from './session/for-role.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { Home } from './site/home.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
 
-const SignIn = lazy(() => import('./site/sign-in.tsx').then(it => ({ default: it.SignIn })))
-const Register = lazy(() => import('./accounts/register.tsx').then(it => ({ default: it.Register })))
-const VerifyEmail = lazy(() => import('./accounts/verify-email.tsx').then(it => ({ default: it.VerifyEmail })))
-const ForgotPassword = lazy(() => import('./accounts/forgot-password.tsx').then(it => ({ default: it.ForgotPassword })))
-const NewPassword = lazy(() => import('./accounts/new-password.tsx').then(it => ({ default: it.NewPassword })))
-const BlogsPage = lazy(() => import('./blog/blogs-page.tsx').then(it => ({ default: it.BlogsPage })))
-const BlogPage = lazy(() => import('./blog/blog-page.tsx').then(it => ({ default: it.BlogPage })))
-const PrivacyPolicy = lazy(() => import('./site/privacy-policy.tsx').then(it => ({ default: it.PrivacyPolicy })))
-const Unsubscribe = lazy(() => import('./site/unsubscribe.tsx').then(it => ({ default: it.Unsubscribe })))
-const ImageRedirect = lazy(() => import('./site/image-redirect.tsx').then(it => ({ default: it.ImageRedirect })))
-const BesidePages = lazy(() => import('./beside-pages.tsx').then(it => ({ default: it.BesidePages })))
-const AdminApp = lazy(() => loadAdmin().then(it => ({ default: it.AdminApp })))
-const ClientPage = lazy(() => loadClientPage().then(it => ({ default: it.ClientPage })))
-const CreateClient = lazy(() => loadCreateClient().then(it => ({ default: it.CreateClient })))
-const UploadPage = lazy(() => loadUpload().then(it => ({ default: it.UploadPage })))
-const ImportPage = lazy(() => import('./mailbox/import-page.tsx').then(it => ({ default: it.ImportPage })))
-const ScanPage = lazy(() => import('./scans/scan-page.tsx').then(it => ({ default: it.ScanPage })))
-const StatementsPage = lazy(() => import('./statements/statements-page.tsx').then(it => ({ default: it.StatementsPage })))
-const SearchPage = lazy(() => import('./search/search-page.tsx').then(it => ({ default: it.SearchPage })))
-const ReviewerPage = lazy(() => import('./reviewer/reviewer-page.tsx').then(it => ({ default: it.ReviewerPage })))
-const ScanDetail = lazy(() => loadReview().then(it => ({ default: it.ScanDetail })))
+const SignIn = later(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
+const Register = later(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)
+const VerifyEmail = later(() => import('./accounts/verify-email.tsx').then(it => it.VerifyEmail), NotLoaded)
+const ForgotPassword = later(() => import('./accounts/forgot-password.tsx').then(it => it.ForgotPassword), NotLoaded)
+const NewPassword = later(() => import('./accounts/new-password.tsx').then(it => it.NewPassword), NotLoaded)
+const BlogsPage = later(() => import('./blog/blogs-page.tsx').then(it => it.BlogsPage), NotLoaded)
+const BlogPage = later(() => import('./blog/blog-page.tsx').then(it => it.BlogPage), NotLoaded)
+const PrivacyPolicy = later(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
+const Unsubscribe = later(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
+const ImageRedirect = later(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
+const BesidePages = later(() => import('./beside-pages.tsx').then(it => it.BesidePages))
+const AdminApp = later(() => loadAdmin().then(it => it.AdminApp), NotLoaded)
+const ClientPage = later(() => loadClientPage().then(it => it.ClientPage), NotLoaded)
+const CreateClient = later(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)
+const UploadPage = later(() => loadUpload().then(it => it.UploadPage), NotLoaded)
+const ImportPage = later(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
+const ScanPage = later(() => import('./scans/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
+const StatementsPage = later(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
+const SearchPage = later(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
+const ReviewerPage = later(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
+const ScanDetail = later(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
 function Private({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { later } from '../parts/later.tsx'
+import { NotLoaded } from '../parts/states.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
 import { LocalCard } from './local-card.tsx'
 import { pay } from './pay.ts'
@@ -8,7 +10,7 @@ import type { Payer } from './payer.ts'
 import { priceWords } from './price-words.ts'
 
 /** Stripe's scripts are fetched by who is about to pay with them, and by nobody else. */
-const StripeCard = lazy(() => import('./stripe-card.tsx').then(it => ({ default: it.StripeCard })))
+const StripeCard = later(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)
 
 type Props = { firmId: string; plan: Plan; coupon: GoodCoupon | null; payments: SubscriptionAnswer['payments']; onBack: () => void; onPaid: () => void }
 

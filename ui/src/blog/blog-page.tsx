@@ -1,10 +1,11 @@
 import { blog } from '@docketry/contracts/calls/site.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
-import { Failed, Loading } from '../parts/states.tsx'
+import { later } from '../parts/later.tsx'
+import { Failed, Loading, NotLoaded } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { SectionLinks } from '../site/section-links.tsx'
@@ -13,7 +14,7 @@ import { useTitle } from '../site/use-title.ts'
 import { ArticleView } from './article-view.tsx'
 import '../site/site.css'
 
-const Board = lazy(() => import('./board.tsx').then(it => ({ default: it.Board })))
+const Board = later(() => import('./board.tsx').then(it => it.Board), NotLoaded)
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="site">

@@ -1,14 +1,15 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
+import { later } from '../parts/later.tsx'
 import { usePageError } from '../parts/toasts.tsx'
-import { State } from '../parts/states.tsx'
+import { NotLoaded, State } from '../parts/states.tsx'
 import { leaveDropped } from '../scans/dropped.ts'
 import { accepted, inFolderOrder, limits } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
@@ -22,7 +23,7 @@ import { readView, viewLoc } from './view.ts'
 import { WaysIn } from './ways-in.tsx'
 import './client-page.css'
 
-const ByQuarter = lazy(() => import('./by-quarter.tsx').then(it => ({ default: it.ByQuarter })))
+const ByQuarter = later(() => import('./by-quarter.tsx').then(it => it.ByQuarter), NotLoaded)
 
 /** One client: its batches or its quarters. What is chosen stands in the address, so that back and reload keep it. */
 export function ClientPage() {

@@ -1,14 +1,15 @@
 import { holds as call, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ask } from '../data/ask.ts'
 import { shownDay } from '../data/format.ts'
 import { useCall } from '../data/use-call.ts'
+import { later } from '../parts/later.tsx'
 import { notify } from '../parts/toasts.tsx'
 import type { Employer } from '../session/firm.ts'
 import { letGo } from './let-go.ts'
 
-const HoldDialog = lazy(() => import('./hold-dialog.tsx').then(it => ({ default: it.HoldDialog })))
+const HoldDialog = later(() => import('./hold-dialog.tsx').then(it => it.HoldDialog))
 
 type Named = { id: string; name: string }
 /** `own`: the hold on it; `through`: that on what it belongs to, which keeps it too. `place` and `release`: null for who may not. */

@@ -24,3 +24,14 @@ export function Failed({ problem, retry }: { problem: Problem; retry: () => void
     </State>
   )
 }
+
+/** In place of a page, or a part of one, whose script did not come. */
+export const NotLoaded = ({ again }: { again: () => void }) => (
+  <State title="This could not be loaded">
+    <p role="alert">Check your connection and try again. If there is a newer version of Docketry by now, reload.</p>
+    <div className="dialog-acts">
+      <button type="button" className="btn primary" onClick={again}>Try again</button>
+      <button type="button" className="btn" onClick={() => location.reload()}>Reload</button>
+    </div>
+  </State>
+)

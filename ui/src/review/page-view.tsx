@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { later } from '../parts/later.tsx'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import { useDrawn, usePage } from './page-context.ts'
@@ -6,7 +7,7 @@ import { onFailed, tryAgain, useFailed } from './pictures.ts'
 import type { Row } from './rows.ts'
 import { columnOf } from './values.ts'
 
-const WordLayer = lazy(() => import('./words/word-layer.tsx').then(it => ({ default: it.WordLayer })))
+const WordLayer = later(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
   row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn

@@ -1,20 +1,32 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { useReview } from './page-context.ts'
+import { Suspense, useEffect, type ComponentType } from 'react'
+import { later } from '../parts/later.tsx'
+import { notifyError } from '../parts/toasts.tsx'
+import { usePage, useReview } from './page-context.ts'
 import type { Sheet } from './state.ts'
 
 /** What is called up over the page: none of it is loaded with the page. */
-const loads: Record<Sheet, () => Promise<{ default: ComponentType }>> = {
-  send: () => import('./send/send-sheet.tsx').then(it => ({ default: it.SendSheet })),
-  pages: () => import('./pages/pages-sheet.tsx').then(it => ({ default: it.PagesSheet })),
-  'own-keys': () => import('./keys/keys-sheet.tsx').then(it => ({ default: it.KeysSheet })),
-  carpet: () => import('./carpet/carpet-sheet.tsx').then(it => ({ default: it.CarpetSheet })),
-  sure: () => import('./sure/sure-sheet.tsx').then(it => ({ default: it.SureSheet })),
-  help: () => import('./help-sheet.tsx').then(it => ({ default: it.HelpSheet })),
-  note: () => import('./note/note-sheet.tsx').then(it => ({ default: it.NoteSheet })),
-  story: () => import('./story/story-sheet.tsx').then(it => ({ default: it.StorySheet })),
-  columns: () => import('./columns/columns-sheet.tsx').then(it => ({ default: it.ColumnsSheet })),
+const loads: Record<Sheet, () => Promise<ComponentType>> = {
+  send: () => import('./send/send-sheet.tsx').then(it => it.SendSheet),
+  pages: () => import('./pages/pages-sheet.tsx').then(it => it.PagesSheet),
+  'own-keys': () => import('./keys/keys-sheet.tsx').then(it => it.KeysSheet),
+  carpet: () => import('./carpet/carpet-sheet.tsx').then(it => it.CarpetSheet),
+  sure: () => import('./sure/sure-sheet.tsx').then(it => it.SureSheet),
+  help: () => import('./help-sheet.tsx').then(it => it.HelpSheet),
+  note: () => import('./note/note-sheet.tsx').then(it => it.NoteSheet),
+  story: () => import('./story/story-sheet.tsx').then(it => it.StorySheet),
+  columns: () => import('./columns/columns-sheet.tsx').then(it => it.ColumnsSheet),
 }
-const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, lazy(load)])) as Record<Sheet, ReturnType<typeof lazy>> // the same names
+
+/** A sheet that did not come leaves the page as it is. */
+function Missing() {
+  const { review } = usePage()
+  useEffect(() => {
+    review.set({ sheet: null })
+    notifyError('This could not be opened. Check your connection and try it again.', undefined, 'missing')
+  }, [review])
+  return null
+}
+const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, later(load, Missing)])) as Record<Sheet, ReturnType<typeof later>> // the same names
 
 /** Fetched once the page stands and the browser has nothing to do, so that their keys answer at once. */
 async function fetchAll(): Promise<void> {

@@ -1,5 +1,7 @@
 /** The sections of the dashboard in the order of the menu (specification of accounts, section 2): one entry makes menu item and page. */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { later } from '../parts/later.tsx'
+import { NotLoaded } from '../parts/states.tsx'
 import { RequestsMark } from '../requests/requests-mark.tsx'
 import type { Employer } from '../session/firm.ts'
 
@@ -17,7 +19,7 @@ export type Section = {
 }
 
 /** A page of its own chunk: `page(() => import('../team/team-page.tsx').then(it => it.TeamPage))`. */
-export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazy(() => load().then(it => ({ default: it })))
+export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => later(load, NotLoaded)
 
 /** Clients comes first and stands in the menu itself; sections appear here when they work. */
 export const sections: readonly Section[] = [

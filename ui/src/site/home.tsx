@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
+import { later } from '../parts/later.tsx'
 import { session } from '../session/session.ts'
 import { HomePicture } from './home-picture.tsx'
 import { PublicBar } from './public-bar.tsx'
@@ -9,7 +10,7 @@ import './site.css'
 import './home.css'
 
 /** Everything below the first screen, so that what is seen first comes first. */
-const HomeRest = lazy(() => import('./home-rest.tsx').then(it => ({ default: it.HomeRest })))
+const HomeRest = later(() => import('./home-rest.tsx').then(it => it.HomeRest))
 
 /** Claims of the specification of accounts, sections 1 and 9. */
 const proofs: [string, string][] = [
