@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'ui/e2e/demo-folder.ts',
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // As long as the browser's own waits: what a fast machine draws in a blink takes a busy one seconds.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 })

@@ -4,12 +4,12 @@
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plans } from '@docketry/contracts/rules/plans.ts'
 import type { Held, Payments } from '../core/payments.ts'
+import { freePort } from '../testing/free-port.ts'
 import { stripePayments } from './stripe.ts'
 
 const version = 'v0.197.0'
@@ -28,13 +28,6 @@ function builtMock(): boolean {
 }
 const isThere = builtMock()
 if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is not here)')
-
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-})
 
 describe.runIf(isThere)('what is asked of Stripe', () => {
   let child: ChildProcess

@@ -89,9 +89,9 @@ describe('a process ends by itself, with code 1 and one sentence,', () => {
       /^EventStoreDB does not answer at esdb:\/\/127\.0\.0\.1:9\?tls=false \(connect ECONNREFUSED 127\.0\.0\.1:9\)\. Start it there, or correct EVENTSTORE_URL\.$/u],
   ]
   it.each(cases)('%s', async (_, args, env, sentence) => {
-    const { code, lines, errors, ms } = await runToEnd(args, env)
+    // One that went on waiting is killed, and has no code.
+    const { code, lines, errors } = await runToEnd(args, env)
     expect([code, lines]).toEqual([1, []])
     expect(errors.trim()).toMatch(sentence)
-    expect(ms).toBeLessThan(30_000) // it waits ten seconds for servers that start at the same time
-  })
+  }, 120_000)
 })

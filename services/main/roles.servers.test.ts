@@ -131,7 +131,8 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
     const killed = performance.now()
     await post(one(), '/api/accountant/scanGroup/update', { id: groupId, name: 'after the crash' }, someone.token)
     for await (const { groups } of live) if (groups.includes(groupId)) break
-    expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 8000)
+    // The lease, and what a busy machine takes for the rest.
+    expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 28_000)
     for (const at of [one(), other()]) expect((await groupAt(at, groupId, someone.token)).name).toBe('after the crash')
     const [left] = these('project')
     await expect.poll(() => viewsOf(left), { timeout: 20_000 }).toContain('scan-groups') // a scrape looks every three seconds

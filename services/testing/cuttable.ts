@@ -6,6 +6,8 @@ export type Cuttable = {
   /** All connections end now, and new ones too, until `join`. */
   cut(): void
   join(): void
+  /** So many bytes more come from the server, and then none of the connections that are open; resolves when it is so. */
+  holdAfter(bytes: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -13,9 +15,17 @@ export type Cuttable = {
 export async function cuttable(host: string, port: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let whole = true
+  let left = Infinity
+  let held = (): void => undefined
   const server = createServer(near => {
     if (!whole) return near.destroy()
     const far = connect(port, host)
+    far.on('data', chunk => {
+      left -= chunk.length
+      if (left > 0) return
+      far.unpipe(near)
+      held()
+    })
     for (const [one, other] of [[near, far], [far, near]] as const) {
       sockets.add(one)
       one.pipe(other)
@@ -37,6 +47,11 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
     cut,
     join() {
       whole = true
+      left = Infinity
+    },
+    holdAfter(bytes) {
+      left = bytes
+      return new Promise(resolve => (held = resolve))
     },
     close() {
       cut()

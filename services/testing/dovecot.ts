@@ -5,13 +5,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './servers.ts'
+import { freePort } from './free-port.ts'
 
 const places = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot']
 const binary = process.env['DOCKETRY_DOVECOT'] ?? places.find(path => existsSync(path)) ?? null
 
 /** Null where there is one; else why its tests do not run. */
 export const whyNoDovecot = binary === null ? 'dovecot: not run; install it (apt-get install dovecot-imapd) or set DOCKETRY_DOVECOT' : null
+
+const startMs = 60_000
 
 export const imapUser = { user: 'invoices@docketry.example', password: 'right horse' }
 
@@ -86,10 +88,7 @@ export async function startDovecot(folder: string) {
 
   async function start(): Promise<void> {
     child = spawn(binary ?? 'dovecot', ['-F', '-c', config], { stdio: 'ignore' })
-    for (let i = 0; i < 100; i += 1) {
-      if (await listening(port)) return
-      await wait(50)
-    }
+    for (const until = performance.now() + startMs; performance.now() < until; await wait(50)) if (await listening(port)) return
     throw new Error(`dovecot does not answer: ${existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8').slice(-2000) : 'no log'}`)
   }
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -99,7 +98,7 @@ export async function startDovecot(folder: string) {
     const ended = new Promise(resolve => it.once('exit', resolve))
     it.kill(signal)
     await ended
-    for (let i = 0; i < 100 && (await listening(port)); i += 1) await wait(50)
+    for (const until = performance.now() + startMs; performance.now() < until && (await listening(port)); await wait(50));
   }
   await start()
   return {

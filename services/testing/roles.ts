@@ -6,8 +6,8 @@ import { neededAddress } from './servers.ts'
 
 export type Env = Record<string, string>
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
-/** What a process said until its end; `errors` is stderr. `ms`: from its start to its end. */
-export type Run = Ended & { lines: string[]; errors: string; ms: number }
+/** What a process said until its end; `errors` is stderr. */
+export type Run = Ended & { lines: string[]; errors: string }
 export type Role = {
   name: string
   pid: number
@@ -53,7 +53,6 @@ export const removeServers = (env: Env): Promise<void> =>
 
 /** `said` is called with every line on stdout. */
 function launch(script: string, args: string[], env: Env, said: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
-  const started = performance.now()
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
@@ -63,7 +62,7 @@ function launch(script: string, args: string[], env: Env, said: (line: string) =
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const ended = new Promise<Run>(resolve =>
-    child.once('close', (code, signal) => resolve({ code, signal, lines, errors, ms: performance.now() - started })),
+    child.once('close', (code, signal) => resolve({ code, signal, lines, errors })),
   )
   return { child, ended }
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { coded } from '../core/coded.ts'
 import { pause } from '../core/pause.ts'
 import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
-import { freePort } from './servers.ts'
+import { freePort } from './free-port.ts'
 
 /** `tls`, `plain`: brokers of the two listeners, with and without encryption; both want a user, by PLAIN or SCRAM-SHA-512. `authority`: a PEM file. */
 export type SecuredKafka = { tls: string; plain: string; authority: string; username: string; password: string; stop(): Promise<void> }
@@ -63,7 +63,9 @@ async function untilItAnswers(broker: ChildProcess, port: number): Promise<void>
 export async function startSecuredKafka(): Promise<SecuredKafka> {
   const folder = await temporaryFolder()
   const authority = await certificate(folder)
-  const ports = await Promise.all(['tls', 'plain', 'inside', 'controller'].map(() => freePort()))
+  const different = new Set<number>()
+  while (different.size < 4) different.add(await freePort())
+  const ports = [...different]
   const settings = join(folder, 'server.properties')
   await writeFile(settings, properties(folder, ports))
   const java = ['-Xmx256m', '-Djava.net.preferIPv4Stack=true', '-cp', `${libs}/*`]

@@ -2,8 +2,8 @@
  * Servers that tests run against: addresses from the environment, else containers where Docker runs, else none, and then the
  * tests of that engine say that they did not run.
  */
-import { createServer } from 'node:net'
 import { coded } from '../core/coded.ts'
+import { freePort } from './free-port.ts'
 
 export type Engine = 'eventstoredb' | 'kafka' | 'mongodb'
 export type Started = { addresses: Partial<Record<Engine, string>>; stop(): Promise<void> }
@@ -19,16 +19,6 @@ export function neededAddress(engine: Engine): string {
   const address = addressOf(engine)
   if (address === null) throw coded('no-server', `${variables[engine]} is not set.`)
   return address
-}
-
-/** A port of this machine that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw coded('no-port', 'no port is free')
-  return address.port
 }
 
 /** Starts one container of the real product; the address it answers at. */

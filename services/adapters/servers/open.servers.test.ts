@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { eventOf } from '../../core/testing/events.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { addressOf, engines } from '../../testing/servers.ts'
 import { openKafka } from './kafka.ts'
 import { openMongo } from './mongodb.ts'
@@ -15,14 +16,6 @@ const here = (): ServersOptions => ({
   partitions: 2,
   startMs: 500,
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as { port: number } // a listening TCP server has one
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 describe.skipIf(engines.some(engine => addressOf(engine) === null))('all servers together', () => {
   it('opens all four ports, twice on the same data, and says that all is well', async () => {

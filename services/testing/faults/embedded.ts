@@ -2,7 +2,6 @@
 import { configFrom } from '../../main/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { startRole } from '../roles.ts'
-import { freePort } from '../servers.ts'
 import { atRest } from './at-rest.ts'
 import { childrenOf, killNow } from './children.ts'
 import type { Deployment } from './deployment.ts'
@@ -11,8 +10,7 @@ import { kill, stop } from './ends.ts'
 const quietMs = 120_000
 
 export async function embedded(folder: string): Promise<Deployment> {
-  const opsPort = await freePort()
-  const env = { ENGINE: 'embedded', PORT: '0', OPS_PORT: String(opsPort), HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: 'error' }
+  const env = { ENGINE: 'embedded', PORT: '0', OPS_PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: 'error' }
   const start = () => startRole(['start'], env)
   const complaints: string[] = []
   let running = await start()
@@ -31,7 +29,7 @@ export async function embedded(folder: string): Promise<Deployment> {
       return true
     },
     mend: async () => {},
-    quiet: () => atRest([`http://127.0.0.1:${opsPort}`], quietMs),
+    quiet: () => atRest([running.ops], quietMs),
     stop: async () => [...complaints, ...(await stop(running))],
     destroy: async () => void (await running.end('SIGKILL')),
     stores: () => openStores(configFrom(env), () => {}),
