@@ -10,6 +10,7 @@ import { nextGst } from './gst.ts'
 import type { PagesStep } from './history.ts'
 import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
+import { inTurn } from './pages/in-turn.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
@@ -20,7 +21,7 @@ import { columnOf, isKey, type Patch } from './values.ts'
 
 export type Page = {
   review: Review; papers: Papers; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
-  pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => void
+  pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => Promise<unknown>
 }
 
 /** After the key's own frame, in which what it did is seen. */
@@ -35,15 +36,20 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
   return review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: coupled(row, candidate.patch, review.store.get().rows) })
 }
 
+/** In turn with acts on pages: what was asked for before comes on the undo stack once it is carried out. */
 function back(page: Page, which: 'undo' | 'redo'): void {
-  const { arranging } = page.review.store.get()
-  // What is on its way comes on the undo stack once it is carried out.
-  if (arranging) return void arranging.then(() => back(page, which))
+  const { arranging, history } = page.review.store.get()
+  const next = (which === 'undo' ? history.done : history.undone).at(-1)
+  if (arranging || next?.pages) void inTurn(page.review, () => stepBack(page, which))
+  else void stepBack(page, which)
+}
+
+async function stepBack(page: Page, which: 'undo' | 'redo'): Promise<void> {
   const hand = page.grid.hand()
   const done = page.review[which]()
   tell(done ? `${which === 'undo' ? 'Undone' : 'Redone'}: ${done.words}` : `Nothing to ${which}`)
-  if (done?.pages) page.setBack(done.pages, `${which === 'undo' ? 'Undo' : 'Redo'}: ${done.words}`)
   if (done?.id) page.grid.go({ id: done.id, key: hand?.key ?? 'paymentDate' })
+  if (done?.pages) await page.setBack(done.pages, `${which === 'undo' ? 'Undo' : 'Redo'}: ${done.words}`)
 }
 
 /** As in every grid and spreadsheet (ARIA practices, grid): Home and End stay in the row, with Ctrl they go to the first and the last cell of all. */

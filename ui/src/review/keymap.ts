@@ -4,6 +4,9 @@ import { columns, moreColumns, type Key } from './values.ts'
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
 export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
 
+/** Whether it changes which pages make an invoice. */
+export const isActOnPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
+
 /** The ends of the row, and the first and the last cell of all. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 

@@ -15,6 +15,8 @@ import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
+import { isActOnPages } from './keymap.ts'
+import { inTurn } from './pages/in-turn.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { PagePane } from './page-pane.tsx'
 import { papersFor } from './papers.ts'
@@ -70,8 +72,11 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         root.current?.querySelector<HTMLElement>('.words')?.focus()
       },
       remove: id => void removeInvoice(review, id),
-      pages: (command, hand) => void import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand)),
-      setBack: (act, words) => void import('./pages/arrange.ts').then(it => it.setBack(where, act, words)),
+      pages(command, hand) {
+        const go = (): Promise<void> => import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
+        void (isActOnPages(command) ? inTurn(review, go) : go())
+      },
+      setBack: (act, words) => import('./pages/arrange.ts').then(it => it.setBack(where, act, words), notDone),
     }
     const where = { review, papers, reload, undo: () => run(made, 'undo') }
     return made
@@ -113,6 +118,8 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
 }
 
 const nothing = (): void => undefined
+/** What a key asked for did not come. */
+const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try it again.', undefined, 'missing')
 const noGrid: GridHandle = { hand: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, go: nothing, type: nothing, takeEditor: () => null,
   cancelEditing: nothing,
   isEditing: () => false }

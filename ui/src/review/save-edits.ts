@@ -13,11 +13,23 @@ const about = 'save'
 /** Rows in one call: well under what the call takes. */
 const atOnce = 500
 
-/** Sends every changed row, and from Send the choice of manual review, and tells the outcome of each. True when nothing is left to save. */
-export async function saveEdits(review: Review, sending: Sending = { choice: 0, ids: [] }): Promise<boolean> {
-  const { history, saving } = review.store.get()
-  const sent = history.dirty
-  if (saving) return false
+/** By page, the last of the saves that were asked for and are not done. */
+const last = new WeakMap<Review, Promise<boolean>>()
+
+/**
+ * Sends every changed row, and from Send the choice of manual review, and tells the outcome of each. True when nothing is left to save. One that is asked
+ * for while another is on its way comes after it, and sends what was changed in between. Never fails.
+ */
+export function saveEdits(review: Review, sending: Sending = { choice: 0, ids: [] }): Promise<boolean> {
+  const before = last.get(review)
+  const made = before ? before.then(() => saveNow(review, sending)) : saveNow(review, sending)
+  last.set(review, made)
+  void made.then(() => last.get(review) === made && last.delete(review))
+  return made
+}
+
+async function saveNow(review: Review, sending: Sending): Promise<boolean> {
+  const sent = review.store.get().history.dirty
   if (countDirty(sent) === 0 && sending.ids.length === 0) {
     review.set({ editing: false })
     return true

@@ -26,29 +26,55 @@ async function carriedOut({ review, reload }: Where, words: string, send: Send):
   }
 }
 
-/** One after the other, however fast they are asked for: none is left out, and an undo takes back what came before it. Never fails. */
-function inTurn({ review }: Where, run: () => Promise<Arrangement | null>): Promise<Arrangement | null> {
-  const made = Promise.resolve(review.store.get().arranging).then(run)
-  review.set({ arranging: made })
-  void made.then(() => review.store.get().arranging === made && review.set({ arranging: null }))
-  return made
+/**
+ * Whether the rows here are those that the act has made, as far as is known: what was read anew since has its pages still to come, and a new invoice may
+ * be of no date and so not of the quarter that is shown.
+ */
+function stands(review: Review, { group_id, invoices }: Arrangement): boolean {
+  const { id, descendants } = review.store.get().detail
+  const all = id === group_id || descendants.includes(group_id)
+  return invoices.every(({ invoice_id, pages }) => {
+    const row = review.row(invoice_id)
+    if (!row) return pages.length === 0 || !all
+    return row.invoice.lacks === true || row.invoice.pages.length === pages.length
+  })
 }
 
-/** One act on pages, on the page's own undo stack. `words` say it, past tense. */
-export const arrange = (where: Where, words: string, send: Send): Promise<Arrangement | null> => inTurn(where, async () => {
+/** Ms that the next act waits for the rows of the one before it: they may not be of this page. */
+const patience = 10_000
+
+/** Resolves once the rows that an act has made are here: the next key is about them. */
+function rowsOf(review: Review, made: Arrangement): Promise<void> {
+  if (stands(review, made)) return Promise.resolve()
+  return new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(late)
+      stop()
+      resolve()
+    }
+    const late = setTimeout(end, patience)
+    const stop = review.store.subscribe(() => stands(review, made) && end())
+  })
+}
+
+/** One act on pages, on the page's own undo stack. `words` say it, past tense. Whoever calls it does so in turn (in-turn.ts). Never fails. */
+export async function arrange(where: Where, words: string, send: Send): Promise<Arrangement | null> {
   const made = await carriedOut(where, words, send)
   if (!made) return null
   if (made.arrangement_id === null) return notify('These pages are there already'), null
   where.review.acted({ words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } })
   notify(words, { action: { words: 'Undo', run: where.undo } })
+  await rowsOf(where.review, made)
   return made
-})
+}
 
 /** By act, what takes its last state back: an undo makes an act of its own, which redo takes back. */
 const lastOf = new Map<string, string>()
 
-export const setBack = (where: Where, { group, act }: PagesStep, words: string): Promise<Arrangement | null> => inTurn(where, async () => {
+/** In turn, as every act. */
+export async function setBack(where: Where, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
   const made = await carriedOut(where, words, key => ask(undoPages, { body: { group_id: group, arrangement_id: lastOf.get(act) ?? act }, key }))
   if (made?.arrangement_id) lastOf.set(act, made.arrangement_id)
+  if (made) await rowsOf(where.review, made)
   return made
-})
+}

@@ -11,6 +11,7 @@ import { useSheet } from '../use-sheet.ts'
 import { arrange } from './arrange.ts'
 import { firstDrawn, mostDrawn, rangesOf } from './drawn.ts'
 import { InvoicePages } from './invoice-pages.tsx'
+import { inTurn } from './in-turn.ts'
 import { dragged, isPicked, named, standing, stepped, toggled, type Picked, type Spot } from './moving.ts'
 import { join, split } from './run-pages.ts'
 import './pages.css'
@@ -65,26 +66,29 @@ export function PagesSheet() {
     await papers.have(what.map(it => it.row)).catch(() => {}) // the caller says that they are not here
     return named(what.flatMap(it => review.row(it.row) ?? []), what)
   }
-  const moveTo = async (what: Picked, to: string | null): Promise<void> => {
+  const moveTo = (what: Picked, to: string | null): void => {
     setTarget(null)
     setPicked([])
-    const pages = await seen(what)
-    if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
-    const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
-    await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+    const chosen = seen(what)
+    void inTurn(review, async () => {
+      const pages = await chosen
+      if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
+      const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
+      return void await arrange(where, words, key => ask(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+    })
   }
   /** Of the pages picked each is an invoice of its own; with none picked, each page of the invoice in hand. */
-  const apart = async (): Promise<void> => {
+  const apart = (): void => {
     const what = picked.length > 0 ? picked : (row?.invoice.pages.map(({ page }) => ({ row: row.id, page })) ?? [])
     setPicked([])
     const pages = named(rows, what)
-    if (pages.length > 0) await arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => ask(movePages, { body: { pages, each: true }, key }))
+    if (pages.length > 0) void inTurn(review, () => arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => ask(movePages, { body: { pages, each: true }, key })))
   }
   const taken = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
   const choosing = (event: KeyboardEvent, to: string): void => {
     if (event.key === 'Escape') setTarget(null)
-    else if (event.key === 'Enter') void moveTo(taken(), to)
+    else if (event.key === 'Enter') moveTo(taken(), to)
     else if (/^Arrow(Up|Down)$/u.test(event.key)) setTarget(stepped(rows, { row: to, page: 1 }, event.key).row)
     else return
     event.preventDefault()
@@ -98,17 +102,17 @@ export function PagesSheet() {
     else if (/^Arrow|^Home$|^End$/u.test(event.key)) setWanted(stepped(rows, spot, event.key))
     else if (key === ' ') setPicked(toggled(picked, spot))
     else if (key === 'm') setTarget(spot.row)
-    else if (key === 'n') void moveTo(taken(), null)
-    else if (key === 'e') void apart()
-    else if (key === 's' && spot.page > 1) void split(where, row, spot.page)
-    else if (key === 'j') void join(where, row, 1)
+    else if (key === 'n') moveTo(taken(), null)
+    else if (key === 'e') apart()
+    else if (key === 's' && spot.page > 1) void inTurn(review, () => split(where, review.row(row.id) ?? row, spot.page))
+    else if (key === 'j') void inTurn(review, () => join(where, review.row(row.id) ?? row, 1))
     else return
     event.preventDefault()
   }
   const dropped = (data: DataTransfer, to: string | null): void => {
     setOver(null)
     const from = dragged(data)
-    if (from) void moveTo(isPicked(picked, from) ? picked : [from], to)
+    if (from) moveTo(isPicked(picked, from) ? picked : [from], to)
   }
   const drawFrom = (i: number): void => {
     const to = Math.max(0, Math.min(i, rows.length - mostDrawn))
@@ -136,7 +140,7 @@ export function PagesSheet() {
       </div>
       <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={() => void apart()}>Each page its own</button>
+        <button type="button" className="btn" onClick={apart}>Each page its own</button>
         <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>

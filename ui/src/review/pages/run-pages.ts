@@ -24,7 +24,8 @@ export const splitEach = (where: Where, { id, invoice: { pages } }: Row) =>
 /** The row before or after it on paper, of the same batch; whatever the grid is sorted by. */
 export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | undefined {
   const same = rows.filter(it => it.invoice.groupId === row.invoice.groupId).toSorted((a, b) => a.invoice.order - b.invoice.order)
-  return same[same.indexOf(row) + by]
+  const at = same.findIndex(it => it.id === row.id)
+  return at < 0 ? undefined : same[at + by]
 }
 
 const pagesOf = ({ review }: Where, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
@@ -38,9 +39,10 @@ export async function join(where: Where & { papers: Papers }, row: Row, by: 1 | 
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
-/** What the keys for pages do, on the row in hand. */
-export async function runPages(more: More, command: PagesCommand, hand: Hand | null): Promise<void> {
+/** What the keys for pages do, on the row in hand; on the one in hand now, where an act before this one has taken that row away. */
+export async function runPages(more: More, command: PagesCommand, asked: Hand | null): Promise<void> {
   if (command === 'pages') return more.review.set({ sheet: 'pages' })
+  const hand = asked && more.review.row(asked.id) ? asked : more.grid.hand()
   if (!hand) return
   try {
     await more.papers.have([hand.id])
