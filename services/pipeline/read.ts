@@ -1,4 +1,8 @@
-/** Stage read: a prepared page becomes words with boxes. The file's last page starts its segmentation (the file aggregate sees to that). */
+/**
+ * Stage read: a prepared page becomes words with boxes, without the tax file numbers that it names (decision 0008). The file's last page starts its segmentation
+ * (the file aggregate sees to that).
+ */
+import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
 import { coded, codeOf } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { Stage } from '../core/stage.ts'
@@ -25,9 +29,9 @@ export const readStage = ({ blobs, engines, version }: Tools): Stage => ({
     const facts: unknown = typeof said === 'string' ? JSON.parse((await blobs.bytes(owner, said).catch(workGone)).toString()) : said
     const prepared = facts as PreparedPage // as stage prepare had it
     const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic))
-    const words = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
-    const stored = await blobs.put(fileId, Buffer.from(JSON.stringify(words)))
-    const { readBy, confidence } = words
+    const found = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
+    const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...found, words: hideTfns(found.words) })))
+    const { readBy, confidence } = found
     return { commands: [{ name: 'record-read', body: { fileId, page, words: stored.hash, readBy, confidence, version } }], messages: [] }
   },
   failed({ value }, code) {

@@ -15,6 +15,14 @@ it('holds the words that were read, what the machine said, and what stands now',
   expect(found.fields).toBe(invoice.fields)
 })
 
+it('holds of a tax file number that the page names the last three digits, also of a page read before these were left out', async () => {
+  const words = ['TFN', '123', '456', '782'].map((text, i) => ({ text, box: [i / 10, 0, (i + 1) / 10, 0.1], confidence: 1, line: 0 }))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ words })))
+  const invoice = { ...fakeInvoice(2), pages: fakeInvoice(2).pages.map(it => ({ ...it, words: '/words/with-a-tfn' })) }
+  const found = await testcaseOf({ invoice, values: valuesOf(invoice) }) as { pages: { words: { text: string }[] }[] }
+  expect(found.pages[0]?.words.map(it => it.text)).toEqual(['TFN', '•••', '•••', '782'])
+})
+
 it('fails with what can be said to a person when words cannot be had', async () => {
   const api = fakeApi(4)
   vi.stubGlobal('localStorage', { getItem: () => null })

@@ -1,11 +1,12 @@
 /** The developer's export: what was read, what the machine said, and what stands now, to try extraction on. */
+import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
 import { zipOf } from '../scans/zip.ts'
 import type { Row } from './rows.ts'
 import { pageWords } from './words/page-words.ts'
 
 export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'values'>): Promise<object> {
   const pages = await Promise.all(invoice.pages.map(async page => ({
-    page: page.page, width: page.width, height: page.height, words: await pageWords(invoice.id, page),
+    page: page.page, width: page.width, height: page.height, words: hideTfns(await pageWords(invoice.id, page)),
   })))
   const { id, resourcePrefix, model, fields, parsedData } = invoice
   return { id, resourcePrefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
