@@ -28,3 +28,13 @@ it('is not there in production', async () => {
   expect((await there.ask('GET', '/outbox', { headers: { host: 'localhost' } })).body).not.toContain('Mails that a mail server')
   await there.close()
 })
+
+it('leaves every other address to the screens, whose answer Node has nothing to warn of', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error): void => void warnings.push(message)
+  process.on('warning', note)
+  const page = await get('/outboxes')
+  await new Promise(setImmediate) // warnings come in a turn of their own
+  process.off('warning', note)
+  expect([page.statusCode, page.headers['content-type'], warnings]).toEqual([200, 'text/html; charset=utf-8', []])
+})

@@ -17,8 +17,11 @@ const isPdfWorker = (path: string): boolean => /\/assets\/pdf\.worker[^/]*$/u.te
 const beingReplaced = '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>'
   + '<p>A newer version of Docketry is being put in place. This page opens by itself in a few seconds.</p></html>'
 
-const sendPage = (reply: FastifyReply, folder: string, page: string): FastifyReply =>
-  existsSync(join(folder, page)) ? reply.sendFile(page) : reply.code(503).headers({ 'retry-after': 3, 'cache-control': 'no-store' }).type('text/html').send(beingReplaced)
+/** Sent, and not given back to be waited for: the file's own end is listened for often enough, and Node would warn of one more. */
+function sendPage(reply: FastifyReply, folder: string, page: string): void {
+  if (existsSync(join(folder, page))) reply.sendFile(page)
+  else reply.code(503).headers({ 'retry-after': 3, 'cache-control': 'no-store' }).type('text/html').send(beingReplaced)
+}
 
 /** Serves the built screens from `folder`; null where only the calls are wanted. Unknown calls and files answer 404 in our own shape. */
 export async function mountScreens(app: FastifyInstance, folder: string | null): Promise<void> {
@@ -41,6 +44,6 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
     const link = ahead(request.url)
     if (link !== undefined) reply.header('link', link)
-    return sendPage(reply, folder, 'index.html')
+    sendPage(reply, folder, 'index.html')
   })
 }
