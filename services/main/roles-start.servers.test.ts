@@ -56,7 +56,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('a role on s
   it('says where it runs and nothing else, also through the command, which passes the end on', async () => {
     const role = await startRole(['api'], env, docketry)
     // A store that takes longer than a check waits is not ready yet.
-    await expect.poll(async () => (await fetch(`${role.ops}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${role.ops}/readyz`)).status).toBe(200)
     const { code, errors, lines } = await role.end('SIGTERM')
     expect([code, errors, lines.length]).toEqual([0, '', 1])
   })

@@ -135,7 +135,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
     expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 28_000)
     for (const at of [one(), other()]) expect((await groupAt(at, groupId, someone.token)).name).toBe('after the crash')
     const [left] = these('project')
-    await expect.poll(() => viewsOf(left), { timeout: 20_000 }).toContain('scan-groups') // a scrape looks every three seconds
+    await expect.poll(() => viewsOf(left)).toContain('scan-groups') // a scrape looks every three seconds
     await start('project')
     expect((await renames('and a new one stands by', one(), other())).shown).toBe('and a new one stands by')
   })

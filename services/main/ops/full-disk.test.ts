@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   const statusOf = async (groupId: string) =>
     (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ status: string }>().status
   /** Real time: what the disk says is remembered for a second. */
-  const untilRoom = (wanted: boolean) => expect.poll(() => app.running.ops.health.hasRoom(), { timeout: 5000 }).toBe(wanted)
+  const untilRoom = (wanted: boolean) => expect.poll(() => app.running.ops.health.hasRoom()).toBe(wanted)
 
   it('takes uploads, refuses them while it is full, and takes them again', async () => {
     expect((await app.upload(ann.token, { 'scan_1.png': fakePng('before') })).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     fillAt = 5
     const response = await app.upload(ann.token, { 'scan_1.pdf': fakePdf(20), 'scan_2.png': fakePng('under way') })
     expect(response.statusCode).toBe(200)
-    await expect.poll(async () => (await app.ask('GET', '/readyz')).json<{ checks: object }>().checks, { timeout: 5000 })
+    await expect.poll(async () => (await app.ask('GET', '/readyz')).json<{ checks: object }>().checks)
       .toMatchObject({ disk: expect.any(String) as string, blobs: expect.any(String) as string })
     const waiting = await statusOf(groupOf(response))
     empty()

@@ -14,6 +14,8 @@ const run = promisify(execFile)
 /** Null where no folder is named: engines then stay as they are. */
 export function engineEnds(folder = process.env['DOCKETRY_ENGINES']): EngineEnds | null {
   if (!folder) return null
-  const script = (name: string) => async (engine: Engine) => void (await run(join(folder, name), [engine], { timeout: 90_000 }))
-  return { kill: script('kill'), up: script('up') }
+  const script = (name: string) => async (engine: Engine) => void (await run(join(folder, name), [engine], { timeout: 180_000 }))
+  const up = script('up')
+  // One that a busy machine starts slowly may be waited for once more.
+  return { kill: script('kill'), up: engine => up(engine).catch(() => up(engine)) }
 }
