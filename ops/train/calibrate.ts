@@ -1,6 +1,6 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS]: on the documents kept for it (part.ts) finds how far to hold back "not on the paper", fits each
- * field's confidence and writes services/pipeline/model/calibration.ts.
+ * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the documents kept for it (part.ts) finds how far to hold back "not on the paper", fits each
+ * field's confidence, but for those kept as they are, and writes services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,14 @@ import { fieldNames } from '../../contracts/fields.ts'
 import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import type { Absence } from '../../services/pipeline/fields/options.ts'
 import { loadScorer } from '../../services/engines/onnx.ts'
+import { calibration } from '../../services/pipeline/model/calibration.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { partOf } from './part.ts'
 import { fitted, scoredOf, toldOf } from './points.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
 const place = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && place) samples.push(...loadSroie(place, values.sroie))
@@ -35,7 +36,7 @@ for (const value of [0, 1, 2, 3, 4, 5]) {
   }
 }
 const told = toldOf(scored, absence)
-const lines = fitted.map(what => `  ${what}: [${fit(told.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4).join(', ')}],`)
+const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(told.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
   `/** Weights of services/pipeline/fields/confidence.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +

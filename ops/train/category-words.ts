@@ -37,6 +37,9 @@ const words: Record<string, string> = {
   Water: 'water sewer sewerage drainage kl kilolitres wastewater stormwater parks rates trade',
   Other: 'security monitoring alarm storage unit flowers florist arrangement catering guard donation membership gift sundry pest',
 }
+/** All of them, in lower case. */
+export const tellingWords: string[] = Object.values(words).flatMap(line => line.split(' '))
+
 const usual =
   'tax invoice abn total gst subtotal date due number qty quantity unit price amount description bill to customer order terms payment bsb account name bank please pay direct deposit reference page of phone email www street road nsw vic qld pty ltd item rate inc ex including includes balance paid thank you days your our'.split(' ')
 

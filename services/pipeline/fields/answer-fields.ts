@@ -26,14 +26,17 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
   const unlessUnsettled = (one: Answer) => (one.stands && one.best && isUnsettled(doc, one.best) ? doubted(one) : one)
   const unlessOdd = (one: Answer) => (one.best && one.value !== null && (lostItsPoint(doc, one.best) || isMadeOfPart(doc, one.best)) ? doubted(one) : unlessUnsettled(one))
   const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legible, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
+  const total = toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(unlessOdd)
+  // One eleventh of a total is no surer than the total.
+  const asItsTotal = (one: Answer) => (one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one)
   return {
     invoiceDate: unlessRivalled(plain('invoiceDate')).map(unlessUnsettled),
     invoiceNumber: unlessRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? doubted(one) : one)).map(unlessUnsettled),
     supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(doubted) : plain('supplierAbn'),
     supplierName: surest(plain('supplierName')).map(one => (one.value !== null && isCutName(doc, String(one.value)) ? doubted(one) : one)).map(unlessUnsettled),
     category: toCategories(doc, legible, category, categories),
-    total: toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(unlessOdd),
-    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(unlessOdd),
+    total,
+    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(unlessOdd).map(asItsTotal),
   }
 }
 

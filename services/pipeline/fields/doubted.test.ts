@@ -17,6 +17,9 @@ describe('what is sure and asks for a look all the same', () => {
   it('is a name that was cut off', () => {
     const doc = photoOf('Yarra Access Hire Grou', 'Yarra Access Hire Group Pty Limited', 'Ben Nett', 'en Nettleton', 'Equipment HireJoondalup')
     expect(['Yarra Access Hire Grou', 'Ben Nett', 'aroup Pty Ltd'].map(name => isCutName(doc, name))).toEqual([true, true, true])
+    const addressed = photoOf('MACHINERY GROUP', 'www.willowmachinerygroup.com.au', 'Willow Machinery Group')
+    expect(['MACHINERY GROUP', 'D ell'].map(name => isCutName(addressed, name))).toEqual([true, true])
+    expect(['Willow Machinery Group', 'J Smith Tiling'].map(name => isCutName(addressed, name))).toEqual([false, false])
     expect(['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton'].map(name => isCutName(doc, name))).toEqual([false, false, false])
   })
 

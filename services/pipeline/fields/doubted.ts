@@ -4,6 +4,7 @@
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
+import { stemsOf } from './features-name.ts'
 import { unsettled } from '../reading/two-readings.ts'
 import { textOf, type Doc } from './text.ts'
 
@@ -14,8 +15,15 @@ export const isUnsettled = (doc: Doc, { tokens }: Candidate): boolean => tokens.
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A name that was cut off: it begins with a small letter, or goes on elsewhere on the paper where it ends here. */
+/** The company's form says nothing of where a name begins. */
+const bare = (name: string): string => name.toLowerCase().replace(/\b(?:pty|ltd|limited)\b/g, '').replace(/[^a-z0-9]/g, '')
+
+/**
+ * A name that was cut off: it begins with a small letter or falls into pieces (`D ell`), goes on elsewhere on the paper where it ends here, or stands in
+ * the paper's web address with more before it.
+ */
 export function isCutName(doc: Doc, value: string): boolean {
+  if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0))) return true
   const last = value.split(' ').at(-1) ?? ''
   const letter = /\p{Ll}$/u.test(value) ? '\\p{Ll}' : '\\p{Lu}'
   const goesOn = new RegExp(`(?<![\\p{L}\\d])(?:${escaped(value)}${letter}|${escaped(last)}${letter}{3})`, 'u')

@@ -3,6 +3,7 @@ import { findAbns } from './abns.ts'
 import { fewer, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
+import { againstByHeading, headedRows, sumsInStrips } from './headed-rows.ts'
 import { findNumbers } from './numbers.ts'
 import { findSuppliers } from './suppliers.ts'
 import { tokensOf, type Doc } from './text.ts'
@@ -12,27 +13,38 @@ const free = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered
 
 /** In reading order within each field; sums stand twice, as total and as gst. `own` is the client's own ABN. */
 export function findCandidates(doc: Doc, own?: string): Candidate[] {
-  const amounts = fewer(doc, findAmounts(doc))
+  const rows = headedRows(doc)
+  const strips = sumsInStrips(doc, rows)
+  const headed = (one: Candidate): Candidate => ({ ...one, against: one.against + againstByHeading(rows, one) })
+  const amounts = fewer(doc, findAmounts(doc)).map(one => ({ ...one, against: againstInStrip(strips, one, 'total') }))
   return [
-    ...findDates(doc).slice(0, 40),
-    ...findNumbers(doc).slice(0, 90),
+    ...findDates(doc).slice(0, 40).map(headed),
+    ...findNumbers(doc).slice(0, 90).map(headed),
     ...findAbns(doc, own).slice(0, 12),
     ...findSuppliers(doc),
     ...amounts,
-    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', against: isNoTax(doc, one) ? 4 : 0 })),
+    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', against: againstInStrip(strips, one, 'gst') + (isNoTax(doc, one) ? 10 : 0) })),
     ...said(doc, inside, 'eleventh'),
     ...said(doc, free, 'zero'),
     ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none' })),
   ]
 }
 
+/** In logits: what its heading in a strip of totals says for a sum, or against it. */
+function againstInStrip(strips: ReturnType<typeof sumsInStrips>, { tokens }: Candidate, field: 'total' | 'gst'): number {
+  const said = strips.get(tokens.at(-1) ?? -1)
+  return said === undefined ? 0 : said === field ? -10 : 10
+}
+
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i
 
-/** Rounding, change and what was paid are no tax, however small or round they are. */
+const eachWord = /@|\bea(?:ch)?\b/i
+
+/** Rounding, change, the price of one and what was paid are no tax, however small or round they are. */
 function isNoTax(doc: Doc, { tokens }: Candidate): boolean {
   const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
-  return cashWord.test(text) && !taxWord.test(text)
+  return (cashWord.test(text) || eachWord.test(text)) && !taxWord.test(text)
 }
 
 /** The GST answer that the first matching sentence allows. */

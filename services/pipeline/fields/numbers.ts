@@ -6,7 +6,7 @@ import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 const code = /^[A-Z]{0,5}[-/#]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
 const glued = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale)*\.?(?:no|num|number|#)?[.:#]+/i
 const sum = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
-const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d-\d\d-\d\d$/i
+const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d-\d\d-\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
 const time = /^\d{1,2}:\d\d/
 /** A masked card, an authorisation, an ABN or a state with its postcode. */
 const other = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i

@@ -7,7 +7,7 @@ import { stemsOf } from './features-name.ts'
 import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
 import { frameOf, neighboursOf } from './neighbours.ts'
 import { isUnsettled } from './doubted.ts'
-import { codesOf } from './numbers.ts'
+import { codesOf, findNumbers } from './numbers.ts'
 import { stemLikeness } from './likeness.ts'
 import type { Doc, Token } from './text.ts'
 
@@ -56,6 +56,18 @@ export function signals(doc: Doc, field: ScoredField | 'category', answer: Judge
 
 const numberLabel = /\b(?:inv(?:oice)?|receipt|rcpt|docket|bill|folio|doc(?:ument)?|ticket|sale|order|trans)\b\s*(?:(?:no|num|number)\b|#|:|[^\w\s]+ ?[A-Z]{0,4}\d{3})/i
 
+const namesNumber = /\b(?:inv(?:oice)?|receipt|r[ce]pt|docket|bill|folio|ticket|sale|trans|rcti)\b/
+const namesOther = numberWords.filter((_, i) => (i >= 4 && i <= 9) || i === 11)
+const labelledCode = /\b(?:inv(?:oice)?|receipt|r[ce]pt|docket|bill|folio|ticket|sale|rcti)\b[\s:#.]*(?:no\b|num(?:ber)?\b)?[\s:#.]*[A-Z]{0,5}[-#]?\d[\dA-Z/-]{2,}(?![\d.,/])/i
+
+/** Whether a code stands right behind words that name an invoice's number, and no other. */
+function isNumberLabelled(doc: Doc): boolean {
+  return doc.lines.some(line => labelledCode.test(line.text)) || findNumbers(doc).some(one => {
+    const said = labels(doc, one)[0].trim().split(' ').slice(-2).join(' ')
+    return String(one.value).length > 2 && namesNumber.test(said) && !namesOther.some(words => words.test(said))
+  })
+}
+
 /** What tells paper without an invoice number from paper whose number was lost: `none` the probability of "not on the paper", `next` that of the likeliest reading. */
 export function lossSignals(doc: Doc, none: number, next: number, legible: Legible): number[] {
   const ocr = yes(doc.pages[0]?.ocr ?? false)
@@ -64,7 +76,7 @@ export function lossSignals(doc: Doc, none: number, next: number, legible: Legib
   const narrow = yes((doc.pages[0]?.wide ?? 99) < 45)
   return [
     1, logit(none), Math.log(next + 1e-5) / 3, ocr, ocr * legible.mean, ocr * legible.weak, yes(named.length > 0), yes(beside), ocr * yes(named.length > 0),
-    narrow, ocr * narrow, Math.min(2, doc.tokens.length / 100), yes(/tax invoice/i.test(doc.text)),
+    narrow, ocr * narrow, Math.min(2, doc.tokens.length / 100), yes(/tax invoice/i.test(doc.text)), yes(isNumberLabelled(doc)), yes(next > 0.1),
   ]
 }
 

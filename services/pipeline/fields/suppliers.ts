@@ -7,6 +7,8 @@ const abn = /\ba\.?b\.?n\b/i
 const lead = /^.*?\b(?:account name|acc(?:oun)?t\.? name|a\/c name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|remit to|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/i
 const named = /\b(?:account name|payee|pay to|issued by|supplied by|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const tail = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$/i
+/** What a bill calls itself, beside its letterhead. */
+const title = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
 const most = 80
 /** A name up to and with its company form. */
 const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|limited|ltd|llc|enterprise|co-op)\b\.?/i
@@ -15,6 +17,7 @@ const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd
 export const cleanName = (text: string): string =>
   text
     .replace(tail, '')
+    .replace(title, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )L[il]d\b/, '$1Ltd')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')

@@ -4,8 +4,9 @@ import { confidenceOf } from './candidate.ts'
 import { abnFeatures, abnSize, dateFeatures, dateSize, numberFeatures, numberSize } from './features-code.ts'
 import { amountFeatures, amountSize, gatherSums } from './features-amount.ts'
 import { nameFeatures, nameSize, stemsOf } from './features-name.ts'
-import { wordIds } from './hash.ts'
+import { wordIds, wordKey } from './hash.ts'
 import { frameOf, neighbourCount, neighboursOf, position, positionSize } from './neighbours.ts'
+import { categoryVocabulary } from '../model/category-vocabulary.ts'
 import type { ScoreInput } from './score.ts'
 import type { Doc } from './text.ts'
 
@@ -66,9 +67,10 @@ const meanConfidence = (doc: Doc): number => doc.tokens.reduce((sum, token) => s
 /** Words of less confidence are noise, and say nothing of what was bought. */
 const hardlyRead = 0.4
 
-/** The words of the first page and the last, at most `bagSize`, never empty. */
-function bagOf(doc: Doc): Int32Array {
-  const ids = [...new Set(doc.tokens.filter(token => token.confidence >= hardlyRead).map(token => wordIds(token.text)[0]))].filter(id => id > 0).slice(0, bagSize)
+/** Words that tell of a category, at most `bagSize`, never empty. What names people and streets says nothing of it. */
+export function bagOf(doc: Doc): Int32Array {
+  const telling = doc.tokens.filter(token => token.confidence >= hardlyRead && categoryVocabulary.has(wordKey(token.text)))
+  const ids = [...new Set(telling.map(token => wordIds(token.text)[0]))].slice(0, bagSize)
   return Int32Array.from(ids.length > 0 ? ids : [0])
 }
 

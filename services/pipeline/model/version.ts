@@ -12,10 +12,10 @@ const hashOf = (paths: string[]): string => {
   return hash.digest('hex')
 }
 
-/** Hex SHA-256 over the field code (tests left out) and the calibration. */
+/** Hex SHA-256 over the field code (tests left out), the calibration and the words of categories. */
 export function fieldCodeHash(): string {
   const code = readdirSync(fields).filter(name => name.endsWith('.ts') && !name.includes('.test')).sort()
-  return hashOf([...code.map(name => join(fields, name)), join(import.meta.dirname, 'calibration.ts')])
+  return hashOf([...code.map(name => join(fields, name)), ...['calibration.ts', 'category-vocabulary.ts'].map(name => join(import.meta.dirname, name))])
 }
 
 export const modelHash = (path = modelPath): string => hashOf([path])

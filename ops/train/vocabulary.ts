@@ -1,0 +1,33 @@
+/**
+ * vocabulary.ts FOLDER…: the words by which the model tells a category, from training's documents and category-words.ts, written to
+ * services/pipeline/model/category-vocabulary.ts. A word is among them that stands in at least `least` documents and, where it does, in more than
+ * `telling` of them beside one category. What is not among them, names of people and streets above all, tells nothing, and in the model's table of
+ * hashes it would share a place with a word that does.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toDoc } from '../../services/pipeline/fields/text.ts'
+import { wordKey } from '../../services/pipeline/fields/hash.ts'
+import { modelPath } from '../../services/pipeline/model/version.ts'
+import { loadGenerated } from '../eval/load.ts'
+import { tellingWords } from './category-words.ts'
+import { partOf } from './part.ts'
+
+const [least, telling] = [8, 0.5]
+const counts = new Map<string, Map<string, number>>()
+for (const { label, pages } of process.argv.slice(2).flatMap(loadGenerated).filter(one => partOf(one) === 'train')) {
+  const category = String(label.invoices[0]?.fields.category)
+  for (const word of new Set(toDoc(pages).tokens.map(token => wordKey(token.text)))) {
+    const by = counts.get(word) ?? new Map<string, number>()
+    counts.set(word, by.set(category, (by.get(category) ?? 0) + 1))
+  }
+}
+const tells = (by: Map<string, number>): boolean => {
+  const all = [...by.values()].reduce((sum, one) => sum + one, 0)
+  return all >= least && Math.max(...by.values()) > telling * all
+}
+const seen = [...counts].filter(([word, by]) => /\p{L}{2}/u.test(word) && tells(by)).map(([word]) => word)
+const all = [...new Set([...seen, ...tellingWords.map(wordKey)])].filter(word => word !== '' && !word.includes("'")).sort()
+const lines = all.reduce<string[]>((rows, word) => (rows.at(-1) !== undefined && rows.at(-1)!.length + word.length < 150 ? [...rows.slice(0, -1), `${rows.at(-1)} ${word}`] : [...rows, word]), [])
+writeFileSync(join(modelPath, '..', 'category-vocabulary.ts'), `/** The words by which the model tells a category, as hash.ts writes them; made by ops/train/vocabulary.ts. */\nexport const categoryVocabulary: ReadonlySet<string> = new Set(\`\n${lines.join('\n')}\n\`.trim().split(/\\s+/))\n`)
+console.log(`${all.length} words, ${seen.length} of them from documents`)
