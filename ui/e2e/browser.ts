@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { build } from 'vite'
+import { removeFolder, temporaryFolder } from '../../services/core/testing/folder.ts'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -17,11 +18,10 @@ export const launch = (): Promise<Browser> => chromium.launch({
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 
-/** The review page over the fake server of ui/testing, built and served on a free port. */
+/** The review page over the fake server of ui/testing, built into a folder of its own and served on a free port: two files that run at once share nothing. */
 export async function serveReview(): Promise<{ address: string; close: () => void }> {
-  const bench = join(import.meta.dirname, '../bench')
-  const outDir = join(bench, 'dist/e2e')
-  await build({ configFile: join(bench, 'vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir } })
+  const outDir = await temporaryFolder()
+  await build({ configFile: join(import.meta.dirname, '../bench/vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir } })
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
     readFile(join(outDir, pathname)).then(
@@ -31,5 +31,5 @@ export async function serveReview(): Promise<{ address: string; close: () => voi
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
-  return { address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => server.close() }
+  return { address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => (server.close(), void removeFolder(outDir)) }
 }

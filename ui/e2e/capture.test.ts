@@ -63,7 +63,7 @@ const pile = (count: number, name = 'bill') => Promise.all(Array.from({ length: 
 const names = (it: GroupDetail) => it.raw?.map(file => file.name) ?? []
 /** All of them and no other: what was received is counted at once, while single files get their places one after the other. */
 async function holds(wanted: string[]): Promise<void> {
-  await expect.poll(async () => names(await group()), { timeout: 60_000 }).toEqual(wanted)
+  await expect.poll(async () => names(await group()), { timeout: 240_000 }).toEqual(wanted)
   expect((await group()).files).toBe(wanted.length)
 }
 const expected = (count: number) => Array.from({ length: count }, (_, i) => `bill ${i}.png`)
@@ -188,7 +188,7 @@ describe('an upload whose line falls', () => {
 
   it('waits as long as a busy server asks, and shows its sentence', async () => {
     let sent = 0
-    const busy = { status: 503, headers: { 'retry-after': '1' }, json: { error: { code: 'busy', message: 'The service is busy. Try again in a minute.' } } }
+    const busy = { status: 503, headers: { 'retry-after': '3' }, json: { error: { code: 'busy', message: 'The service is busy. Try again in a minute.' } } }
     await page.route(uploads, route => (++sent === 1 ? route.fulfill(busy) : route.continue()))
     await choose()
     await button('Process Files').click()

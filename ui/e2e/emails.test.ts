@@ -83,8 +83,8 @@ describe.skipIf(onServers)('mail', () => {
     await sound()
     await button('Process 2 attachments').click()
     await page.waitForURL('**/scan/detail/**')
-    await page.locator('.ag-row').first().waitFor({ timeout: 90_000 })
-  }, 120_000)
+    await page.locator('.ag-row').first().waitFor({ timeout: 240_000 })
+  })
 
   it('that is done leads to its batch', async () => {
     await page.goto(`${product.address}/dashboard/emails`)

@@ -82,7 +82,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await page.keyboard.press('Control+KeyS')
     await page.getByText('All saved').waitFor()
     await page.reload()
-    await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText(), { timeout: 30_000 }).toContain('CORRECTED-1')
+    await expect.poll(() => cell('Goldfields', 'invoiceNumber').innerText()).toContain('CORRECTED-1')
   })
 
   it('accepts a row at once, for good', async () => {
@@ -92,7 +92,7 @@ describe('a pile of invoices becomes reviewed rows', () => {
     await page.getByText('All saved').waitFor()
     await page.reload()
     const reviewed = page.getByText('of 6 reviewed')
-    await expect.poll(() => reviewed.innerText(), { timeout: 30_000 }).toContain('2 of 6 reviewed') // the corrected row and this one
+    await expect.poll(() => reviewed.innerText()).toContain('2 of 6 reviewed') // the corrected row and this one
   })
 
   it('draws a frame around the value in hand, on the page', async () => {

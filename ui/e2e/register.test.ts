@@ -20,8 +20,10 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const focused = (name: string) => page.waitForFunction(wanted => document.activeElement?.getAttribute('name') === wanted, name)
 /** Opens the newest mail of this subject and follows its link. */
 async function followMail(subject: string): Promise<void> {
-  await page.goto(`${product.address}/outbox`)
-  for (let looks = 0; (await page.getByRole('link', { name: subject }).count()) === 0 && looks < 100; looks += 1) await page.reload()
+  await expect.poll(async () => {
+    await page.goto(`${product.address}/outbox`)
+    return page.getByRole('link', { name: subject }).count()
+  }, { timeout: 60_000 }).toBeGreaterThan(0)
   await page.getByRole('link', { name: subject }).first().click()
   await page.getByText(`to ${email}`).or(page.locator('dd', { hasText: email })).first().waitFor()
   await page.locator('p.text a').first().click()
@@ -140,4 +142,4 @@ describe('a person', () => {
   })
 
   it('meets no error of the page on the way', () => expect(troubles).toEqual([]))
-}, 120_000)
+})

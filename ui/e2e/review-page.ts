@@ -20,7 +20,7 @@ export async function openReview(browser: Browser, address: string, rows = 40, m
     press: async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key)
     },
-    shows: (row: number, key: string, text: RegExp): Promise<void> => expect.poll(() => cell(row, key).innerText(), { timeout: 4000 }).toMatch(text),
+    shows: (row: number, key: string, text: RegExp): Promise<void> => expect.poll(() => cell(row, key).innerText()).toMatch(text),
     focused: (row: number, key: string): Promise<void> =>
       expect.poll(() => page.evaluate(() => {
         const it = document.activeElement?.closest('.ag-cell')

@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   let review: ReviewPage
   beforeAll(async () => {
     [site, browser] = await Promise.all([serveReview(), launch()])
-  }, 90_000)
+  })
   afterAll(async () => {
     await browser.close()
     site.close()

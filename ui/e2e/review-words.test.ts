@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
   let review: ReviewPage
   beforeAll(async () => {
     [site, browser] = await Promise.all([serveReview(), launch()])
-  }, 90_000)
+  })
   afterAll(async () => {
     await browser.close()
     site.close()

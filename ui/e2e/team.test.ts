@@ -32,7 +32,7 @@ async function followMail(on: Page, subject: RegExp): Promise<void> {
   await expect.poll(async () => {
     await on.goto(`${product.address}/outbox`)
     return on.getByRole('link', { name: subject }).count()
-  }, { timeout: 20_000 }).toBeGreaterThan(0)
+  }, { timeout: 60_000 }).toBeGreaterThan(0)
   await on.getByRole('link', { name: subject }).first().click()
   await on.locator('p.text a').first().click()
 }
