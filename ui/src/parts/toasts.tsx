@@ -1,5 +1,6 @@
 import './toasts.css'
-import { useCallback, useEffect, useId } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { createStore, useStore } from '../data/store.ts'
 
 /** `about` names what it tells of: the next that tells of the same takes its place. `stays`: until it is closed, as errors do. */
@@ -46,7 +47,22 @@ function One({ toast }: { toast: Toast }) {
   )
 }
 
+/** ms between two looks at where notices stand. */
+const lookEvery = 200
+const topDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
+
+/** Beside a dialog nothing is heard, reached or seen well: while one is open, notices stand in it. */
 export function Toasts() {
   const all = useStore(toasts, it => it)
-  return <div className="toasts">{all.map(it => <One key={it.id} toast={it} />)}</div>
+  const [place, setPlace] = useState<Element | null>(null)
+  const some = all.length > 0
+  useLayoutEffect(() => {
+    if (!some) return
+    const look = (): void => setPlace(topDialog())
+    look()
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  }, [some, all])
+  const drawn = <div className="toasts">{all.map(it => <One key={it.id} toast={it} />)}</div>
+  return some && place ? createPortal(drawn, place) : drawn
 }

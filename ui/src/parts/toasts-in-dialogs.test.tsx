@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { notifyError, Toasts } from './toasts.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('stands in the dialog that is open over the page, where it can be heard and reached, and on the page again once that is closed', () => {
+  vi.useFakeTimers()
+  const { rerender } = render(<><Toasts /><dialog open aria-label="Send" /></>)
+  act(() => notifyError('Not everything was saved', { words: 'Save again', run: () => undefined }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.contains(screen.getByRole('alert'))).toBe(true)
+  expect(dialog.contains(screen.getByRole('button', { name: 'Save again' }))).toBe(true)
+  rerender(<Toasts />)
+  act(() => void vi.advanceTimersByTime(250))
+  expect(screen.getByRole('alert').textContent).toContain('Not everything was saved')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
