@@ -14,6 +14,7 @@ import { leaveDropped } from '../scans/dropped.ts'
 import { accepted, inFolderOrder, limits } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import { ByScans } from './by-scans.tsx'
 import { HeldLine } from './held-line.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -24,6 +25,11 @@ import { WaysIn } from './ways-in.tsx'
 import './client-page.css'
 
 const ByQuarter = later(() => import('./by-quarter.tsx').then(it => it.ByQuarter), NotLoaded)
+
+function Name({ of: client }: { of: { name: string } | undefined }) {
+  useTitle(client?.name ?? '')
+  return <h1 className="page-title">{client?.name ?? ' '}</h1>
+}
 
 /** One client: its batches or its quarters. What is chosen stands in the address, so that back and reload keep it. */
 export function ClientPage() {
@@ -60,7 +66,7 @@ export function ClientPage() {
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
         <div className="client-head">
           <div>
-            <h1 className="page-title">{client?.name ?? ' '}</h1>
+            <Name of={client} />
             <div className="page-sub num">
               {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />

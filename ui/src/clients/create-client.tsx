@@ -6,6 +6,7 @@ import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { notify } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import { clientAddress } from './client-address.ts'
 import './create-client.css'
 
@@ -27,6 +28,7 @@ export function CreateClient() {
   const [pending, setPending] = useState(false)
   const [type, setType] = useState<Type>('abn')
   const id = useId()
+  useTitle('Add a client')
   const category = typed ?? known?.[0]?.name ?? ''
   const isNew = category.trim() !== '' && categoryToSend(category, known ?? []) === category.trim()
 

@@ -12,6 +12,7 @@ import { notifyError } from '../parts/toasts.tsx'
 import { backOf } from '../scans/whose-of.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { Preview } from './preview.tsx'
 import { useFetch } from './use-fetch.ts'
@@ -47,6 +48,7 @@ export function ImportPage() {
   const clientId = loc.get('clientId') ?? firmId
   const { data, problem, reload } = useCall(firmId && clientId && `import ${firmId} ${clientId}`,
     signal => ask(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
+  useTitle('Import from e-mails')
   const [old, setOld] = useState(false)
   const [inHand, setInHand] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

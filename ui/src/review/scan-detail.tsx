@@ -12,6 +12,7 @@ import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
 import { useFirm } from '../session/firm.ts'
+import { useTitle } from '../site/use-title.ts'
 import { firstRows, rowsAsked } from './first-rows.ts'
 import { downloadId } from './download-id.ts'
 import { FailedBanner, NoInvoices, Progress, Working, WorkingBanner } from './working-later.tsx'
@@ -85,10 +86,7 @@ export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload } = useDetail(loc)
-  useEffect(() => {
-    document.title = data ? `${batchName(data)} · Docketry` : 'Docketry'
-    return () => void (document.title = 'Docketry')
-  }, [data])
+  useTitle(data ? batchName(data) : '')
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!data || !key) return <Loading what="Loading the invoices" />
   return <Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} />

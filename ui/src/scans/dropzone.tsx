@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { usePageError } from '../parts/toasts.tsx'
 import { counted } from '../data/format.ts'
-import { accepted, inFolderOrder, limits } from './files.ts'
+import { accepted, inFolderOrder, isOfSystem, limits } from './files.ts'
 
 const refusalWords = (code: string | undefined): string =>
   code === 'file-too-large' ? 'is over 25 MB. Scan it at 200 or 300 dpi.'
@@ -28,9 +28,13 @@ export function Dropzone({ onFiles, small, choose, children }: Props) {
     },
   })
   const takeFolder = (list: FileList | null): void => {
-    const good = [...(list ?? [])].filter(it => it.type in accepted && it.size > 0 && it.size <= limits.oneFile)
-    const left = (list?.length ?? 0) - good.length
-    if (left > 0) tell(`${counted(left, 'file')} of the folder left out: not PNG, JPEG or PDF, empty, or over 25 MB.`)
+    const all = [...(list ?? [])].filter(it => !isOfSystem(it))
+    const good = all.filter(it => it.type in accepted && it.size > 0 && it.size <= limits.oneFile)
+    const left = all.filter(it => !good.includes(it))
+    const some = left.slice(0, 3).map(it => it.name).join(', ')
+    if (left.length > 0) {
+      tell(`${counted(left.length, 'file')} of the folder left out (${some}${left.length > 3 ? ' and others' : ''}): not PNG, JPEG or PDF, empty, or over 25 MB.`)
+    }
     onFiles(inFolderOrder(good))
   }
   return (

@@ -19,7 +19,8 @@ export function FilePreview({ file, box }: { file: File | null; box: RefObject<H
     <section className="file-preview" ref={box} tabIndex={0} aria-label={`Preview of ${file.name}`}>
       {file.type.startsWith('image/')
         ? (broken ? cannot : <img src={address} alt={file.name} onError={() => setBroken(true)} />)
-        : <iframe src={address} title={file.name} />}
+        /* Without the list of its pages, which would take half of the room. */
+        : <iframe src={`${address}#navpanes=0&pagemode=none&view=FitH`} title={file.name} />}
     </section>
   )
 }

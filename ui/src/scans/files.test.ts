@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inFolderOrder, extensionOf, partsOf, shownSize, withNew } from './files.ts'
+import { inFolderOrder, isOfSystem, extensionOf, partsOf, shownSize, withNew } from './files.ts'
 
 const file = (size: number, type = 'image/png') => ({ size, type })
 
@@ -23,6 +23,12 @@ it('takes the same file once', () => {
   const again = new File(['a'], 'a.png', { lastModified: 1 })
   const other = new File(['ab'], 'a.png', { lastModified: 1 })
   expect(withNew([one], [again, other])).toEqual([one, other])
+  const [fuel, food] = ['June/fuel/a.png', 'June/food/a.png'].map(webkitRelativePath => Object.defineProperty(new File(['a'], 'a.png', { lastModified: 1 }), 'webkitRelativePath', { value: webkitRelativePath }))
+  expect(withNew([fuel!], [food!])).toEqual([fuel, food]) // of one name, in two folders
+})
+
+it('knows what systems leave in folders for themselves', () => {
+  expect(['.DS_Store', '._scan.pdf', 'Thumbs.db', 'desktop.ini', 'scan.pdf', 'notes.txt'].filter(name => isOfSystem({ name }))).toEqual(['.DS_Store', '._scan.pdf', 'Thumbs.db', 'desktop.ini'])
 })
 
 it('shows sizes in the units people use', () => {

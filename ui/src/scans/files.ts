@@ -28,10 +28,13 @@ export function partsOf<F extends { size: number; type: string }>(
 
 /** The same file dropped twice is taken once: path (or name), size and time of change tell. */
 export function withNew<F extends File>(have: readonly F[], more: readonly F[]): F[] {
-  const keyOf = (it: F): string => `${(it as { path?: string }).path ?? it.name}|${it.size}|${it.lastModified}`
+  const keyOf = (it: F): string => `${pathOf(it) || it.name}|${it.size}|${it.lastModified}`
   const seen = new Set(have.map(keyOf))
   return [...have, ...more.filter(it => !seen.has(keyOf(it)) && seen.add(keyOf(it)))]
 }
+
+/** What systems leave in folders for themselves: nobody misses it. */
+export const isOfSystem = ({ name }: { name: string }): boolean => name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/iu.test(name)
 
 const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
 /** Where it lay in the folder that was dropped or chosen; empty for a file by itself. */

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { usePageError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import type { OnAcquireFailed } from './acquire.ts'
 import { CaptureBar } from './capture-bar.tsx'
 import { CaptureStage } from './capture-stage.tsx'
@@ -18,7 +19,8 @@ import { useLeaving } from './use-leaving.ts'
 import { useLoading } from './use-loading.ts'
 import { useSend } from './use-send.ts'
 import { useStillness } from './use-stillness.ts'
-import { backOf, whoseOf } from './whose-of.ts'
+import { WhoseCrumbs } from './whose-crumbs.tsx'
+import { whoseOf } from './whose-of.ts'
 import './upload.css'
 import './scan.css'
 
@@ -28,7 +30,7 @@ const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 export function ScanPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const navigate = useNavigate()
+  useTitle('Scan invoices')
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
   const [chosen, setChosen] = useState<number | null>(null)
   const [byItself, setByItself] = useState(() => isOn(loc.get('vid')))
@@ -59,7 +61,7 @@ export function ScanPage() {
   }
   return (
     <Shell>
-      <div className="crumbs"><a href={backOf(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
+      <WhoseCrumbs loc={loc} />
       <h1 className="page-title">Scan invoices</h1>
       <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <CaptureBar camera={camera} loc={loc} byItself={byItself} onByItself={setByItself} onTake={take} onLoad={load} />

@@ -16,7 +16,8 @@ const file = (name: string): File => new File([name], name, { type: 'image/png',
 
 async function open(flags: unknown = [false], loaded = false) {
   if (!loaded) vi.resetModules()
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags }) : Response.json([])))
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags })
+    : Response.json(address.startsWith('/api/accountant/clients') ? [{ id: 'c', name: 'Wattle Street Bakery' }] : [])))
   // Afresh each time, with the notices of the same making: what the operator set is asked for once.
   const { UploadPage } = await import('./upload-page.tsx')
   const { Dialogs } = await import('../parts/dialogs.tsx')
@@ -79,6 +80,14 @@ it.each([['chosen here', false], ['dropped on the client’s page', true]])('say
   fireEvent.click(screen.getByRole('link', { name: 'Scan Directly' }))
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/scan/add/firmId=f&clientId=c'))
   expect(screen.queryByText(words)).toBeNull()
+})
+
+it('says whose paper it will be, and what of a folder it cannot take, by name', async () => {
+  await open()
+  await screen.findByText('Wattle Street Bakery')
+  fireEvent.change(screen.getByLabelText('Folder to upload'), { target: { files: [file('a.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), new File(['x'], '.DS_Store')] } })
+  expect((await screen.findByRole('alert')).textContent).toContain('1 file of the folder left out (notes.txt)')
+  expect(document.title).toBe('Upload invoices – Docketry')
 })
 
 it('goes to the group once all is stored', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useOperator } from '../data/operator.ts'
 import { usePageError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import { withNew } from './files.ts'
 import { FileTable } from './file-table.tsx'
 import { Dropzone } from './dropzone.tsx'
@@ -14,7 +15,8 @@ import { takeDropped } from './dropped.ts'
 import { UnfinishedPiles } from './unfinished-piles.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useSend } from './use-send.ts'
-import { backOf, whoseOf } from './whose-of.ts'
+import { WhoseCrumbs } from './whose-crumbs.tsx'
+import { whoseOf } from './whose-of.ts'
 import './upload.css'
 
 /** Milliseconds that the file in hand must stay in hand before it is drawn: walking by costs nothing. */
@@ -24,7 +26,6 @@ const settleFor = 120
 export function UploadPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const navigate = useNavigate()
   const [dropped] = useState(takeDropped)
   const [files, setFiles] = useState(dropped.files)
   const tell = usePageError()
@@ -35,6 +36,7 @@ export function UploadPage() {
   const inHand = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
   const [drawn, setDrawn] = useState(inHand)
   useLeaving(sending !== null)
+  useTitle('Upload invoices')
   useEffect(() => {
     if (dropped.said) tell(dropped.said)
   }, [dropped, tell])
@@ -53,11 +55,10 @@ export function UploadPage() {
     const gone = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, whose: whoseOf(loc) })
     setFiles(files.slice(gone))
   }
-  const back = backOf(loc)
   const full = layoutFlags[0] === true
   return (
     <Shell>
-      <div className="crumbs"><a href={back} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
+      <WhoseCrumbs loc={loc} />
       <h1 className="page-title">Upload invoices</h1>
       <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <div className="upload">

@@ -7,6 +7,7 @@ import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
 import { FoundList } from './found-list.tsx'
 import { usePause } from './use-pause.ts'
 import './search.css'
@@ -50,10 +51,7 @@ export function SearchPage() {
     setAsked(value ? { text: value } : {}, { replace: true })
   }
   const text = usePause(typed.trim(), pause)
-  useEffect(() => {
-    document.title = 'Search · Docketry'
-    return () => void (document.title = 'Docketry')
-  }, [])
+  useTitle('Search')
   const toField = (): void => field.current?.focus()
   return (
     <Shell>

@@ -1,5 +1,4 @@
 import { profile } from '@docketry/contracts/calls/settings.ts'
-import { useEffect } from 'react'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -17,10 +16,6 @@ import './settings.css'
 export function SettingsPage() {
   const { firm } = useFirm()
   const { data, problem, reload } = useCall('profile', signal => ask(profile, { signal }))
-  useEffect(() => {
-    document.title = 'Settings · Docketry'
-    return () => void (document.title = 'Docketry')
-  }, [])
   return (
     <>
       <div className="crumbs">{firm?.name}</div>

@@ -7,6 +7,7 @@ import { useFirm } from '../session/firm.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { leave as leaveSession } from '../session/leave.ts'
 import { session } from '../session/session.ts'
+import { useTitle } from '../site/use-title.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import { sectionAddress, sections } from './sections.ts'
 
@@ -34,6 +35,7 @@ export function SideMenu() {
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
   const mine = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
+  useTitle(pathname === '/dashboard' ? 'Clients' : mine.find(it => pathname === sectionAddress(it))?.words ?? '')
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
     leaveSession()

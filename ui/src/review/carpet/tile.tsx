@@ -41,13 +41,15 @@ export const Tile = memo(function Tile({ row, field, place, inHand, looked, type
     event.preventDefault()
   }
   const level = row.flags[field]?.level ?? ''
+  // A category stands nowhere on the paper: it is told from who sells.
+  const proof = field === 'category' ? 'supplier' : field
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
   return (
     <li className={`tile ${level}${inHand ? ' hand' : ''}${looked ? ' looked' : ''}`}>
       <button ref={button} type="button" tabIndex={inHand ? 0 : -1} onClick={() => onHand(place)} onFocus={() => onHand(place)}
         title={row.flags[field]?.reason}>
-        <FieldCrop row={row} column={columnOf(field)} />
-        {!editing && <b className="num">{shown(field, row.values)}</b>}
+        <FieldCrop row={row} column={columnOf(proof)} />
+        <b className="num">{shown(field, row.values)}</b>
         <small>{[signOf(row, field, looked), name].filter(Boolean).join(' · ')}</small>
       </button>
       {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}

@@ -70,7 +70,7 @@ export function SureSheet() {
             })}
           </ul>
         : <State title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></State>}
-      <p className="faint carpet-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>
+      {here.length > 0 && <p className="faint carpet-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </dialog>
   )
 }
