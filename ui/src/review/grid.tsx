@@ -34,10 +34,13 @@ export function Grid() {
   const drawn = useRef(order)
   const moved = useRef(false)
   if (drawn.current !== order) {
-    // Read before the grid has the new order. Its own event of the focus comes later than a fast hand's next key.
+    // Read before the grid has the new order. Its own event of the focus comes later than a fast hand's next key; while the focus is elsewhere, in the
+    // search, the place that the grid keeps says nothing.
+    const moves = order.length !== drawn.current.length || order.some((id, i) => id !== drawn.current[i])
     drawn.current = order
-    hand.current = grid.current?.hand() ?? hand.current
-    moved.current = true
+    if (moves && root.current?.contains(document.activeElement)) hand.current = grid.current?.hand() ?? hand.current
+    // Given the same rows in the same order the grid tells of nothing.
+    moved.current ||= moves
   }
   const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns), [review, columns])
 
@@ -55,7 +58,8 @@ export function Grid() {
   }, [grid, begin])
   const onFocused = useCallback(() => {
     const now = grid.current?.hand()
-    if (!now) return
+    // While the rows move the grid names whatever stands in the old place by now: the focus is put back first.
+    if (!now || moved.current) return
     hand.current = now
     const { hand: was } = review.store.get()
     if (was?.id !== now.id || was.key !== now.key) review.set({ hand: now })
@@ -66,10 +70,10 @@ export function Grid() {
     if (!wanted && document.activeElement === document.body) return begin()
     if (!moved.current || !wanted || !grid.current) return
     moved.current = false
-    if (grid.current.isEditing() || grid.current.hand()?.id === wanted.id) return
     const inGrid = root.current?.contains(document.activeElement) ?? false
+    if (grid.current.isEditing() || grid.current.hand()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
     if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
-  }, [grid, begin])
+  }, [grid, begin, onFocused])
   /** Shift+Tab comes back to the cell that was left, not to the last one of the grid. */
   const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
     const left = hand.current

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
+import { afterFrame } from './after-frame.ts'
 import { countDirty } from './history.ts'
 import type { Chip } from './order.ts'
 import { useDrawn, usePage, useReview } from './page-context.ts'
@@ -55,10 +57,13 @@ export function ToolBar({ search, fileId }: Props) {
         <input ref={search} type="text" role="searchbox" aria-label="Search supplier, date, amount" placeholder="Search supplier, date, amount…" value={query}
           onChange={event => review.ask({ query: event.target.value })}
           onKeyDown={event => {
-            if (event.key === 'Escape') review.ask({ query: '' })
+            // At once: the cell in hand stands in the grid again before it is gone to.
+            if (event.key === 'Escape') flushSync(() => review.ask({ query: '' }))
             if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
             toGrid()
+            // A row that the search had taken out may be drawn a frame later.
+            afterFrame(() => void (document.activeElement === search.current && toGrid()))
           }} />
         {query
           ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>
