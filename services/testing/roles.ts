@@ -94,7 +94,7 @@ export async function startRole(args: string[], env: Env, script = cli): Promise
       name,
       pid: child.pid ?? 0,
       address: addressAfter('(?:is running|Docketry is) at'),
-      ops: addressAfter('health and metrics at'),
+      ops: addressAfter('[Hh]ealth and metrics (?:are )?at'),
       end: signal => (child.kill(signal), ended),
       running: () => child.exitCode === null && child.signalCode === null,
       said: () => printed,

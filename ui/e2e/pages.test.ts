@@ -104,7 +104,8 @@ describe('pages of a batch', () => {
     const invoices = sheet().locator('.pages-invoice')
     await invoices.nth(3).locator('.pages-page').dragTo(invoices.nth(0))
     await has(2, 1, 1)
-    await sheet().getByRole('button', { name: 'Undo' }).click()
+    // Beside the one in the notice of what was just done.
+    await sheet().locator('.dialog-acts').getByRole('button', { name: 'Undo' }).click()
     await has(1, 1, 1, 1)
     await press('Escape')
     await expect.poll(() => sheet().count()).toBe(0)
