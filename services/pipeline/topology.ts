@@ -18,7 +18,7 @@ export const PrepareMessage = Type.Object({
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** What prepare says of a page without words of its own (reading/prepared-page.ts): sizes and a map of places, some 300 bytes. */
+/** What prepare says of a page without words of its own (reading/prepared-page.ts): sizes and a map of places, some 200 bytes. */
 const PageFacts = Type.Object({
   width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(), text: Type.Null(),
   ocr: Type.Object({ width: Type.Integer(), height: Type.Integer(), transform: Type.Array(Type.Number(), { minItems: 6, maxItems: 8 }) }),

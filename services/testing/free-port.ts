@@ -9,10 +9,10 @@ const tries = 100
 
 const isFree = (port: number): Promise<boolean> => new Promise(resolve => {
   const server = createServer().once('error', () => resolve(false))
-  server.listen(port, () => server.close(() => resolve(true)))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
 })
 
-/** A port of this machine that nothing listens on now, and nothing else will before its server is started. */
+/** A port of this machine that nothing listens on now, of a range where none is given by chance. */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < tries; i += 1) {
     const port = randomInt(from, to)

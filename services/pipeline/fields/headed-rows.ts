@@ -15,7 +15,8 @@ export function headedRows(doc: Doc): Cell[][] {
     const above = rowAbove(doc, line)
     if (!above) return []
     const cells = segments(doc, line).filter(part => part.some(at => /[\p{L}\p{N}]/u.test(doc.tokens[at]!.text)))
-    const headed = cells.map((tokens, i): Cell => ({ heading: textOf(doc, headingsOf(doc, above, cells)[i] ?? []).toLowerCase(), tokens })).filter(cell => /[\p{L}#]/u.test(cell.heading))
+    const headings = headingsOf(doc, above, cells)
+    const headed = cells.map((tokens, i): Cell => ({ heading: textOf(doc, headings[i] ?? []).toLowerCase(), tokens })).filter(cell => /[\p{L}#]/u.test(cell.heading))
     return headed.length > 1 ? [headed] : []
   })
 }
