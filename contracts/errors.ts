@@ -94,6 +94,7 @@ export const refusals = {
   'mail.not-usable': [422, 'This is not a PNG, JPEG or PDF, whatever its name says. Ask the sender for a PDF or a picture.'],
   'mail.too-large': [422, 'This attachment is over 25 MB. Ask the sender for a smaller one, or for several.'],
   'mail.too-many': [422, 'The message has more than 50 attachments, and this is one of the rest. Ask the sender to send them in several messages.'],
+  'join-code.taken': [409, 'This company ID is taken. Try again.'],
   'client-address.invalid': [422, 'Invalid email'],
   'client-address.taken': [422, 'This address already belongs to a client of your firm. Delete it there first.'],
   'attachment.other-client': [422, 'One of these attachments belongs to another client. Assign it to this one first.'],

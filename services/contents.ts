@@ -14,8 +14,10 @@ import { subscriptions } from './billing/views/subscriptions.ts'
 import { createClient, openFirm } from './clients/commands/create-business.ts'
 import { openAsFirm } from './clients/commands/open-as-firm.ts'
 import { recordErased, recordErasureFinished } from './clients/commands/record-erased.ts'
+import { replaceJoinCode } from './clients/commands/replace-join-code.ts'
 import { revealTfn } from './clients/commands/reveal-tfn.ts'
 import { setPlan } from './clients/commands/set-plan.ts'
+import { replaceJoinCode as replaceCode } from './clients/reactions/replace-join-code.ts'
 import { businesses } from './clients/views/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
@@ -110,7 +112,7 @@ const listed: AnyCommand[] = [
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
   addClientAddress, deleteClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
-  createClient, revealTfn, openFirm, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
+  createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
   recordErased, recordErasureFinished, setRetention,
   startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
@@ -129,5 +131,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch,
   giveBackDeclined, giveBackAbandoned, mailRetention,
-  letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
+  replaceCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

@@ -6,8 +6,10 @@ export const BusinessCreated = fact('BusinessCreated', {
   businessId: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()),
   email: orNull(Type.String()), address: orNull(Type.String()),
 })
-/** The business uses Docketry itself. `joinCode` is what people type as the company's ID. `zone` is an IANA name. */
+/** The business uses Docketry itself. `joinCode` is what people type as the company's ID; empty until `JoinCodeReplaced` gives one. `zone` is an IANA name. */
 export const FirmOpened = fact('FirmOpened', { businessId: Id, joinCode: Type.String(), zone: Type.String() })
+/** The firm has another join code from now on: the one before it leads nowhere. */
+export const JoinCodeReplaced = fact('JoinCodeReplaced', { businessId: Id, joinCode: Type.String() })
 export const ClientLinked = fact('ClientLinked', { businessId: Id, firmId: Id })
 /**
  * `sealed`: the tax file number, encrypted with a key that is in no event (services/clients/tfn-seals.ts). `ending`: its last three digits,
@@ -32,5 +34,5 @@ export const Erased = fact('Erased', {
 /** Streams and bytes of it are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })
 
-export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, ClientLinked, TfnRecorded, TfnRevealed, PlanSet, Erased, ErasureFinished])
+export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, PlanSet, Erased, ErasureFinished])
 export type BusinessEvent = Type.Static<typeof BusinessEvent>

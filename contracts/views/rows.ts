@@ -166,7 +166,8 @@ export type BusinessRow = {
   address: string | null
   /** Firms that have it as a client; a firm has itself. */
   firmIds: string[]
-  firm: { joinCode: string; zone: string; plan: string | null } | null
+  /** `codeReplacedAt`: when a join code that people knew was replaced (UTC ms); absent, never. */
+  firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null
   createdAt: number
 }
 

@@ -5,6 +5,8 @@ import type { Aggregate } from '../core/command.ts'
 export type BusinessState = {
   created: boolean
   firm: boolean
+  /** Empty: none yet. */
+  joinCode: string
   firmIds: string[]
   plan: string | null
   /** Its tax file number, sealed for the firm that recorded it. */
@@ -18,7 +20,9 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
     case 'BusinessCreated':
       return { ...state, created: true }
     case 'FirmOpened':
-      return { ...state, firm: true }
+      return { ...state, firm: true, joinCode: event.data.joinCode }
+    case 'JoinCodeReplaced':
+      return { ...state, joinCode: event.data.joinCode }
     case 'ClientLinked':
       return { ...state, firmIds: [...state.firmIds, event.data.firmId] }
     case 'TfnRecorded':
@@ -35,7 +39,7 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', initial: { created: false, firm: false, firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
+  name: 'business', initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
 }
 
 /** The state from a stream just read. */

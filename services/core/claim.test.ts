@@ -5,14 +5,14 @@ import { given } from './given.ts'
 
 const claimed = (by: string): ClaimEvent => ({ type: 'Claimed', data: { by } })
 const released = (by: string): ClaimEvent => ({ type: 'Released', data: { by } })
-const body = (by: string, what: 'email' | 'abn' | 'client-abn' | 'client-tfn' = 'abn') => ({ what, value: '51824753556', by })
+const body = (by: string, what: 'email' | 'abn' | 'client-abn' | 'client-tfn' | 'join-code' = 'abn') => ({ what, value: '51824753556', by })
 
 describe('take-claim', () => {
   it('takes what nobody has', () => given(takeClaim).events().when(body('a')).then([claimed('a')]))
   it('takes what is its own once', () => given(takeClaim).events(claimed('a')).when(body('a')).then([]))
   it('takes what was released', () => given(takeClaim).events(claimed('a'), released('a')).when(body('b')).then([claimed('b')]))
   it.each([['email', 'register.email-taken'], ['abn', 'abn.taken'],
-    ['client-abn', 'client.abn-taken'], ['client-tfn', 'client.tfn-taken']] as const)('refuses an %s that another has', (what, code) =>
+    ['client-abn', 'client.abn-taken'], ['client-tfn', 'client.tfn-taken'], ['join-code', 'join-code.taken']] as const)('refuses an %s that another has', (what, code) =>
     given(takeClaim).events(claimed('a')).when(body('b', what)).then(code))
 })
 

@@ -19,11 +19,12 @@ const claim: Aggregate<ClaimState, ClaimEvent> = {
   },
 }
 
-/** `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. */
-const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn')])
+/** `join-code`: of a firm, in small letters. `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. */
+const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('join-code')])
 
 const taken = {
   email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'], 'client-tfn': ['client.tfn-taken', 'tfn'],
+  'join-code': ['join-code.taken', 'joinCode'],
 } as const
 
 export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
@@ -31,10 +32,10 @@ export const claimStream = (what: Static<typeof What>, value: string): string =>
 export const holderOf = (events: { type: string; data: unknown }[]): string | null =>
   events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial).by // claim streams hold claim events only
 
-const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-f-]{11,80}$' }), by: Id })
+const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken` or `client.tfn-taken` when another holds it; nothing when it is already ours. */
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when another holds it; nothing when it is already ours. */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,

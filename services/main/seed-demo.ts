@@ -7,11 +7,11 @@ import { createClient, openFirm } from '../clients/commands/create-business.ts'
 import { takeClaim } from '../core/claim.ts'
 import type { AnyCommand } from '../core/command.ts'
 import { idFrom } from '../core/ids.ts'
+import { claimOfCode, newJoinCode } from '../core/join-code.ts'
 import { hashPassword } from '../engines/password.ts'
 import { sniff } from '../engines/sniff.ts'
 import { registerUser } from '../people/commands/register-user.ts'
 import { verifyUser } from '../people/commands/verify-user.ts'
-import { joinCodeOf } from '../people/companies.ts'
 import { emailHash } from '../people/sign-in.ts'
 import { zipReceiver } from '../scans/receive-zip.ts'
 import type { Config } from './config.ts'
@@ -56,7 +56,9 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   await run(takeClaim, { what: 'email', value: hash, by: userId }, 'email')
   await run(takeClaim, { what: 'abn', value: abn, by: firmId }, 'abn')
   const firm = { businessId: firmId, name, abn, category: 'Accounting Firm', email, address: null }
-  await run(openFirm, { ...firm, joinCode: joinCodeOf(firmId), zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
+  const joinCode = (await read.get('businesses', firmId))?.firm?.joinCode || newJoinCode()
+  await run(takeClaim, claimOfCode(joinCode, firmId), `join code ${joinCode}`)
+  await run(openFirm, { ...firm, joinCode, zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
   const passwordHash = await hashPassword(password)
   const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash, ownerOf: firmId }
   await run(registerUser, person, 'owner')
@@ -73,8 +75,10 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
     const address = { firmId, clientId: idOf(first), email: demoAddress(first) }
     position = (await run(addClientAddress, { ...address, entryId: entryIdOf(firmId, address.email) }, 'address')).position ?? position
   }
-  if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, joinCodeOf(firmId))
   if (position !== null) await passed(position)
+  // What the firm was opened with may have been replaced, or stand in another start's events.
+  const code = (await read.get('businesses', firmId))?.firm?.joinCode ?? joinCode
+  if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, code)
 
   async function upload(): Promise<void> {
     for (const client of clients) {

@@ -7,7 +7,7 @@ const idOf = (data: { businessId: string }) => [data.businessId]
 /** Firms and clients. */
 export const businesses = viewOf<BusinessEvent, BusinessRow>()({
   name: 'businesses',
-  version: 2,
+  version: 3,
   indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
   on: {
     BusinessCreated: {
@@ -15,6 +15,11 @@ export const businesses = viewOf<BusinessEvent, BusinessRow>()({
       fold: (_, { businessId, ...data }, { metadata: { at } }) => ({ id: businessId, ...data, firmIds: [], firm: null, createdAt: at }),
     },
     FirmOpened: { ids: idOf, fold: (row, { joinCode, zone }) => row && { ...row, firm: { joinCode, zone, plan: null } } },
+    JoinCodeReplaced: {
+      ids: idOf,
+      fold: (row, { joinCode }, { metadata: { at } }) =>
+        row && { ...row, firm: row.firm && { ...row.firm, ...(row.firm.joinCode === '' ? {} : { codeReplacedAt: at }), joinCode } },
+    },
     ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
     TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
     PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },

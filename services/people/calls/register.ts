@@ -4,13 +4,14 @@ import { handler, type Asked } from '../../core/answering.ts'
 import { claimStream, holderOf, takeClaim } from '../../core/claim.ts'
 import type { AnyCommand } from '../../core/command.ts'
 import { idFrom } from '../../core/ids.ts'
+import { claimOfCode, newJoinCode } from '../../core/join-code.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal, Refusal, refuse } from '../../core/refuse.ts'
 import { registerUser } from '../commands/register-user.ts'
 import type { LookUpAbn } from '../check-abn.ts'
 import type { Limits } from '../limits.ts'
-import { findCompany, joinCodeOf } from '../companies.ts'
+import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
 import { formErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
@@ -54,7 +55,9 @@ export const register = (tools: Tools) => {
     const name = entry?.name ?? (body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`)
     await claimAbn(asked, abn, userId)
     const firm = { businessId, name, abn, category: body.category?.trim() ?? null, email: body.email.trim(), address: null }
-    await executeAsSystem(openFirm, { ...firm, joinCode: joinCodeOf(businessId), zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+    const joinCode = newJoinCode()
+    await executeAsSystem(takeClaim, claimOfCode(joinCode, businessId), 'join-code')
+    await executeAsSystem(openFirm, { ...firm, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
     return businessId
   }
 

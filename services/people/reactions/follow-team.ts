@@ -4,7 +4,6 @@ import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { CommandCall } from '../../core/command.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
-import { joinCodeOf } from '../companies.ts'
 import { letIn } from '../members.ts'
 
 /** The business is a firm before it has staff. */
@@ -12,7 +11,8 @@ export const carriedOut = (grant: Grant): CommandCall[] => [
   ...(grant.opens ? [{ name: 'open-as-firm', body: openingOf(grant.firmId) }] : []),
   { name: 'place-member', body: letIn(grant) },
 ]
-export const openingOf = (businessId: string) => ({ businessId, joinCode: joinCodeOf(businessId), zone: 'Australia/Sydney', plan: 'Free' })
+/** Its join code comes by a reaction of the clients area. */
+export const openingOf = (businessId: string) => ({ businessId, joinCode: '', zone: 'Australia/Sydney', plan: 'Free' })
 
 export const letInApproved = reactionTo<RequestEvent>()('let-in-approved', 'JoinApproved', ({ grant }) => ({ commands: grant ? carriedOut(grant) : [] }))
 export const letInInvited = reactionTo<InvitationEvent>()('let-in-invited', 'InvitationAccepted', ({ grant }) => ({ commands: carriedOut(grant) }))

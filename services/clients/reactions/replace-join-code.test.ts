@@ -1,0 +1,66 @@
+/** Join codes cannot be computed from what is public, and those that could be are replaced. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimStream, holderOf } from '../../core/claim.ts'
+import { given } from '../../core/given.ts'
+import { idFrom, newId } from '../../core/ids.ts'
+import { derivedJoinCode, newJoinCode } from '../../core/join-code.ts'
+import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
+import { openFirm } from '../commands/create-business.ts'
+import { replaceJoinCode as replace } from '../commands/replace-join-code.ts'
+import { replaceJoinCode } from './replace-join-code.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ rough: 3 })
+})
+afterAll(() => app.close())
+
+const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null })
+const firmOf = async (id: string) => (await app.running.read.get('businesses', id))?.firm
+const isKnown = async (code: string) => (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
+async function opened(abn: string, joinCode: (businessId: string) => string): Promise<string> {
+  const businessId = idFrom('business', abn)
+  const firm = { businessId, name: 'Old Firm', abn, category: null, email: null, address: null, zone: 'Australia/Sydney', plan: 'Free' }
+  await app.running.execute(openFirm, { ...firm, joinCode: joinCode(businessId) }, by())
+  await app.running.settled()
+  return businessId
+}
+
+describe('the join code of a firm', () => {
+  it('is random and claimed when somebody registers it', async () => {
+    const { firmId } = await app.owner(abns[0])
+    const code = (await firmOf(firmId))?.joinCode ?? ''
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/u)
+    expect([code === derivedJoinCode(firmId), code === derivedJoinCode(idFrom('business', abns[0]))]).toEqual([false, false])
+    expect(holderOf(await app.running.stores.events.read(claimStream('join-code', code.toLowerCase())))).toBe(firmId)
+    expect((await firmOf(firmId))?.codeReplacedAt).toBeUndefined()
+  })
+
+  it('that was derived from the ABN is replaced, and leads nowhere', async () => {
+    const firmId = await opened(abnOf(21), derivedJoinCode)
+    const { joinCode = '', codeReplacedAt } = (await firmOf(firmId)) ?? {}
+    expect([joinCode === derivedJoinCode(firmId), joinCode.length, typeof codeReplacedAt]).toEqual([false, 9, 'number'])
+    expect([await isKnown(derivedJoinCode(firmId)), await isKnown(joinCode)]).toEqual([false, true])
+    expect(holderOf(await app.running.stores.events.read(claimStream('join-code', joinCode.toLowerCase())))).toBe(firmId)
+  })
+
+  it('is given to a firm that was opened without one, and an empty code finds no firm', async () => {
+    const firmId = await opened(abnOf(22), () => '')
+    expect([(await firmOf(firmId))?.joinCode.length, (await firmOf(firmId))?.codeReplacedAt, await isKnown('')]).toEqual([9, undefined, false])
+  })
+
+  it('that is random stays', async () => {
+    const code = newJoinCode()
+    const firmId = await opened(abnOf(23), () => code)
+    expect((await firmOf(firmId))?.joinCode).toBe(code)
+  })
+})
+
+it('looks at firms that were there before it', () => expect(replaceJoinCode.fromStart).toBe(true))
+
+it('is replaced once, by whoever comes first', () => {
+  const firm = { type: 'FirmOpened' as const, data: { businessId: 'b', joinCode: 'AAAA-AAAA', zone: 'Australia/Sydney' } }
+  const replaced = { type: 'JoinCodeReplaced' as const, data: { businessId: 'b', joinCode: 'BBBB-BBBB' } }
+  given(replace).events(firm).when({ businessId: 'b', joinCode: 'BBBB-BBBB', former: 'AAAA-AAAA' }).then([replaced])
+  given(replace).events(firm, replaced).when({ businessId: 'b', joinCode: 'CCCC-CCCC', former: 'AAAA-AAAA' }).then([])
+})
