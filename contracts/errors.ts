@@ -22,7 +22,7 @@ export const refusals = {
   'store.away': [503, 'Docketry cannot reach its store at the moment. Your work is kept; try again in a minute.'],
   'internal': [500, 'Something went wrong on our side. Try again; if it happens again, tell us the request number.'],
   'command.conflict': [409, 'Somebody else changed this at the same moment. Reload and try again.'],
-  'command.reused-key': [409, 'This request number was used for something else.'],
+  'command.reused-key': [422, 'This Idempotency-Key was used for another request before, so nothing was changed. Send this request again with a new key.'],
 
   'verify.first': [403, 'Please verify your e-mail address first: open the link in the mail that we sent you. The bar at the top of the dashboard sends it again.'],
   'reset.used': [422, 'This link was used already, or is older than 24 hours. Ask for a new one on the sign-in page.'],

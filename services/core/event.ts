@@ -17,6 +17,8 @@ export type Metadata = {
   firmId: string | null
   clientId: string | null
   prev: string | null
+  /** Of the request that a person sent under an idempotency key (request-keys.ts); absent in older events, and where there was no key. */
+  fingerprint?: string
 }
 
 export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }

@@ -69,6 +69,22 @@ it('answers what is so already with the event after which it is so, which the as
   expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position, facts: [], repeated: false })
 })
 
+it('refuses a repeat that says something else than the first request, by the fingerprint in its event', async () => {
+  const who = by()
+  await execute(add, body, { ...who, fingerprint: 'one' })
+  await expect(execute(add, { ...body, by: 2 }, { ...who, fingerprint: 'another' })).rejects.toMatchObject({ code: 'command.reused-key' })
+  expect(await execute(add, body, { ...who, fingerprint: 'one' })).toMatchObject({ repeated: true })
+  expect((await events.read('counter-c')).map(({ metadata }) => metadata.fingerprint)).toEqual(['one'])
+})
+
+it('takes a repeat of an event without a fingerprint, as older ones are, for the same request', async () => {
+  const who = by()
+  await execute(add, body, who)
+  expect(await execute(add, body, { ...who, fingerprint: 'any' })).toMatchObject({ repeated: true })
+  const [event] = await events.read('counter-c')
+  expect(Object.keys(event?.metadata ?? {})).not.toContain('fingerprint')
+})
+
 it('answers a repeated command as the first time, whatever came after', async () => {
   const who = by()
   const first = await execute(add, body, who)

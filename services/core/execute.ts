@@ -10,9 +10,9 @@ import { refuse } from './refuse.ts'
 
 /**
  * On whose behalf. `commandId` is a UUID that is the same when the same wish is sent again. `asker` null: a stage or reaction,
- * which the rules of `may` do not hold back.
+ * which the rules of `may` do not hold back. `fingerprint`: of the request that was sent under an idempotency key.
  */
-export type By = { commandId: string; actId: string; actor: string; causeId: string | null; asker: Asker | null }
+export type By = { commandId: string; actId: string; actor: string; causeId: string | null; asker: Asker | null; fingerprint?: string | undefined }
 
 /** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
@@ -34,7 +34,8 @@ function valid(command: AnyCommand, body: unknown): unknown {
 function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: Scope, at: number): NewEvent[] {
   let prev = last ? hashOf(last) : null
   return facts.map((fact, i) => {
-    const metadata = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, prev }
+    const fingerprint = by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }
+    const metadata = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, prev, ...fingerprint }
     const event: NewEvent = { id: eventIdOf(by.commandId, i), type: fact.type, data: fact.data, metadata }
     prev = hashOf(event)
     return event
@@ -43,7 +44,11 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: S
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Throws a `Refusal` (also `command.conflict` after 20 lost races), or what the store throws. */
+/** Events of before there were fingerprints are taken for the same request. */
+const isAnother = ({ metadata }: StoredEvent, { fingerprint }: By): boolean =>
+  metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
+
+/** Throws a `Refusal` (also `command.conflict` after 20 lost races, `command.reused-key`), or what the store throws. */
 export const executor =
   (store: EventStore, clock: () => number = Date.now): Execute =>
   async (command, body, by) => {
@@ -53,6 +58,7 @@ export const executor =
       const events = await store.read(stream)
       const before = events.filter(event => event.metadata.commandId === by.commandId)
       const lastBefore = before.at(-1)
+      if (lastBefore && isAnother(lastBefore, by)) throw refuse('command.reused-key')
       if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
 
       const state: unknown = events.reduce((folded, event) => command.aggregate.evolve(folded, event), command.aggregate.initial)

@@ -8,6 +8,7 @@ import type { Asker } from '../core/asker.ts'
 import type { By, Execute } from '../core/execute.ts'
 import { idFrom, newId } from '../core/ids.ts'
 import { FormRefusal, refuse } from '../core/refuse.ts'
+import type { ClaimedKey, ClaimKey } from '../core/request-keys.ts'
 import { networkOf } from './network-of.ts'
 
 type Check = (value: unknown, convert: boolean) => unknown
@@ -60,24 +61,44 @@ export const queryReader = (schema: TSchema) => {
   return (query: unknown): unknown => check(query, true)
 }
 
-/** The same user sending the same `Idempotency-Key` sends the same request. Null when none was sent. */
-export function requestKeyOf(request: FastifyRequest, asker: Asker | null): string | null {
+/** The `Idempotency-Key` as it was sent; null for none, and for one that is longer than 200 characters. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? idFrom('request', asker?.userId ?? 'anyone', request.url, key) : null
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null
 }
 
-export function askingOf({ call }: AnyHandler, execute: Execute) {
+/** The same user sending the same `Idempotency-Key` sends the same request. Null when none was sent. */
+export function requestKeyOf(request: FastifyRequest, asker: Asker | null): string | null {
+  const key = idempotencyKeyOf(request)
+  return key === null ? null : idFrom('request', asker?.userId ?? 'anyone', request.url, key)
+}
+
+type Asking = {
+  asked: Asked<unknown>
+  /** The last position that the request's commands wrote. */
+  written(): number | null
+  /** Before the call is answered: throws `command.reused-key` where the request's key was used for another one. */
+  claim(): Promise<void>
+  /** After it: what a repeat of the request must not decide anew is kept. */
+  answered(): Promise<void>
+}
+
+export function askingOf({ call }: AnyHandler, execute: Execute, claimKey: ClaimKey) {
   const [query, body] = [checkerOf(call.query), checkerOf(call.body)]
-  /** `written` tells the last position that the request's commands wrote. */
-  return (request: FastifyRequest, asker: Asker | null): { asked: Asked<unknown>; written(): number | null } => {
+  return (request: FastifyRequest, asker: Asker | null): Asking => {
     const actId = requestKeyOf(request, asker) ?? newId()
     let position: number | null = null
+    let claimed: ClaimedKey | null = null
+    const unchanged: [string, number | null][] = []
     const by = (label: string, on: Asker | null): By => ({
       commandId: idFrom(actId, label), actId, causeId: null, asker: on, actor: asker === null ? 'anyone' : `user:${asker.userId}`,
+      fingerprint: claimed?.fingerprint,
     })
     const carryOut = async (command: Parameters<Execute>[0], input: unknown, who: By) => {
-      const executed = await execute(command, input, who)
+      const before = claimed?.before.get(who.commandId)
+      const executed = before === undefined ? await execute(command, input, who) : { position: before, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)
+      if (executed.facts.length === 0) unchanged.push([who.commandId, executed.position])
       return executed
     }
     const asked = {
@@ -92,6 +113,14 @@ export function askingOf({ call }: AnyHandler, execute: Execute) {
       execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, asker)),
       executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, null)),
     }
-    return { asked: asked as Asked<unknown>, written: () => position } // checked just above against the call's own schemas
+    return {
+      asked: asked as Asked<unknown>, // checked just above against the call's own schemas
+      written: () => position,
+      async claim() {
+        const key = call.method === 'GET' ? null : idempotencyKeyOf(request)
+        if (key !== null) claimed = await claimKey(asker?.userId ?? null, key, { call: `${call.method} ${request.url}`, body: request.body ?? null })
+      },
+      answered: async () => claimed?.answered(unchanged),
+    }
   }
 }

@@ -6,11 +6,12 @@ import { allows, isGuest, some, whoseOf, whyNot, type Act, type Asker, type Whos
 import type { Execute } from '../core/execute.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
+import type { ClaimKey } from '../core/request-keys.ts'
 import { askerOf } from './auth.ts'
 import { askingOf } from './asking.ts'
 
 /** `passed` resolves when the views have passed the position, after 2 s at the latest. */
-export type Ports = { execute: Execute; read: ReadRows; passed(position: number): Promise<void> }
+export type Ports = { execute: Execute; read: ReadRows; claimKey: ClaimKey; passed(position: number): Promise<void> }
 
 type Asking = Pick<Call, 'may' | 'about' | 'method'>
 
@@ -40,10 +41,10 @@ const signInAttempts = 30
 const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttempts : undefined }: Call) =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
 
-export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, read, passed }: Ports): void {
+export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, read, claimKey, passed }: Ports): void {
   for (const handler of handlers) {
     const { call } = handler
-    const asking = askingOf(handler, execute)
+    const asking = askingOf(handler, execute, claimKey)
     const open = call.may.includes('anyone')
     app.route({
       method: call.method,
@@ -64,10 +65,12 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, r
         request.asker = asker
       },
       async handler(request) {
-        const { asked, written } = asking(request, request.asker)
+        const { asked, written, claim, answered } = asking(request, request.asker)
         await mayOrThrow(call, request.asker, (await handler.firm?.(asked)) ?? null, read)
         verifiedOrThrow(call, request.asker)
+        await claim()
         const answer = await handler.answer(asked)
+        await answered()
         const position = written()
         if (position !== null && handler.waits !== false) await passed(position)
         return answer

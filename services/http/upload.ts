@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { codeOf, reasonOf } from '../core/coded.ts'
 import { refuse } from '../core/refuse.ts'
-import { requestKeyOf } from './asking.ts'
+import { idempotencyKeyOf, requestKeyOf } from './asking.ts'
 import { askerOf } from './auth.ts'
 import type { ReceiveZip } from '../scans/receive-zip.ts'
 import { verifiedOrThrow, type Ports } from './mount.ts'
@@ -50,8 +50,13 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
 /** `spool`: folder where a zip lies until it is unpacked. `hasRoom`: false while uploads are to be refused; asked of each before its body. */
 export type UploadParts = Ports & { receive: ReceiveZip; spool: string; hasRoom(): Promise<boolean> }
 
-export async function mountUploads(app: FastifyInstance, { read, passed, receive, spool, hasRoom }: UploadParts): Promise<void> {
+export async function mountUploads(app: FastifyInstance, { read, passed, claimKey, receive, spool, hasRoom }: UploadParts): Promise<void> {
   await app.register(multipart)
+  /** The same key is the same fields and the same files, however they were zipped. */
+  async function claim(request: FastifyRequest, userId: string, fields: Record<string, string>, contents: string[]): Promise<void> {
+    const key = idempotencyKeyOf(request)
+    if (key !== null) await claimKey(userId, key, { call: `${request.method} ${request.url}`, fields, contents })
+  }
   for (const call of [uploadScans, uploadFiles]) {
     app.route({
       method: call.method,
@@ -70,10 +75,12 @@ export async function mountUploads(app: FastifyInstance, { read, passed, receive
           const { fields, path } = await readParts(request, folder).catch((error: unknown) => {
             throw faultOf(error)
           })
-          if (request.asker === null) throw refuse('sign-in.needed')
-          const key = requestKeyOf(request, request.asker)
+          const { asker } = request
+          if (asker === null) throw refuse('sign-in.needed')
+          const key = requestKeyOf(request, asker)
           const named = key === null ? fields : { uploadId: key, ...fields }
-          const { groupId, position } = await receive({ asker: request.asker, fields: named, path, stack: call === uploadScans })
+          const upload = { asker, fields: named, path, stack: call === uploadScans }
+          const { groupId, position } = await receive({ ...upload, claim: contents => claim(request, asker.userId, fields, contents) })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {

@@ -13,6 +13,7 @@ import { mailMessage } from '../core/mail-message.ts'
 import type { ViewChange } from '../core/project.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
+import { keyClaimer } from '../core/request-keys.ts'
 import type { EndedSessions } from '../core/sessions.ts'
 import { abnLookup } from '../engines/abn-lookup.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
@@ -57,7 +58,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const payments = await openPayments(config.payments)
   const passed = passedWithin(shown.reached)
   const app: FastifyInstance = await makeApp({
-    logger, execute, read, passed, blobs, links, pictureType,
+    logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
     operator: site.operator,
     outbox: shownOutbox(config),

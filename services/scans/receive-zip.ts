@@ -1,6 +1,7 @@
 /** From a zip on disk to a scan group: the bytes are made durable first, then the one event that names them. */
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/calls/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
@@ -32,8 +33,11 @@ type Tools = {
   sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'pdf' | null
 }
 
-/** `path` is the zip; `stack`: one stack of paper, else separate documents. */
-export type Upload = { asker: Asker; fields: Record<string, string>; path: string; stack: boolean }
+/**
+ * `path` is the zip; `stack`: one stack of paper, else separate documents. `claim` gets a line for each file of the zip before anything is stored, and
+ * throws where the request's idempotency key was used for another request.
+ */
+export type Upload = { asker: Asker; fields: Record<string, string>; path: string; stack: boolean; claim?(contents: string[]): Promise<void> }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
 /** Files stored at once: each waits for its own fsync. */
@@ -65,24 +69,31 @@ export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }:
     return { fileId, name, kind: sniff(head) ?? 'unknown', size, stored: hash }
   }
 
-  /** One damaged entry refuses the whole upload: all are read to their end before the first is stored, so that nothing is left behind. */
-  async function checkAll(entries: ZipEntry[]): Promise<void> {
-    for (const entry of entries) await finished((await entry.open()).resume())
+  /** One damaged entry refuses the whole upload: all are read to their end before the first is stored, so that nothing is left behind. Answers hash and name of each. */
+  async function checkAll(entries: ZipEntry[]): Promise<string[]> {
+    const contents = []
+    for (const entry of entries) {
+      const hash = createHash('sha256')
+      await pipeline(await entry.open(), hash)
+      contents.push(`${hash.digest('hex')} ${entry.name}`)
+    }
+    return contents
   }
 
   async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
     return fewAtATime(atOnce, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
   }
 
-  return async ({ asker, fields, path, stack }) => {
+  return async ({ asker, fields, path, stack, claim }) => {
     const { place, uploadId, names } = await placeOf(asker, fields)
     return withZip(path, async entries => {
       // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
       const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
+      const contents = await checkAll(entries)
+      await claim?.(contents)
       const group = await read.get('scan-groups', place.groupId)
       const asked = admission(group, { partId, files: entries.length, pile: Number(fields.pile ?? 0), stack })
       if (asked) await mayUpload(place.firmId, asked.atLeast)
-      await checkAll(entries)
       const files = await storeAll(entries, partId, names)
       const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
       const { firmId, clientId, parentId, groupId } = place

@@ -56,6 +56,17 @@ export function writeContract(factory: Factory<Documents>): void {
     expect(await get('a')).toEqual({ id: 'a', n: 6 })
   })
 
+  it('lets one of many win that write the same new document at once, and all read that one', async () => {
+    const lease = { holder: 'nobody', token: 0 }
+    const attempt = async (n: number) => {
+      await documents().write('keys', [{ id: 'k', position: 1, document: { id: 'k', n }, isNew: true }], { position: 0, lease })
+      return (await documents().get('keys', 'k'))?.['n']
+    }
+    const seen = new Set(await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(n))))
+    expect(seen.size).toBe(1)
+    expect(await attempt(99)).toBe([...seen][0])
+  })
+
   it('leaves out an old change and still writes the others of the same call', async () => {
     await write('a', 5, { id: 'a', n: 5 })
     await documents().write(

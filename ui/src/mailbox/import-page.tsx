@@ -64,12 +64,13 @@ export function ImportPage() {
   const process = async (): Promise<void> => {
     if (!firmId || !clientId || sending) return
     const attachmentIds = chosen.map(it => it.id)
-    // The same ones again, after an answer that was lost, are the same batch.
-    if (key.current.for !== attachmentIds.join()) key.current = { for: attachmentIds.join(), id: newId() }
+    const parentGroup = loc.get('parentGroup')
+    const body = { attachmentIds, clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) }
+    // The same request again, after an answer that was lost, is the same batch.
+    const request = JSON.stringify(body)
+    if (key.current.for !== request) key.current = { for: request, id: newId() }
     setSending(true)
     try {
-      const parentGroup = loc.get('parentGroup')
-      const body = { attachmentIds, clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) }
       const { scanGroup } = (await ask(uploadAttachments, { body, key: key.current.id })).data
       void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
     } catch (thrown) {

@@ -1,0 +1,124 @@
+/** An Idempotency-Key means one request: sent again it is answered as before, and used for another one it is refused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { newId } from '../core/ids.ts'
+import { removeFolder } from '../core/testing/folder.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { multipartOf, zipOf, type ZipFiles } from '../testing/zips.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let clientId: string
+let groupId: string
+
+beforeAll(async () => {
+  app = await startApp({ rough: 5 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  clientId = await addClient(app, ann, abns[2])
+  groupId = groupOf(await app.upload(ann.token, { 'a.png': fakePng('a') }, { clientId }))
+  await app.running.settled()
+})
+afterAll(async () => {
+  await app.close(true)
+  await removeFolder(app.folder)
+})
+
+const post = (path: string, body: object, key: string, who = ann) =>
+  app.ask('POST', `/api/accountant/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
+const rename = (name: string, key: string, who = ann) => post('scanGroup/update', { id: groupId, name }, key, who)
+const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, (JSON.parse(body) as { error?: { code: string } }).error?.code]
+const reused = [422, 'command.reused-key']
+const detail = async () => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+const nameNow = async () => (await detail()).name
+const upload = async (files: ZipFiles, key: string, fields: Record<string, string> = {}) => {
+  const { body, headers } = multipartOf({ clientId, ...fields }, await zipOf(files))
+  return app.ask('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
+}
+
+describe('a key that was used before', () => {
+  it('is refused for another body, with what to do, and nothing changes', async () => {
+    const key = newId()
+    expect((await rename('Water', key)).statusCode).toBe(200)
+    const answer = await rename('Gas', key)
+    expect(statusOf(answer)).toEqual(reused)
+    expect(answer.json<{ error: { message: string } }>().error.message).toContain('new key')
+    expect(await nameNow()).toBe('Water')
+  })
+  it('is refused on another endpoint, and with another query', async () => {
+    const key = newId()
+    expect((await rename('Phone', key)).statusCode).toBe(200)
+    expect(statusOf(await post('scans/delete', { group_id: groupId }, key))).toEqual(reused)
+    expect(statusOf(await post('scanGroup/update?x=1', { id: groupId, name: 'Phone' }, key))).toEqual(reused)
+  })
+  it('gives the first answer for the same body, in whatever order its fields come', async () => {
+    const key = newId()
+    const first = await rename('Rent', key)
+    await rename('Later', newId())
+    const again = await post('scanGroup/update', { name: 'Rent', id: groupId }, key)
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await nameNow()).toBe('Later')
+  })
+  it('is remembered for a command that had nothing to change: a repeat does not carry it out later', async () => {
+    await rename('Same', newId())
+    const key = newId()
+    const before = (await app.events()).length
+    expect((await rename('Same', key)).statusCode).toBe(200)
+    expect((await app.events()).length).toBe(before)
+    await rename('Other', newId())
+    expect((await rename('Same', key)).statusCode).toBe(200)
+    expect([await nameNow(), statusOf(await rename('Third', key))]).toEqual(['Other', reused])
+  })
+  it('is refused for another body also where the first request was refused', async () => {
+    const key = newId()
+    expect(statusOf(await rename('<b>Bold</b>', key))).toEqual([422, 'group.name-odd'])
+    expect(statusOf(await rename('Mine', key))).toEqual(reused)
+  })
+  it('of another person is another key', async () => {
+    const key = newId()
+    await rename('Ours', key)
+    expect((await post('profile/update', { firstName: 'Eve', lastName: 'Lee' }, key, eve)).statusCode).not.toBe(422)
+  })
+})
+
+it('lets exactly one of many win that come at once with different bodies', async () => {
+  const key = newId()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => rename(`Name ${n}`, key)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(11).fill(422)])
+  expect(await nameNow()).toBe(`Name ${answers.findIndex(({ statusCode }) => statusCode === 200)}`)
+})
+
+it('takes the same upload for the same, and refuses other files, other fields and other names under its key', async () => {
+  const key = newId()
+  const files = { 'b.png': fakePng('b'), 'c.png': fakePng('c') }
+  const first = await upload(files, key)
+  expect([first.statusCode, groupOf(await upload(files, key))]).toEqual([200, groupOf(first)])
+  expect(statusOf(await upload({ ...files, 'c.png': fakePng('d') }, key))).toEqual(reused)
+  expect(statusOf(await upload({ 'b.png': fakePng('b'), 'e.png': fakePng('c') }, key))).toEqual(reused)
+  expect(statusOf(await upload(files, key, { name: 'Another name' }))).toEqual(reused)
+  expect(statusOf(await rename('By an upload key', key))).toEqual(reused)
+  await app.running.settled()
+  const answer = await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupOf(first)}`, ann)
+  expect(answer.json<GroupDetail>().invoices.length).toBe(2)
+})
+
+it('is remembered after a restart', async () => {
+  const [changed, same, file] = [newId(), newId(), newId()]
+  await rename('Before', changed)
+  await rename('Before', same)
+  const uploaded = groupOf(await upload({ 'z.png': fakePng('z') }, file))
+  await app.close(true)
+  app = await startApp({ rough: 5, folder: app.folder })
+  expect(statusOf(await rename('After', changed))).toEqual(reused)
+  expect(statusOf(await rename('After', same))).toEqual(reused)
+  expect(statusOf(await upload({ 'y.png': fakePng('y') }, file))).toEqual(reused)
+  expect([groupOf(await upload({ 'z.png': fakePng('z') }, file)), (await rename('Before', changed)).statusCode]).toEqual([uploaded, 200])
+})
+
+it('says what a request was in the events that it wrote, and not what its body holds', async () => {
+  await rename('Marked', newId())
+  const [last] = (await app.events()).filter(({ type }) => type === 'GroupRenamed').slice(-1)
+  expect(last?.metadata.fingerprint).toMatch(/^[\w-]{22}$/u)
+})
