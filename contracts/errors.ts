@@ -69,6 +69,8 @@ export const refusals = {
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
 
+  'invoice.date-unreadable': [422, 'This date does not exist. Type day, month and year, such as 14/09/2026, or leave it empty.'],
+  'invoice.supplier-for-several': [422, 'A supplier beside the list is for a list of one invoice. Give each invoice of a longer list its own invoice_supplier.'],
   'invoice.due-date-unreadable': [422, 'This due date is no day. Type day, month and year, such as 14/09/2026, or leave it empty.'],
   'currency.unknown': [422, 'This is no currency. Type its three letters, such as AUD, NZD or USD.'],
   'note.too-long': [422, 'A note holds 2,000 characters at most. Shorten it, then save again.'],

@@ -76,6 +76,14 @@ describe('anomalies', () => {
     expect(corrected({ amount: 22_000, gst: 450 }, { gst: cents(1000, 0.2), total: cents(11_000, 0.2) })).toEqual([])
     expect(corrected({ gst: 450 }, { total: cents(11_000, 0.2) })).toEqual(['total doubtful'])
   })
+  it('doubt a typed GST above one eleventh by more than a cent until it is confirmed, and call one that is the total wrong', () => {
+    const typed = (gst: number, more: Partial<ReviewRow> = {}) => {
+      const one = row({ gst: cents(500, 0.9) }, more)
+      return found({ ...one, byPerson: ['parts'], wasModified: true, values: { ...one.values, parts: one.values.parts.map(part => ({ ...part, gst })) } })
+    }
+    expect([typed(1000), typed(1001), typed(1002), typed(11_000), typed(12_000)]).toEqual([[], [], ['gst doubtful'], ['gst wrong'], ['gst wrong']])
+    expect([typed(1002, { looked: { gst: 1002 } }), typed(1003, { looked: { gst: 1002 } })]).toEqual([[], ['gst doubtful']])
+  })
   it('take today for a day of the past, and the first and last day of a quarter as any other', () => {
     for (const day of ['2026-11-21', '2026-09-30', '2026-10-01', '2026-07-01']) expect([day, found(row({ invoiceDate: text(day) }))]).toEqual([day, []])
     expect(found(row({ invoiceDate: text('2026-11-22') }))).toEqual(['invoiceDate wrong'])

@@ -16,17 +16,19 @@ type Changed = { [K in keyof InvoiceValues]?: InvoiceValues[K] | undefined }
 const plainText = (text: string | null | undefined): string | null | undefined =>
   typeof text === 'string' ? text.replace(/<[^>]*>/gu, '').trim() || null : text
 
-const date = (text: string | null | undefined, today: string): string | null | undefined =>
-  typeof text === 'string' ? typedDate(text, today) : text
+/** One that cannot be read is refused: what is there stays. Empty takes it away. */
+function date(field: 'paymentDate' | 'invoiceDate', text: string | null | undefined, today: string): string | null | undefined {
+  if (typeof text !== 'string') return text
+  return text.trim() === '' ? null : typedDate(text, today) ?? refused('invoice.date-unreadable', field)
+}
 
-/** Unlike the specified dates, one that cannot be read is refused: nothing on screen would say that it was lost. */
 function dueDate(text: string | null | undefined, standing: InvoiceValues, today: string): string | null | undefined {
   if (typeof text !== 'string') return text
   if (text.trim() === '') return null
-  return typedDueDate(text, standing.invoiceDate ?? standing.paymentDate ?? today) ?? refused()
+  return typedDueDate(text, standing.invoiceDate ?? standing.paymentDate ?? today) ?? refused('invoice.due-date-unreadable', 'dueDate')
 }
-const refused = (): never => {
-  throw refuse('invoice.due-date-unreadable', 'dueDate')
+const refused = (code: 'invoice.date-unreadable' | 'invoice.due-date-unreadable', field: string): never => {
+  throw refuse(code, field)
 }
 
 const cents = (dollars: number | null | undefined): number | null | undefined => (typeof dollars === 'number' ? toCents(dollars) : dollars)
@@ -51,12 +53,12 @@ function parts(standing: InvoiceValues['parts'], data: Entry['invoice_data']): I
   return [{ amount: amount === undefined ? first.amount : amount, gst: gst === undefined ? first.gst : gst, treatment }, ...others]
 }
 
-/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. The specified dates become null where they are none. */
+/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. A day that does not exist is refused. */
 export function changedBy({ invoice_data: data }: Entry, supplier: Supplier | undefined, standing: InvoiceValues, today: string): Changed {
   const abn = plainText(supplier?.abn)
   return {
-    paymentDate: date(data.paymentDate, today),
-    invoiceDate: date(data.invoiceDate, today),
+    paymentDate: date('paymentDate', data.paymentDate, today),
+    invoiceDate: date('invoiceDate', data.invoiceDate, today),
     invoiceNumber: plainText(data.invoiceNumber),
     category: category(data.cat),
     parts: parts(standing.parts, data),

@@ -3,6 +3,7 @@ import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { allFields, fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
 import { gstOf, totalOf, valueOf } from './invoice.ts'
@@ -50,15 +51,13 @@ function broken(row: OwnRow, today: string): OwnFound[] {
   ]
 }
 
-/** Cents that rounding line by line may come to. */
-const rounding = 3
-
-/** Part of a basket may be free of GST; more than one eleventh, or GST of the other sign, never is right. */
+/** Part of a basket may be free of GST, which a person who types less than one eleventh says; more than that never is right, whoever says so. */
 function gstOdd(row: OwnRow, total: number | null, gst: number | null): OwnFound[] {
-  if (total === null || gst === null || gst === 0 || byPerson(row, 'gst')) return []
-  if (gst * total < 0) return [{ field: 'gst', level: 'doubtful', reason: 'Of total and GST one is a refund and the other is not.' }]
-  if (Math.abs(gst) > Math.abs(gstWithin(total)) + rounding) return [{ field: 'gst', level: 'doubtful', reason: 'GST is more than one eleventh of the total.' }]
-  if (Math.abs(gst - gstWithin(total)) <= rounding || (confidenceOf(row, 'gst') ?? 0) >= partFreeFrom) return []
+  if (total === null || gst === null || gst === 0) return []
+  const typed = byPerson(row, 'gst')
+  const problem = gstProblem(total, gst, typed ? gstTolerance.typed : gstTolerance.printed)
+  if (problem) return [{ field: 'gst', ...problem }]
+  if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || (confidenceOf(row, 'gst') ?? 0) >= partFreeFrom) return []
   return [{ field: 'gst', level: 'doubtful', reason: 'GST is not one eleventh of the total.' }]
 }
 

@@ -46,9 +46,15 @@ describe('saving an invoice', () => {
     expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy])
       .toEqual(['person', 'person', 'stage'])
   })
-  it('takes dates as typed, and none for what is none', async () => {
+  it('takes dates as typed, refuses a day that does not exist and keeps the one before', async () => {
     expect(await save(0, { paymentDate: '1/2/26' })).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14' })
-    expect((await save(0, { paymentDate: 'soon' })).paymentDate).toBeNull()
+    const { id } = await invoice(0)
+    for (const data of [{ paymentDate: 'soon' }, { paymentDate: '31/2/26' }, { invoiceDate: '2026-02-30' }, { paymentDate: '31/2/26', total: 1 }]) {
+      const { outcomes: [outcome] } = await update([{ invoice_id: id, invoice_data: data }])
+      expect(outcome).toMatchObject({ saved: false, error: { code: 'invoice.date-unreadable', message: expect.stringMatching(/such as/u) as string } })
+    }
+    expect(await invoice(0)).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14', total: 110.5 })
+    expect((await save(0, { paymentDate: '' })).paymentDate).toBeNull()
     expect((await save(0, { paymentDate: '2026-08-14' })).paymentDate).toBe('2026-08-14')
   })
   it('takes a category by id, by name in any case, or a new one as typed', async () => {
@@ -62,11 +68,13 @@ describe('saving an invoice', () => {
     expect([saved.supplier, saved.seller, saved.tempSupplierName])
       .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
   })
-  it('takes the supplier at the top level for one invoice only', async () => {
+  it('takes the supplier at the top level for one invoice, and refuses it in words for several', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
-    await update([{ invoice_id: a.id, invoice_data: {} }, { invoice_id: b.id, invoice_data: {} }],
-      { invoice_supplier: { name: 'Both' } })
+    const both = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token,
+      body: { invoices: [{ invoice_id: a.id, invoice_data: { total: 1 } }, { invoice_id: b.id, invoice_data: {} }], invoice_supplier: { name: 'Both' } } })
+    expect([both.statusCode, both.body]).toEqual([422, expect.stringContaining('its own invoice_supplier')])
+    expect((await invoice(1)).total).not.toBe(1)
     expect([(await invoice(1)).supplier?.name, (await invoice(2)).supplier?.name]).toEqual(['Top', 'Harbour Street Plumbing'])
   })
   it('makes an invoice without GST a GST-free one, and back', async () => {

@@ -52,8 +52,9 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
       return rows.find(row => allows(call.may, asker, row)) ?? rows[0] ?? null
     },
     async answer(asked) {
-      const { invoices } = asked.body
+      const { invoices, invoice_supplier: supplier } = asked.body
       if (new Set(invoices.map(entry => entry.invoice_id)).size < invoices.length) throw refuse('request.invalid', 'invoices')
+      if (supplier !== undefined && invoices.length > 1) throw refuse('invoice.supplier-for-several', 'invoice_supplier')
       // Several at once share one write to disk; each is a stream of its own, so their order among each other does not matter.
       return { outcomes: await fewAtATime(atOnce, invoices, entry => outcomeOf(asked, entry)) }
     },

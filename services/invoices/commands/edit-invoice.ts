@@ -17,6 +17,7 @@ export const editInvoice = onInvoice({
     const real = difference(state.values, changed)
     if (Object.keys(real).length === 0) return []
     if (real.supplierAbn && !/^\d{1,11}$/u.test(real.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
+    for (const field of ['paymentDate', 'invoiceDate'] as const) if (real[field] && !isDate(real[field])) throw refuse('invoice.date-unreadable', field)
     if (real.dueDate && !isDate(real.dueDate)) throw refuse('invoice.due-date-unreadable', 'dueDate')
     if (real.currency !== undefined && !isCurrency(real.currency)) throw refuse('currency.unknown', 'currency')
     return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: real } }]

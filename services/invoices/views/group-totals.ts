@@ -24,7 +24,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 12,
+  version: 13,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {

@@ -32,7 +32,7 @@ function edited(row: InvoiceBriefRow | null, { parts, dueDate: _, currency: __, 
 /** Every invoice in brief: small rows, so that a whole client can be compared, its quarters be counted, and a whole firm be searched. */
 export const invoiceBriefs = viewOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 11,
+  version: 12,
   // Quarters are counted from their index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {

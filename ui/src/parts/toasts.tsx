@@ -26,6 +26,11 @@ export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action'
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
   notify(text, { kind: 'error', ...(action ? { action } : {}), ...(about ? { about } : {}) })
 
+/** Takes away what was told of something that is settled by now. */
+export const withdraw = (about: string): void => {
+  if (toasts.get().some(it => it.about === about)) toasts.set(all => all.filter(it => it.about !== about))
+}
+
 /**
  * Tells what went wrong with what was just done on this page. It takes the place of what this page told before, and leaves with the page: on the next one
  * it is of no use to anybody.

@@ -11,13 +11,14 @@ const most = 3
 
 /**
  * The best other readings of a cell, each under its key 1, 2, 3: what the reader made of the page, before it numbers that look like the one that stands,
- * and among amounts of GST a tenth of the price. What stands now is not among them; equal ones stand once.
+ * and among amounts of GST a tenth of the price. What stands now is not among them, nor is the total among amounts of GST; equal ones stand once.
  */
 export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
+  const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, cents(invoice.total)].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
   const read = said.flatMap(({ value, page, box }): Candidate[] => {
     const patch = patchOf(key, value)
-    if (!patch) return []
+    if (!patch || isTotal(patch)) return []
     const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
     return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
   })

@@ -7,8 +7,9 @@ const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '3499
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
 const by = { today: '2026-11-21', suppliers: knownSuppliers([{ supplier: 'Corner Hardware', abn: '78996030824' }, now]) }
 
-it('turns an unreadable date into null and keeps the amount when the text is none', () => {
-  expect(editOf('paymentDate', '99/99', now, by)).toEqual({ paymentDate: null })
+it('keeps the date and the amount when the text is none, and empties a date that is deleted', () => {
+  expect(['99/99', '31/2/26', '29/2/2025', 'soon'].map(text => editOf('paymentDate', text, now, by))).toEqual([null, null, null, null])
+  expect(editOf('paymentDate', '  ', now, by)).toEqual({ paymentDate: null })
   expect(editOf('total', '12/3', now, by)).toBeNull()
   expect(editOf('gst', '', now, by)).toBeNull()
 })

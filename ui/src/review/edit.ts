@@ -22,13 +22,15 @@ export function knownSuppliers(all: Iterable<Pick<Values, 'supplier' | 'abn'>>):
 }
 
 /**
- * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, due day or currency that is none); an
- * unreadable date becomes null, and so red. Supplier without an ABN known for it clears the ABN shown.
+ * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, date or currency that is none). Supplier without an ABN known for it clears the ABN shown.
  */
 export function editOf(key: Key, text: string, now: Values, by: { today: string; suppliers: Known }): Patch | null {
   switch (key) {
-    case 'paymentDate':
-      return { paymentDate: typedDate(text, by.today) }
+    case 'paymentDate': {
+      if (text.trim() === '') return { paymentDate: null }
+      const paymentDate = typedDate(text, by.today)
+      return paymentDate === null ? null : { paymentDate }
+    }
     case 'total':
     case 'gst': {
       const amount = typedCents(text)

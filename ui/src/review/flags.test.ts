@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anomaliesByInvoice, flagsOf, worst } from './flags.ts'
-import type { Values } from './values.ts'
+import type { Patch, Values } from './values.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
@@ -18,6 +18,13 @@ it('flags nothing on a good row', () => {
 
 it('flags an ABN that fails its checksum', () => {
   expect(flagsOf({ ...good, abn: '34993518191' }, {}, undefined).abn?.level).toBe('wrong')
+})
+
+it('flags a typed GST above one eleventh of the total, and one that is the total', () => {
+  const level = (gst: number, patch: Patch = { gst }) => flagsOf({ ...good, total: 11_000, gst }, patch, undefined).gst?.level ?? null
+  expect([level(1000), level(1001), level(1002), level(11_000), level(12_000)]).toEqual([null, null, 'doubtful', 'wrong', 'wrong'])
+  expect([level(1003, {}), level(1004, {})]).toEqual([null, 'doubtful']) // as printed: rounded line by line
+  expect(flagsOf({ ...good, total: 11_000, gst: 1500, looked: 'gst' }, { gst: 1500 }, undefined)).toEqual({})
 })
 
 it('takes anomalies under both names, the wrong one first', () => {

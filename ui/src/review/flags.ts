@@ -1,4 +1,5 @@
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { placeholder } from './shown.ts'
 import { columns, isLooked, type Key, type Patch, type Values } from './values.ts'
@@ -29,20 +30,21 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
 const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 
-function ownRule(key: Key, values: Values): Flag | null {
+/** What is known of a row beside its values. `typed`: a person set this value. */
+type Of = { typed: (key: Key) => boolean }
+
+function ownRule(key: Key, values: Values, { typed }: Of): Flag | null {
   const value = values[key]
   if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: 'Nothing was found here. Look at the page and type it.' }
   if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
-  const { total, gst } = values
-  if (key === 'gst' && total !== null && gst !== null && Math.abs(gst) > Math.abs(total)) return { level: 'wrong', reason: 'GST is more than the total.' }
-  return null
+  return key === 'gst' ? gstProblem(values.total, values.gst, typed('gst') ? gstTolerance.typed : gstTolerance.printed) : null
 }
 
 /** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or looked at by itself, is no longer doubtful. */
-export function flagsOf(values: Values, patch: Patch, said: Flags | undefined): Flags {
+export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch }): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
-    const flag = ownRule(key, values) ?? (key in patch ? null : said?.[key])
+    const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])
     if (flag && !(flag.level === 'doubtful' && (values.reviewed || isLooked(values, key)))) flags[key] = flag
   }
   return flags

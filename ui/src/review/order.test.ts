@@ -68,6 +68,14 @@ it('offers what else was read, without the value that stands', () => {
     .toEqual([['49.50', { gst: 4950 }], ['0.00', { gst: 0 }], ['49.60', { gst: 4960, treatment: 'taxable' }]])
 })
 
+it('never offers the total as GST, neither the one that stands nor the one that was read', () => {
+  const row = rows[3]
+  const invoice = row && { ...row.invoice, fields: { ...row.invoice.fields, gst: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ value: 110 }, { value: 10 }, { value: 545.6 }, { value: 0 }] } } }
+  const offered = invoice && candidatesOf({ ...invoice, total: 545.6 }, 'gst', { ...row.values, total: 11_000, gst: null })
+  expect(offered?.map(it => it.words)).toEqual(['10.00', '0.00'])
+  expect(invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words)).toEqual(['110.00', '10.00', '545.60'])
+})
+
 it('goes on in the row to what an edit has turned red, then to the right, then to doubts at the left', () => {
   const wrong = { level: 'wrong', reason: '' } as const
   const doubt = { level: 'doubtful', reason: '' } as const

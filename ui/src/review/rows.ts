@@ -1,12 +1,16 @@
 import { flagsOf, type Flags } from './flags.ts'
 import { valuesNow, type Dirty } from './history.ts'
-import type { Invoice } from './lines.ts'
-import { cents, editsOf, valuesOf, type Patch, type Values } from './values.ts'
+import { isTyped, type Invoice } from './lines.ts'
+import { cents, columnOf, editsOf, valuesOf, type Key, type Patch, type Values } from './values.ts'
 
 /** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
 export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
 export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0
+
+/** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
+const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
+  key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
 
 /** Rows with a doubtful value, with a wrong one, and those that were gone over. */
 export type Counts = { doubtful: number; wrong: number; reviewed: number }
@@ -44,7 +48,7 @@ export function createRowMaker() {
     const was = before?.row
     if (was && was.invoice === invoice && was.patch === patch && before.said === flagged && was.base === base && was.refused === refused[invoice.id]) return was
     const values = valuesNow(base, dirty, invoice.id)
-    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged)
+    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice) })
     return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
   }
 

@@ -49,10 +49,11 @@ export function CarpetSheet() {
     go(Math.min(place, wall.length - 1))
   }
   const take = (text: string): void => {
-    const before = review.store.get().history
-    takeEdit(review, { id, key: field }, text)
+    const outcome = takeEdit(review, { id, key: field }, text)
+    // The editor stays open until the text is such a value.
+    if (outcome === 'refused') return
     // What was typed is a person's own; only a value left as it was is accepted.
-    if (review.store.get().history === before) accept([id])
+    if (outcome === 'same') accept([id])
     go(Math.min(at + 1, wall.length - 1))
   }
   /** Tiles a row, counted on what is drawn. */

@@ -49,5 +49,5 @@ it('takes a single value as if it had been typed, and a minus for a credit note'
   paste(review, { id: 'i0', key: 'total' }, '-20')
   expect(values(review, 'i0')?.total).toBe(-2000)
   paste(review, { id: 'i0', key: 'total' }, 'nothing')
-  expect(said()).toBe('This is no amount. Type figures and a point, such as 12.50.')
+  expect(said()).toBe('This is no amount; the one before stays. Type figures and a point, such as 12.50.')
 })

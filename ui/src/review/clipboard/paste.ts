@@ -53,7 +53,9 @@ export function paste(review: Review, hand: Hand, text: string): void {
     const [row] = rows
     // A credit note keeps its sign, and a minus makes one: what typing cannot say.
     const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(hand.key, text, row.values, by) : null
-    return patch && row ? void review.edit(columnOf(hand.key).title, { [hand.id]: patch }) : takeEdit(review, hand, value.trim())
+    if (patch && row) review.edit(columnOf(hand.key).title, { [hand.id]: patch })
+    else takeEdit(review, hand, value.trim())
+    return
   }
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
   const patches = Object.fromEntries(made.flatMap(({ row, patch }) => {
