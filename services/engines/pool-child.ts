@@ -2,12 +2,16 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { memoryKills } from './memory-kills.ts'
 import type { Answer, Order } from './pool-messages.ts'
 
 export type Limits = { memoryMb: number; seconds: number }
 
-/** Why a child ended: by our own hand for a reason, or by itself. */
-export type End = 'too-long' | 'too-much-memory' | 'died' | 'worn' | 'closed'
+/**
+ * Why a child ended: by our own hand for a reason, by itself (`died`), or because somebody outside ended it (`killed`), which says nothing about
+ * what it had in hand. A child that the kernel killed for want of memory had too much of it.
+ */
+export type End = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'worn' | 'closed'
 
 /** `memoryMb` is what it holds now. */
 export type Child = { pid: number; order(order: Order, seconds: number): void; memoryMb(): number; kill(why: End): void }
@@ -18,6 +22,14 @@ const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const pollMs = 200
 /** V8 aborts with this status when its own heap limit is reached. */
 const abortStatus = 134
+/** What a person, a supervisor or the kernel ends a process with; no fault of its own brings these about. */
+const fromOutside = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
+
+function endOf(status: number | null, signal: NodeJS.Signals | null, memoryKillsBefore: number): End {
+  if (status === abortStatus || signal === 'SIGABRT') return 'too-much-memory'
+  if (signal === null || !fromOutside.has(signal)) return 'died'
+  return signal === 'SIGKILL' && memoryKills() > memoryKillsBefore ? 'too-much-memory' : 'killed'
+}
 
 export function startChild(limits: Limits, on: ChildEvents): Child {
   const heap = Math.max(256, Math.floor(limits.memoryMb / 2))
@@ -25,7 +37,8 @@ export function startChild(limits: Limits, on: ChildEvents): Child {
     execArgv: [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let why: End = 'died'
+  let why: End | null = null
+  let memoryKillsBefore = memoryKills()
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (said: string) => (lastWords = (lastWords + said).slice(-2000)))
   let deadline: NodeJS.Timeout | undefined
@@ -41,17 +54,17 @@ export function startChild(limits: Limits, on: ChildEvents): Child {
     on.answered(answer)
   })
   // 'error' comes when it cannot be started or told anything: the end follows, or has been.
-  child.on('error', () => child.kill('SIGKILL'))
+  child.on('error', () => kill('killed'))
   child.on('exit', (status, signal) => {
     rest()
-    if (why === 'died' && (status === abortStatus || signal === 'SIGABRT')) why = 'too-much-memory'
-    on.ended(why, lastWords)
+    on.ended(why ?? endOf(status, signal, memoryKillsBefore), lastWords)
   })
   return {
     pid: child.pid ?? 0,
     memoryMb: () => residentMb(child.pid),
     kill,
     order(order, seconds) {
+      memoryKillsBefore = memoryKills()
       deadline = setTimeout(() => kill('too-long'), seconds * 1000)
       poll = setInterval(() => residentMb(child.pid) > limits.memoryMb && kill('too-much-memory'), pollMs)
       child.send(order, error => error && child.kill('SIGKILL'))

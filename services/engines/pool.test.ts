@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { isPassing } from '../core/passing.ts'
 import { engines, type EngineOptions, type Engines } from './engines.ts'
 import { invoiceLines, pdfOf, testFolder, textLines } from './test-pdf.ts'
 
 let folder: Awaited<ReturnType<typeof testFolder>>
 let good: string
 let bomb: string
+let slow: string
 let pool: Engines
 beforeAll(async () => {
   folder = await testFolder()
   good = await folder.file('good.pdf', pdfOf([{ content: textLines(invoiceLines) }, { content: textLines(invoiceLines) }]))
+  slow = await folder.file('slow.pdf', pdfOf([{ content: '0 0 m 9 9 l 9 0 l h f\n'.repeat(120_000) }]))
   bomb = await folder.file('bomb.pdf', pdfOf([{ content: '0 0 m 9 9 l 9 0 l h f\n'.repeat(4_000_000) }]))
 })
 afterEach(() => pool.close())
@@ -42,11 +45,12 @@ describe('engines', { timeout: 60_000 }, () => {
   it('ends a job that takes too long and goes on with the next', async () => {
     start({})
     await pool.open({ path: good })
-    const slow = prepare(bomb, 1, 1)
+    const tooLong = prepare(bomb, 1, 1)
     const after = prepare(good)
-    await expect(slow).rejects.toMatchObject({ code: 'file.took-too-long' })
+    await expect(tooLong).rejects.toMatchObject({ code: 'file.took-too-long' })
     expect((await after).text).toHaveLength(53)
-    expect(pool.status()).toMatchObject({ replaced: 1, busy: 0 })
+    // Once in a child that had worked before, twice alone in one of its own.
+    expect(pool.status()).toMatchObject({ replaced: 3, busy: 0 })
   })
 
   it('ends a job that takes too much memory and goes on with the next', async () => {
@@ -65,6 +69,53 @@ describe('engines', { timeout: 60_000 }, () => {
     process.kill(pid!, 'SIGKILL')
     expect((await job).text).toHaveLength(53)
     expect(pool.status().pids).not.toContain(pid)
+  })
+
+  /** Sends the signal to the child that has a job in hand, so many times one after the other; answers their process ids. */
+  async function end(times: number, signal: NodeJS.Signals): Promise<number[]> {
+    const ended: number[] = []
+    while (ended.length < times) {
+      await expect.poll(() => pool.status().busy === 1 && !ended.includes(pool.status().pids[0]!), { interval: 2, timeout: 20_000 }).toBe(true)
+      ended.push(pool.status().pids[0]!)
+      process.kill(ended.at(-1)!, signal)
+    }
+    return ended
+  }
+
+  it('does not blame a page for workers that were killed from outside', async () => {
+    start({})
+    const job = prepare(slow)
+    expect(new Set(await end(4, 'SIGKILL')).size).toBe(4)
+    expect((await job).width).toBeGreaterThan(0)
+  })
+
+  it('says that workers are killed, as trouble that passes, when it goes on and on', async () => {
+    start({})
+    const told = expect(prepare(slow)).rejects.toSatisfy(isPassing)
+    await end(5, 'SIGTERM')
+    await told
+  })
+
+  it('does a page again alone in a fresh child when its child crashed, and gives it up after the second crash there', async () => {
+    start({})
+    await pool.open({ path: good })
+    const lucky = prepare(slow)
+    await end(2, 'SIGSEGV')
+    expect((await lucky).width).toBeGreaterThan(0)
+    const unlucky = expect(prepare(slow)).rejects.toMatchObject({ code: 'file.page-unreadable' })
+    await end(3, 'SIGSEGV')
+    await unlucky
+  })
+
+  it('makes room for a suspect while other work keeps every child busy', async () => {
+    start({})
+    await pool.open({ path: good })
+    const crashing = prepare(slow)
+    const others = Array.from({ length: 5 }, () => pool.open({ path: good }))
+    await end(1, 'SIGSEGV')
+    const done: string[] = []
+    await Promise.all([crashing.then(() => done.push('suspect')), ...others.map(other => other.then(() => done.push('other')))])
+    expect(done[0]).toBe('suspect')
   })
 
   it('lets what someone waits for go first', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({ topic, key: 'k', value, partition: 0, offset: 0, attempt: 1 })
+const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({ topic, key: 'k', value, partition: 0, offset: 0, attempt: 1, deaths: 0 })
 
 /** One page through prepare; the engine says this of it. */
 async function handedOn(fileId: string, says: PreparedPage): Promise<ReadMessage> {

@@ -1,12 +1,12 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
-import { neverEnded } from '../../core/never-ended.ts'
+import { mostDeaths, neverEnded, waitAfterDeaths } from '../../core/never-ended.ts'
 import { turnOut } from '../../core/turn-out.ts'
 import { reasonOf } from '../../core/coded.ts'
 import { isPassing } from '../../core/passing.ts'
 import { pause } from '../../core/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
 import type { Turns } from '../../core/turns.ts'
-import type { LogRows } from './log-rows.ts'
+import type { LogRows, Waiting } from './log-rows.ts'
 import type { Roughness } from './rough.ts'
 
 export type Timing = { retryDelayMs: number; rough: Roughness | null; turns: Turns }
@@ -34,30 +34,33 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
   }
 
   /** Handles one message to its end: committed, dead, or (by throwing, or because its member leaves) to be delivered again. */
-  async function deliver(member: Member, message: Omit<Delivered, 'attempt'>): Promise<void> {
-    const { handle, dead, attempts = 3 } = member.options
+  async function deliver(member: Member, message: Waiting): Promise<void> {
+    const { handle, dead, attempts = 3, deaths: most = mostDeaths } = member.options
     const { topic, partition, offset } = message
     for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
-    // Stored before each try, so that a try counts which its process does not survive. Such a message is handled alone from then
-    // on: only it answers for what happens next, and not what was in hand beside it.
-    const tries = rows.triesOf(name, message)
-    let attempt = tries + 1
+    // Stored before each try, so that a death of the process is known afterwards. Such a message is handled alone from then on: what is in
+    // hand beside it does not die with it.
+    const { failures: before, deaths } = rows.triesOf(name, message)
+    const wait = waitAfterDeaths(deaths, retryDelayMs)
+    if (wait > 0) await later(wait, member)
+    let attempt = before + 1
     async function once(delivered: Delivered): Promise<{ error: unknown } | null | 'left'> {
       if (leaving(member)) return 'left'
-      rows.setTries(name, message, attempt)
-      return tries >= attempts ? { error: neverEnded(tries) } : turnOut(() => handle(delivered))
+      if (deaths >= most) return { error: neverEnded(deaths) }
+      rows.setTries(name, message, { failures: attempt - 1, deaths: deaths + 1 })
+      return turnOut(() => handle(delivered))
     }
     for (let failures = 0; ; failures += 1) {
-      const delivered: Delivered = { ...structuredClone(message), attempt }
-      const failure = await timing.turns(tries > 0, () => once(delivered))
+      const delivered: Delivered = { ...structuredClone(message), attempt, deaths }
+      const failure = await timing.turns(deaths > 0, () => once(delivered))
       if (failure === 'left') return
       if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
       const passes = isPassing(failure.error)
       // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-      const last = !passes && attempt >= attempts && (await turnOut(() => dead?.(delivered, failure.error))) === null
+      const last = !passes && (attempt >= attempts || deaths >= most) && (await turnOut(() => dead?.(delivered, failure.error))) === null
       if (last) return rows.bury(name, delivered, reasonOf(failure.error))
-      if (passes) rows.setTries(name, message, attempt - 1)
-      else attempt += 1
+      if (!passes) attempt += 1
+      rows.setTries(name, message, { failures: attempt - 1, deaths })
       await later(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), longestWaitMs), member)
     }
   }

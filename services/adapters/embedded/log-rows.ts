@@ -5,6 +5,9 @@ import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../
 import { partitionOf } from '../../core/ports/partition.ts'
 import { transact, type Db } from './sqlite.ts'
 
+/** `failures`: attempts that were rejected. `deaths`: processes that had the message in hand, the one that has it now among them. */
+export type Tries = { failures: number; deaths: number }
+
 const schema = `
   CREATE TABLE IF NOT EXISTS topics (name TEXT PRIMARY KEY, partitions INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS messages (topic TEXT, part INTEGER, offset INTEGER, at INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
@@ -12,10 +15,13 @@ const schema = `
   CREATE TABLE IF NOT EXISTS ends (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS committed (grp TEXT, topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS tries (grp TEXT, topic TEXT, part INTEGER, offset INTEGER NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
+    deaths INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (grp, topic, part)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS dead (id TEXT PRIMARY KEY, grp TEXT, topic TEXT, part INTEGER, offset INTEGER, key TEXT, value TEXT, headers TEXT,
     reason TEXT, at INTEGER, UNIQUE (grp, topic, part, offset));
   CREATE INDEX IF NOT EXISTS dead_of_topic ON dead (topic, at)`
+
+/** A message before it is delivered. */
+export type Waiting = Omit<Delivered, 'attempt' | 'deaths'>
 
 const headersOf = (row: Record<string, unknown>): { headers?: Record<string, string> } =>
   row['headers'] === null ? {} : { headers: JSON.parse(String(row['headers'])) }
@@ -32,6 +38,9 @@ export type LogRows = ReturnType<typeof logRows>
 /** `partitions` is used for topics that do not exist yet; a topic keeps the number it was made with. */
 export function logRows(db: Db, partitions: number) {
   db.exec(schema)
+  // Made by an older version, which counted deaths as attempts.
+  const hasDeaths = db.prepare("SELECT 1 FROM pragma_table_info('tries') WHERE name = 'deaths'").get()
+  if (!hasDeaths) db.exec('ALTER TABLE tries ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0')
   const topic = db.prepare('SELECT partitions FROM topics WHERE name = ?')
   const addTopic = db.prepare('INSERT INTO topics (name, partitions) VALUES (?, ?)')
   const end = db.prepare('SELECT next FROM ends WHERE topic = ? AND part = ?')
@@ -44,8 +53,8 @@ export function logRows(db: Db, partitions: number) {
       WHERE grp = ? AND committed.topic = ends.topic AND committed.part = ends.part), 0)) LIMIT 1`)
   const committed = db.prepare('SELECT next FROM committed WHERE grp = ? AND topic = ? AND part = ?')
   const commit = db.prepare('INSERT OR REPLACE INTO committed (grp, topic, part, next) VALUES (?, ?, ?, ?)')
-  const tries = db.prepare('SELECT count FROM tries WHERE grp = ? AND topic = ? AND part = ? AND offset = ?')
-  const setTries = db.prepare('INSERT OR REPLACE INTO tries (grp, topic, part, offset, count) VALUES (?, ?, ?, ?, ?)')
+  const tries = db.prepare('SELECT count, deaths FROM tries WHERE grp = ? AND topic = ? AND part = ? AND offset = ?')
+  const setTries = db.prepare('INSERT OR REPLACE INTO tries (grp, topic, part, offset, count, deaths) VALUES (?, ?, ?, ?, ?, ?)')
   const noTries = db.prepare('DELETE FROM tries WHERE grp = ? AND topic = ? AND part = ?')
   const kill = db.prepare(`INSERT OR IGNORE INTO dead (id, grp, topic, part, offset, key, value, headers, reason, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
@@ -97,7 +106,7 @@ export function logRows(db: Db, partitions: number) {
     partitionsOf,
     committedOf,
     append: (messages: Message[]): void => transact(db, () => append(messages)),
-    next(name: string, part: number, from: number): Omit<Delivered, 'attempt'> | null {
+    next(name: string, part: number, from: number): Waiting | null {
       const row = next.get(name, part, from)
       return row ? { ...messageOf(row), partition: part, offset: Number(row['offset']) } : null
     },
@@ -105,11 +114,13 @@ export function logRows(db: Db, partitions: number) {
     waits: (group: string, name: string): boolean => waiting.get(name, group) !== undefined,
     commit: (group: string, name: string, part: number, offset: number): void =>
       transact(db, () => goOn(group, name, part, offset)),
-    /** How often the message was begun by the group, if it is the one in hand of its partition. */
-    triesOf: (group: string, { topic: name, partition, offset }: Omit<Delivered, 'attempt'>): number =>
-      Number(tries.get(group, name, partition, offset)?.['count'] ?? 0),
-    setTries: (group: string, { topic: name, partition, offset }: Omit<Delivered, 'attempt'>, count: number): void =>
-      void setTries.run(group, name, partition, offset, count),
+    /** What became of the message in the group so far, if it is the one in hand of its partition. */
+    triesOf: (group: string, { topic: name, partition, offset }: Waiting): Tries => {
+      const row = tries.get(group, name, partition, offset)
+      return { failures: Number(row?.['count'] ?? 0), deaths: Number(row?.['deaths'] ?? 0) }
+    },
+    setTries: (group: string, { topic: name, partition, offset }: Waiting, { failures, deaths }: Tries): void =>
+      void setTries.run(group, name, partition, offset, failures, deaths),
     /** The message is dead for this group and the partition moves on: both or neither. */
     bury: (group: string, message: Delivered, reason: string): void =>
       transact(db, () => {

@@ -1,12 +1,12 @@
 /** A log as unpleasant as a server's may be: repeats and delays, the same ones for the same seed. */
-import type { Delivered } from '../../core/ports/log.ts'
+import type { Waiting } from './log-rows.ts'
 import { randomFrom } from './random.ts'
 
 /**
  * `delay` is in turns of the event loop; `goOnFrom` is the offset delivered after a handled message: sometimes an earlier one
  * again.
  */
-export type Roughness = { delay(): number; goOnFrom(group: string, message: Omit<Delivered, 'attempt'>): number }
+export type Roughness = { delay(): number; goOnFrom(group: string, message: Waiting): number }
 
 export function roughness(seed: number): Roughness {
   const random = randomFrom(seed)

@@ -9,7 +9,7 @@ import type { Report } from '../../core/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
 import { handOver } from './log-leave.ts'
 import { drain, mostWaiting, placeOf, slotIn, type Slot } from './log-slot.ts'
-import { markFrom, markOf, storedTries, type Stored } from './log-tries.ts'
+import { markFrom, markOf, storedTries, type Stored, type Tries } from './log-tries.ts'
 import type { Begun } from './log-work.ts'
 
 export type Member = { busy(): boolean; close(): Promise<void> }
@@ -74,8 +74,8 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   }
 
   /** Of the first message of a partition in a turn: afterwards nobody but this member begins any. Null when the turn has ended. */
-  async function triesAt(slot: Slot, offset: number, started: AbortController, stop: AbortSignal): Promise<number | null> {
-    if (slot.asked === started) return 0
+  async function triesAt(slot: Slot, offset: number, started: AbortController, stop: AbortSignal): Promise<Tries | null> {
+    if (slot.asked === started) return { failures: 0, deaths: 0 }
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {
         if (stored?.turn !== started) stored = askTries(started)
@@ -101,8 +101,9 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
         const tries = await triesAt(slot, offset, started, stop)
         if (tries === null) return false
         // Beginning a message commits what is before it.
-        const keep = (count: number, underWay: boolean) => commit(slot, offset, markOf(count, underWay ? name : null), started)
-        return handle(slot.topic, slot.partition, message, stop, { tries, keep })
+        const keep = (failures: number, underWay: boolean) =>
+          commit(slot, offset, markOf({ failures, deaths: tries.deaths }, underWay ? name : null), started)
+        return handle(slot.topic, slot.partition, message, stop, { ...tries, keep })
       },
       commit: () => commit(slot, slot.done, '', started),
       resume: () => resume(slot),

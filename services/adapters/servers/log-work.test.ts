@@ -4,10 +4,10 @@ import type { Delivered } from '../../core/ports/log.ts'
 import { makeTurns } from '../../core/turns.ts'
 import { work, type Begun } from './log-work.ts'
 
-const once = (attempt: number): Delivered => ({ topic: 't', key: 'k', value: 1, partition: 0, offset: 0, attempt })
+const once = (attempt: number, deaths: number): Delivered => ({ topic: 't', key: 'k', value: 1, partition: 0, offset: 0, attempt, deaths })
 const soon = (stop = new AbortController().signal) => ({ retryDelayMs: 0, stop, turns: makeTurns() })
-/** What was stored of the tries: how many, and whether one was under way. */
-const begun = (tries = 0, kept: [number, boolean][] = []): Begun => ({ tries, keep: async (...mark) => (kept.push(mark), true) })
+/** What was stored of the attempts: how many were rejected, and whether one was under way. */
+const begun = (failures = 0, deaths = 0, kept: [number, boolean][] = []): Begun => ({ failures, deaths, keep: async (...mark) => (kept.push(mark), true) })
 const bury = (buried: number[]) => async ({ attempt }: Delivered) => void buried.push(attempt)
 
 it('counts no attempt while an engine is away', async () => {
@@ -53,22 +53,22 @@ it('stores every try before it begins and when it has ended, and what passes doe
     const fault = faults.shift()
     if (fault) throw fault
   }
-  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury([]), begun(0, kept), soon())).toBe(true)
-  expect(kept).toEqual([[1, true], [0, false], [1, true], [1, false], [2, true]])
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, bury([]), begun(0, 0, kept), soon())).toBe(true)
+  expect(kept).toEqual([[0, true], [0, false], [0, true], [1, false], [1, true]])
 })
 
-it('tries no more what its tries were used up for, and says why', async () => {
+it('counts deaths of its process as no attempt, and tries no more after as many as the consumer says', async () => {
   const seen: number[] = []
   const reasons: string[] = []
-  const handle = async ({ attempt }: Delivered): Promise<void> => void seen.push(attempt)
+  const handle = async ({ attempt, deaths }: Delivered): Promise<void> => void seen.push(attempt * 10 + deaths)
   const setAside = async (_: Delivered, reason: string): Promise<void> => void reasons.push(reason)
-  expect(await work(once, { group: 'g', topics: ['t'], handle }, setAside, begun(2), soon())).toBe(true)
-  expect(await work(once, { group: 'g', topics: ['t'], handle }, setAside, begun(3), soon())).toBe(true)
-  expect([seen, reasons]).toEqual([[3], ['It was begun 3 times, and each time its process ended first.']])
+  expect(await work(once, { group: 'g', topics: ['t'], handle }, setAside, begun(0, 5), soon())).toBe(true)
+  expect(await work(once, { group: 'g', topics: ['t'], handle, deaths: 3 }, setAside, begun(0, 3), soon())).toBe(true)
+  expect([seen, reasons]).toEqual([[15], ['It was begun 3 times, and each time its process ended first.']])
 })
 
 it('begins nothing that is no longer ours', async () => {
   const handle = async (): Promise<void> => expect.unreachable()
-  const lost: Begun = { tries: 0, keep: async () => false }
+  const lost: Begun = { failures: 0, deaths: 0, keep: async () => false }
   expect(await work(once, { group: 'g', topics: ['t'], handle }, bury([]), lost, soon())).toBe(false)
 })

@@ -16,7 +16,7 @@ export type LogOptions = { retryDelayMs?: number; report?: Report }
 /** Between two looks at where a group stands, for `settled`. */
 const lookEveryMs = 25
 
-function deliveredOf(topic: string, partition: number, message: KafkaMessage, attempt: number): Delivered {
+function deliveredOf(topic: string, partition: number, message: KafkaMessage, attempt: number, deaths: number): Delivered {
   const { key, value, headers, offset } = message
   const texts = Object.entries(headers ?? {}).map(([name, text]) => [name, String(text)])
   return {
@@ -26,6 +26,7 @@ function deliveredOf(topic: string, partition: number, message: KafkaMessage, at
     partition,
     offset: Number(offset),
     attempt,
+    deaths,
     ...(texts.length === 0 ? {} : { headers: Object.fromEntries(texts) as Record<string, string> }),
   }
 }
@@ -91,7 +92,7 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
         topics: [...ours.keys()],
         handle(named, partition, message, stop, begun) {
           const topic = ours.get(named) ?? named
-          const once = (attempt: number) => deliveredOf(topic, partition, message, attempt)
+          const once = (attempt: number, deaths: number) => deliveredOf(topic, partition, message, attempt, deaths)
           return work(once, options, (last, reason) => dead.bury(last, group, reason), begun, { retryDelayMs, stop, turns })
         },
       },

@@ -114,19 +114,31 @@ export function deadContract(factory: Factory<Log>): void {
     expect(await log().deadMessages('pages')).toHaveLength(1)
   })
 
-  it('sets aside what ends its process every time, after its attempts, and the partition moves on', async () => {
+  async function killing(kills: number) {
     const other = ['b', 'c', 'd', 'e', 'f'].find(key => partitionOf(key, 4) !== partitionOf('a', 4)) ?? ''
-    const message = (n: number, key: string) => ({ topic: 'pages', key, value: { n } })
+    const message = (n: number, key: string) => ({ topic: 'pages', key, value: { n, kills } })
     await log().send([message(0, 'a'), message(1, 'a'), message(2, 'a'), message(3, other)])
     const said: string[][] = []
-    for (let i = 0; i < 3; i += 1) said.push(await killed(child, Infinity))
-    // The third process finds both attempts used up, and does not try again.
-    expect(said.map(lines => lines.filter(line => line.startsWith('1 ')))).toEqual([['1 1'], ['1 2'], []])
-    expect(said[2]).toEqual(expect.arrayContaining(['dead 1', '2 1']))
-    // What was in hand beside it when the process ended is no poison.
-    expect(said.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1', '3 2'])
-    expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 2 times') }])
+    for (let i = 0; i < Math.min(kills, 3) + 1; i += 1) said.push(await killed(child, Infinity))
     expect((await log().lag('g', ['pages'])).every(({ committed, end }) => committed === end)).toBe(true)
+    // What was in hand beside it when the process ended is no poison.
+    expect(said.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1 0', '3 1 1'])
+    return { tries: said.map(lines => lines.filter(line => line.startsWith('1 '))), last: said.at(-1) }
+  }
+
+  it('counts the death of a process as no attempt of the messages that it had in hand', async () => {
+    const { tries, last } = await killing(2)
+    expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2']])
+    expect(last).toContain('2 1 0')
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('sets aside what ends its process every time, after as many deaths as the consumer says, and the partition moves on', async () => {
+    const { tries, last } = await killing(99)
+    // The fourth process does not try again.
+    expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2'], []])
+    expect(last).toEqual(expect.arrayContaining(['dead 1', '2 1 0']))
+    expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') }])
   })
 
   it('sends a dead message again when asked, and forgets it', async () => {

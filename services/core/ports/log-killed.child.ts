@@ -1,26 +1,27 @@
 /**
- * Run by the suite: message 1 of `pages` is its end, the kind that no handler can catch, at first while message 3 is in hand. Ends
- * by itself when nothing waits.
+ * Run by the suite: message 1 of `pages` is the end of as many processes as it says, the kind that no handler can catch; of the first while
+ * message 3 is in hand. Ends by itself when nothing waits.
  */
 import { gate } from '../testing/gate.ts'
 import { handedOver } from '../testing/handed-over.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
-
 const log = await handedOver<Log>()
 const beside = gate()
 const consumer = await log.consume({
   group: 'g',
   topics: ['pages'],
-  attempts: 2,
+  attempts: 1,
+  deaths: 3,
   async handle(message) {
-    process.stdout.write(`${numberOf(message)} ${message.attempt}\n`)
-    if (numberOf(message) === 3 && message.attempt === 1) {
+    process.stdout.write(`${numberOf(message)} ${message.attempt} ${message.deaths}\n`)
+    if (numberOf(message) === 3 && message.deaths === 0) {
       beside.open()
       await new Promise(() => {})
     }
     if (numberOf(message) !== 1) return
-    if (message.attempt === 1) await beside.opened
+    if (message.deaths >= (message.value as { kills: number }).kills) return
+    if (message.deaths === 0) await beside.opened
     process.kill(process.pid, 'SIGKILL')
   },
   async dead(message) {

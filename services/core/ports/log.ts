@@ -8,8 +8,11 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  */
 export type Message = { topic: string; key: string; value: Json; headers?: Record<string, string> }
 
-/** A message as delivered. `attempt` counts from 1. Delivered at least once. */
-export type Delivered = Message & { partition: number; offset: number; attempt: number }
+/**
+ * A message as delivered, at least once. `attempt` counts from 1. `deaths`: how many processes ended while they had it in hand; those are no
+ * attempts.
+ */
+export type Delivered = Message & { partition: number; offset: number; attempt: number; deaths: number }
 
 export type Consumer = {
   /** Resolves when no message of the topics waits or is being handled, for this group, at this moment. */
@@ -27,10 +30,13 @@ export type ConsumeOptions = {
    */
   handle(message: Delivered): Promise<void>
   /**
-   * How often a message is tried before it is dead (default 3). A try that its process did not survive counts too; then
-   * the message is handled alone, so that what was in hand beside it does not die with it.
+   * How often a message may be rejected before it is dead (default 3). A try that its process did not survive is no attempt: a process is
+   * killed for many reasons. The message is then handled alone, so that what was in hand beside it does not die with it, and from
+   * the third such death on after a wait that doubles, up to five minutes.
    */
   attempts?: number
+  /** After so many deaths of its process while it was in hand it is dead all the same, so that its partition goes on (default 20). */
+  deaths?: number
   /** Called once before a message goes to `<topic>.dead`; must succeed, or the message is tried again. */
   dead?(message: Delivered, error: unknown): Promise<void>
 }
