@@ -1,9 +1,10 @@
-import { Notification, type CoreLayoutProps } from 'react-admin'
+import type { CoreLayoutProps } from 'react-admin'
 import { Shell } from '../shell/shell.tsx'
+import { AdminNotices } from './admin-notices.tsx'
 
 export const AdminLayout = ({ children }: CoreLayoutProps) => (
   <Shell>
     {children}
-    <Notification autoHideDuration={15_000} />
+    <AdminNotices />
   </Shell>
 )

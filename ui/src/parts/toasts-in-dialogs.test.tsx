@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { notifyError, Toasts } from './toasts.tsx'
+import { notify, notifyError, Toasts } from './toasts.tsx'
 
 afterEach(() => {
   cleanup()
@@ -19,4 +19,22 @@ it('stands in the dialog that is open over the page, where it can be heard and r
   act(() => void vi.advanceTimersByTime(250))
   expect(screen.getByRole('alert').textContent).toContain('Not everything was saved')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('waits with leaving while somebody points at it or has its button in focus', () => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+  act(() => notify('Undone', { action: { words: 'Redo', run: () => undefined } }))
+  const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  after(60_000)
+  fireEvent.pointerLeave(screen.getByRole('status'))
+  after(10_000)
+  act(() => screen.getByRole('button', { name: 'Redo' }).focus())
+  after(60_000)
+  act(() => screen.getByRole('button', { name: 'Redo' }).blur())
+  after(14_900)
+  expect(screen.getByRole('status').textContent).toContain('Undone')
+  after(200)
+  expect(screen.queryByRole('status')).toBeNull()
 })

@@ -7,20 +7,36 @@ import { createStore, useStore } from '../data/store.ts'
 export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string; stays?: true }
 
 const toasts = createStore<Toast[]>([])
-const infoFor = 6000
+/** ms that a tip stays: the specification's. */
+const tipFor = 15_000
 let last = 0
 
-const drop = (id: number): void => toasts.set(all => all.filter(it => it.id !== id))
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+function drop(id: number): void {
+  stopTimer(id)
+  toasts.set(all => all.filter(it => it.id !== id))
+}
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+function startTimer({ id, kind, stays }: Pick<Toast, 'id' | 'kind' | 'stays'>): void {
+  stopTimer(id)
+  if (kind === 'info' && !stays) timers.set(id, setTimeout(() => drop(id), tipFor))
+}
 
 /** What is told just now. */
 export const standing = (): readonly Toast[] => toasts.get()
 
-/** A notice leaves by itself; an error stays until it is closed. The same text replaces itself. */
+/** A tip leaves after 15 s; an error stays until it is closed. The same text replaces itself. */
 export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'about' | 'stays'>> = {}): void {
   const id = ++last
   const kind = more.kind ?? 'info'
-  toasts.set(all => [...all.filter(it => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || it.stays || kind === 'error')).slice(-3), { id, kind, text, ...more }])
-  if (kind === 'info' && !more.stays) setTimeout(() => drop(id), infoFor)
+  const toast: Toast = { id, kind, text, ...more }
+  const stands = (it: Toast): boolean => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || it.stays === true || kind === 'error')
+  toasts.set(all => [...all.filter(stands), toast])
+  startTimer(toast)
 }
 
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
@@ -44,7 +60,8 @@ export function usePageError(): (text: string, action?: NonNullable<Toast['actio
 function One({ toast }: { toast: Toast }) {
   const { action } = toast
   return (
-    <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'} onPointerEnter={() => stopTimer(toast.id)} onPointerLeave={() => startTimer(toast)}
+      onFocus={() => stopTimer(toast.id)} onBlur={() => startTimer(toast)}>
       <span>{toast.text}</span>
       {action && <button type="button" onClick={() => (drop(toast.id), action.run())}>{action.words}</button>}
       {(toast.kind === 'error' || toast.stays) && <button type="button" aria-label="Close" onClick={() => drop(toast.id)}>✕</button>}

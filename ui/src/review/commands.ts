@@ -7,6 +7,7 @@ import { shownColumns } from './columns/kept-columns.ts'
 import { otherSign } from './edit.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
+import { handNow } from './hand-now.ts'
 import type { PagesStep } from './history.ts'
 import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
@@ -134,7 +135,7 @@ function focus(page: Page, key: string, id: string | undefined): void {
 /** Does what a key or a button asks for. */
 export function run(page: Page, command: Command): void {
   const { review, grid } = page
-  const hand = grid.hand() ?? review.store.get().hand
+  const hand = handNow(review, grid)
   const { order, guides, sheet } = review.store.get()
   if (command === 'save') {
     commit(page)

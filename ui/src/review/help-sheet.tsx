@@ -1,24 +1,42 @@
+import { useState } from 'react'
+import { counted } from '../data/format.ts'
 import { Caps } from './key-strip.tsx'
+import { groupedKeys } from './keys/key-groups.ts'
 import { useKeymap } from './keys/kept-keys.ts'
 import { usePage } from './page-context.ts'
 import { useSheet } from './use-sheet.ts'
+import './keys/help.css'
 
-/** All keys, drawn from the same table that obeys them. */
+/** All keys in groups, drawn from the same table that obeys them, with a search. */
 export function HelpSheet() {
   const { run } = usePage()
   const { ref, close, onClose } = useSheet()
   const keymap = useKeymap()
+  const [query, setQuery] = useState('')
+  const groups = groupedKeys(keymap, query)
+  const found = groups.reduce((sum, it) => sum + it.keys.length, 0)
   return (
-    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={onClose}
-      onKeyDown={event => event.key === '?' && close()}>
-      <h2 id="all-keys">All keys</h2>
-      <dl>
-        {keymap.filter(it => !it.hidden).map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{it.words}</dd></div>)}
-      </dl>
-      <p className="faint">On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={onClose}>
+      <div className="keys-head">
+        <h2 id="all-keys">All keys</h2>
+        <input data-first className="input" type="text" role="searchbox" aria-label="Search keys" placeholder="Search: split, GST, Ctrl+Z…" value={query}
+          onChange={event => setQuery(event.target.value)}
+          // The key that opened the sheet closes it; in a text it is a sign.
+          onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())} />
+      </div>
+      <div className="key-groups" tabIndex={0} role="group" aria-label="Keys">
+        {groups.map(({ group, keys }, i) => (
+          <section key={group} aria-labelledby={`keys-${i}`}>
+            <h3 id={`keys-${i}`}>{group}</h3>
+            <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{it.words}</dd></div>)}</dl>
+          </section>
+        ))}
+        {found === 0 && <p>No key does that. Try another word, such as “page” or “undo”.</p>}
+      </div>
+      <p className="faint"><span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
-        <button type="button" data-first className="btn" onClick={close}>Close</button>
+        <button type="button" className="btn" onClick={close}>Close</button>
       </div>
     </dialog>
   )

@@ -51,7 +51,7 @@ export const keymap: readonly Binding[] = [
   { command: 'cluster', key: 'Enter', ctrl: true, where: 'page', caps: ['Ctrl', 'Enter'], words: 'Set what was just set for all rows of the supplier' },
   ...focusKeys,
   { command: 'undo', code: 'KeyZ', ctrl: true, where: 'page', caps: ['Ctrl', 'Z'], words: 'Undo, also across rows', strip: 'undo' },
-  { command: 'redo', code: 'KeyZ', ctrl: true, shift: true, where: 'page', caps: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
+  { command: 'redo', code: 'KeyZ', ctrl: true, shift: true, where: 'page', caps: ['Ctrl', 'Shift', 'Z'], words: 'Redo; also Ctrl+Y' },
   { command: 'redo', code: 'KeyY', ctrl: true, where: 'page', caps: ['Ctrl', 'Y'], words: 'Redo', hidden: true },
   { command: 'save', code: 'KeyS', ctrl: true, where: 'always', caps: ['Ctrl', 'S'], words: 'Save', strip: 'save' },
   { command: 'send', code: 'KeyS', ctrl: true, shift: true, where: 'always', caps: ['Ctrl', 'Shift', 'S'], words: 'Send: save, and choose a manual review' },

@@ -33,6 +33,16 @@ it('finds a row by each of them alone, and by the supplier as it was read', () =
   expect(['marlow', 'stock', '1234', '4.95', 'sep', 'read'].some(query => finds(query, alone({})))).toBe(false)
 })
 
+it('finds invoice numbers and ABNs, however they are spaced and written', () => {
+  const [any] = rows
+  if (!any) throw new Error('there is no row')
+  const row = { ...any, values: { ...any.values, invoiceNumber: 'Tax INV-00 417', abn: '51824753556' } }
+  expect(['inv-00', 'INV00417', 'tax inv', '0041', '51 824 753 556', '51824753556', '824 753', ' 753556 '].filter(query => !matches(row, query))).toEqual([])
+  expect(['inv-01', '51 824 753 557', '- -', '82'].filter(query => matches(row, query))).toEqual([])
+  expect(matches({ ...row, values: { ...row.values, invoiceNumber: null, abn: null } }, '417')).toBe(false)
+  expect(matches({ ...row, values: { ...row.values, abn: '51 824 753 556' } }, '824753')).toBe(true)
+})
+
 it('sorts money by amount and leaves unknown values last either way', () => {
   const withNone = [...rows].map(it => (it.id === 'i5' ? { ...it, values: { ...it.values, total: null } } : it))
   const up = orderOf(withNone, { ...all, sort: { key: 'total', down: false } })

@@ -6,10 +6,24 @@ export type Sort = { key: Key; down: boolean } | null
 export type Chip = 'all' | 'doubtful' | 'wrong'
 export type Asked = { query: string; chip: Chip; sort: Sort }
 
-/** Supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification of scanning, section 5). */
+const joined = (text: string): string => text.replace(/[\s-]/gu, '').toLowerCase()
+/** Two digits stand in every other ABN: they are meant for dates and amounts. */
+const leastOfAbn = 3
+
+/** Invoice numbers and ABNs, however they are spaced and with or without dashes. */
+const matchesNumber = ({ invoiceNumber, abn }: Row['values'], query: string): boolean => {
+  const wanted = joined(query)
+  if (wanted === '') return false
+  return (invoiceNumber !== null && joined(invoiceNumber).includes(wanted)) || (abn !== null && wanted.length >= leastOfAbn && joined(abn).includes(wanted))
+}
+
+/**
+ * Supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification of scanning, section 5); invoice number and ABN, which
+ * are what suppliers ask by.
+ */
 export function matches(row: Row, query: string): boolean {
   const wanted = query.trim().toLowerCase()
-  if (!wanted) return true
+  if (!wanted || matchesNumber(row.values, wanted)) return true
   const { values, invoice } = row
   const money = [values.total, values.gst].map(it => (it === null ? '' : (Math.abs(it) / 100).toFixed(2)))
   const texts = [values.supplier, invoice.tempSupplierName, values.paymentDate && shown('paymentDate', values), values.paymentDate,
@@ -17,7 +31,7 @@ export function matches(row: Row, query: string): boolean {
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }
 
-const passes = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => it.level === chip)
+export const passes = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => it.level === chip)
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1

@@ -40,6 +40,22 @@ it('puts late rows into their place before anybody edits, and last afterwards', 
   expect(editing.store.get().order).toEqual(['i0', 'i4', 'i2'])
 })
 
+it('has the first of the filtered rows in hand where the search hides the row in hand, and that one again once it is shown', () => {
+  const review = createReview(fakeDetail(24))
+  const hand = () => review.store.get().hand
+  review.set({ hand: { id: 'i4', key: 'total' } })
+  review.ask({ query: 'northside' })
+  expect(hand()).toEqual({ id: 'i2', key: 'total' })
+  review.ask({ query: 'no such row' })
+  expect(hand()).toBeNull()
+  review.ask({ query: '' })
+  expect(hand()).toEqual({ id: 'i4', key: 'total' })
+  review.ask({ query: 'northside' })
+  review.set({ hand: { id: 'i10', key: 'gst' } }) // gone to among the filtered rows
+  review.ask({ query: '' })
+  expect(hand()).toEqual({ id: 'i10', key: 'gst' })
+})
+
 it('does not move or hide a row while it is edited', () => {
   const review = createReview(fakeDetail(20))
   review.ask({ chip: 'doubtful', sort: { key: 'gst', down: false } })

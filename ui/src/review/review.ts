@@ -7,7 +7,7 @@ import { grownOrder, orderOf, type Asked } from './order.ts'
 import { withPaper, type Invoice } from './lines.ts'
 import { metBy, type Met } from './met.ts'
 import { createRowMaker, type Row } from './rows.ts'
-import { startingState, type Hand, type ReviewState } from './state.ts'
+import { handAmong, startingState, type Hand, type ReviewState } from './state.ts'
 import type { Sending } from './send/to-send.ts'
 import { columnOf, realChange, valuesOf, withLook, type Detail, type Key, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
@@ -95,10 +95,11 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
   return {
     store, base, receive,
     row: id => makeRows.row(id),
-    set: change => store.set(state => ({ ...state, ...change })),
+    set: change => store.set(state => ({ ...state, ...(change.hand ? { hiddenHand: null } : {}), ...change })),
     ask: asked => store.set(state => {
       const now = { ...state.asked, ...asked }
-      return { ...state, asked: now, order: orderOf(state.rows, now) }
+      const order = orderOf(state.rows, now)
+      return { ...state, asked: now, order, ...handAmong(order, state) }
     }),
     edit: (words, patches) => withHistory(act(store.get().history, base, words, patches)),
     acted: it => store.set(state => ({ ...state, history: acted(state.history, it) })),

@@ -23,6 +23,8 @@ export type ReviewState = {
   asked: Asked
   /** The cell in hand, as strip and page show it: follows the grid's focus after the next frame. */
   hand: Hand | null
+  /** The cell that was in hand before search or chip hid its row: in hand again once its row is shown. */
+  hiddenHand: Hand | null
   /** The page of a row that was asked for, from 1; null shows where the value in hand stands. */
   chosenPage: { id: string; page: number } | null
   editing: boolean
@@ -36,6 +38,14 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
-  detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, chosenPage: null,
+  detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, hiddenHand: null, chosenPage: null,
   editing: false, saving: false, arranging: null, refused: {}, guides: true, sheet: null,
 })
+
+/** Strip and page follow the rows that are shown: where the row in hand is not among them, the first one is in hand. */
+export function handAmong(order: readonly string[], { hand, hiddenHand }: Pick<ReviewState, 'hand' | 'hiddenHand'>): Pick<ReviewState, 'hand' | 'hiddenHand'> {
+  const wanted = hiddenHand ?? hand
+  if (!wanted || order.includes(wanted.id)) return { hand: wanted, hiddenHand: null }
+  const [first] = order
+  return { hand: first === undefined ? null : { id: first, key: wanted.key }, hiddenHand: wanted }
+}

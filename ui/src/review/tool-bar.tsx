@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
@@ -7,7 +7,7 @@ import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
 import { afterFrame } from './after-frame.ts'
 import { countDirty } from './history.ts'
-import type { Chip } from './order.ts'
+import { matches, passes, type Chip } from './order.ts'
 import { useDrawn, usePage, useReview } from './page-context.ts'
 import { TestcaseButton } from './testcase-button.tsx'
 
@@ -15,10 +15,13 @@ type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
 
 function Chips() {
   const { review } = usePage()
-  const all = useDrawn(state => state.rows.length)
-  const { doubtful, wrong } = useDrawn(state => state.counts)
-  const chip = useReview(state => state.asked.chip)
-  const words: [Chip, string][] = [['doubtful', `? ${doubtful} doubtful`], ['wrong', `! ${wrong} wrong`], ['all', `All ${all}`]]
+  const rows = useDrawn(state => state.rows)
+  const counts = useDrawn(state => state.counts)
+  const { chip, query } = useReview(state => state.asked)
+  // Of what the search finds: so many rows a chip shows.
+  const found = useMemo(() => (query.trim() ? rows.filter(it => matches(it, query)) : null), [rows, query])
+  const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => passes(row, it)).length ?? counts[it]
+  const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {words.map(([it, text]) => (
@@ -26,6 +29,14 @@ function Chips() {
       ))}
     </div>
   )
+}
+
+/** How many rows the search shows, beside its text. */
+function Found() {
+  const shown = useReview(state => state.order.length)
+  const all = useReview(state => state.rows.length)
+  const query = useReview(state => state.asked.query)
+  return <span className="found faint num" role="status">{query.trim() ? <><span aria-hidden="true">{shown} of {all}</span><span className="sr">{shown} of {counted(all, 'row')} shown</span></> : ''}</span>
 }
 
 export function ToolBar({ search, fileId }: Props) {
@@ -54,7 +65,7 @@ export function ToolBar({ search, fileId }: Props) {
   return (
     <div className="tools left-tools">
       <div className="search">
-        <input ref={search} type="text" role="searchbox" aria-label="Search supplier, date, amount" placeholder="Search supplier, date, amount…" value={query}
+        <input ref={search} type="text" role="searchbox" aria-label="Search supplier, invoice number, ABN, date, amount, category" placeholder="Search supplier, number, ABN…" value={query}
           onChange={event => review.ask({ query: event.target.value })}
           onKeyDown={event => {
             // At once: the cell in hand stands in the grid again before it is gone to.
@@ -65,6 +76,7 @@ export function ToolBar({ search, fileId }: Props) {
             // A row that the search had taken out may be drawn a frame later.
             afterFrame(() => void (document.activeElement === search.current && toGrid()))
           }} />
+        <Found />
         {query
           ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>
           : <kbd aria-hidden="true">/</kbd>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { handNow } from './hand-now.ts'
 import { usePage } from './page-context.ts'
 
 /** A dialog over the page: open while it is drawn; closing gives the focus back to the cell it came from. */
@@ -17,7 +18,7 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     ref,
     close: () => ref.current?.close(),
     onClose() {
-      const hand = grid.current?.hand() ?? review.store.get().hand
+      const hand = handNow(review, grid.current)
       review.set({ sheet: null })
       if (hand) grid.current?.go(hand)
     },

@@ -1,6 +1,7 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Turn } from '../geometry.ts'
+import { handNow } from '../hand-now.ts'
 import { useDrawn, usePage } from '../page-context.ts'
 import type { Row } from '../rows.ts'
 import { columnOf } from '../values.ts'
@@ -34,14 +35,14 @@ export function WordLayer({ row, page, number, turn }: Props) {
   const of = `${row.id} ${number} ${key}`
   const span = held?.of === of ? held : null
   /** Asked of the grid: what is drawn follows it a moment later. */
-  const handNow = () => {
-    const hand = grid.current?.hand() ?? review.store.get().hand
+  const handHere = () => {
+    const hand = handNow(review, grid.current)
     return hand?.id === row.id ? hand : null
   }
   const title = key ? columnOf(key).title : ''
 
   const take = (all: readonly Word[], from: number, to: number): boolean => {
-    const hand = handNow()
+    const hand = handHere()
     const taken = hand && fillFromWords({ review, grid: grid.current }, hand, all, wordsBetween(all, from, to))
     setHeld(taken ? { of, from: taken[0] ?? from, to: taken.at(-1) ?? to, taken: true } : null)
     return Boolean(taken)
@@ -86,7 +87,7 @@ export function WordLayer({ row, page, number, turn }: Props) {
       const to = wordBeside(words, span.to, way)
       setHeld({ of, from: event.shiftKey ? span.from : to, to })
     } else if (event.key === 'Escape' || (span && take(words, span.from, span.to))) {
-      const hand = handNow()
+      const hand = handHere()
       if (hand) grid.current?.go(hand)
     }
   }

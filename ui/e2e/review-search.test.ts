@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import { openReview, type ReviewPage } from './review-page.ts'
+
+describe.skipIf(!hasChromium)(`search and key help of the review page ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  let review: ReviewPage
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  beforeEach(async () => void (review = await openReview(browser, site.address)))
+  afterEach(() => review.close())
+  const rows = () => review.page.locator('.ag-row').count()
+  const search = async (text: string): Promise<void> => {
+    await review.press('/')
+    await review.page.keyboard.press('Control+a')
+    await review.page.keyboard.type(text)
+  }
+
+  it('finds invoice numbers and ABNs', async () => {
+    await search('inv-1007')
+    await expect.poll(rows).toBe(1)
+    await review.shows(7, 'invoiceNumber', /INV-1007/u)
+    await search('91 526 018')
+    await expect.poll(rows).toBe(5) // Northside Fuel
+    await search('91526018159')
+    await expect.poll(rows).toBe(5)
+  })
+
+  it('shows strip, page and counts of the rows that are found, and goes back to the row that was in hand', async () => {
+    await review.press(...Array<string>(5).fill('ArrowDown'), 'Alt+t')
+    const strip = review.page.getByRole('group', { name: 'Values of the row in hand' })
+    await strip.getByText('Avenue Packaging').waitFor()
+    await search('northside')
+    await strip.getByText('Northside Fuel').waitFor()
+    await review.page.getByRole('img', { name: 'Page 1 of scan_3' }).waitFor()
+    await review.page.getByRole('button', { name: 'All 5' }).waitFor()
+    await review.page.locator('.search').getByText('5 of 40', { exact: true }).waitFor()
+    await search('no such thing')
+    await review.page.locator('.search').getByText('0 of 40', { exact: true }).waitFor()
+    await strip.getByText('Northside Fuel').waitFor({ state: 'detached' })
+    await review.press('Escape')
+    await review.focused(5, 'total')
+    await strip.getByText('Avenue Packaging').waitFor()
+    await review.page.getByRole('button', { name: 'All 40' }).waitFor()
+  })
+
+  it('writes the note of the row that is shown while the search is in use', async () => {
+    await review.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')
+    await search('northside')
+    await review.press('Alt+m')
+    await review.page.getByRole('dialog', { name: 'Note' }).getByText('Northside Fuel').waitFor()
+  })
+
+  it('has the keys in groups with a search, by keyboard alone', async () => {
+    await review.press('?')
+    const help = review.page.getByRole('dialog', { name: 'All keys' })
+    await help.getByRole('heading', { name: 'Undo and save' }).waitFor()
+    await expect.poll(() => review.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search keys')
+    await review.page.keyboard.type('split')
+    await help.getByRole('heading', { name: 'Undo and save' }).waitFor({ state: 'detached' })
+    await help.getByText('Split: the page shown begins a new invoice').waitFor()
+    await review.page.keyboard.type(' zebra')
+    await help.getByText('No key does that.').waitFor()
+    await review.press('Escape')
+    await review.focused(0, 'paymentDate')
+    await review.press('?', '?')
+    await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
+    await review.focused(0, 'paymentDate')
+  })
+})
