@@ -1,28 +1,48 @@
-/** One process per data folder: a lock that the operating system itself lets go of when the process dies, however it dies. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/**
+ * One process per data folder. What keeps others out are locks of the operating system, which lets go of them when the process dies, however it
+ * dies: on the file `lock`, which older versions know, and on `site.db` and `work.db` themselves for as long as they are open. So the folder is
+ * not free because somebody removed `lock`, `pid` or both.
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coded } from '../../core/coded.ts'
 import { isBusy, openLock } from './sqlite.ts'
 
-function holderOf(path: string): string {
+const pidIn = (folder: string): string => join(folder, 'pid')
+
+/** Linux lists who has a lock on which file; elsewhere the file `pid` says it. */
+function lockerOf(path: string): string | null {
   try {
-    return ` (process ${readFileSync(path, 'utf8').trim()})`
+    const { ino } = statSync(path)
+    return new RegExp(`POSIX.* (\\d+) \\w+:\\w+:${ino} `, 'u').exec(readFileSync('/proc/locks', 'utf8'))?.[1] ?? null
   } catch {
-    return ''
+    return null
   }
 }
 
-/** Takes the folder; answers how to let it go. Throws code `folder-in-use`. */
-export function lockFolder(folder: string): () => void {
-  const pidFile = join(folder, 'pid')
+function noted(folder: string): string | null {
   try {
-    const unlock = openLock(join(folder, 'lock'))
-    // For people and for the sentence below; the lock itself is the operating system's, so a stale number here is harmless.
-    writeFileSync(pidFile, `${process.pid}\n`)
-    return unlock
+    return readFileSync(pidIn(folder), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** Answers what `open` answers. Throws code `folder-in-use` where it finds that another process has locked the file. */
+export function unlessInUse<T>(folder: string, file: string, open: (path: string) => T): T {
+  const path = join(folder, file)
+  try {
+    return open(path)
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw coded('folder-in-use', `The data folder ${folder} is already in use by another Docketry${holderOf(pidFile)}. ` +
+    const holder = lockerOf(path) ?? noted(folder)
+    throw coded('folder-in-use', `The data folder ${folder} is already in use by another Docketry${holder === null ? '' : ` (process ${holder})`}. ` +
       'Stop it first, or choose another folder with DOCKETRY_DATA.')
   }
 }
+
+/** Answers how to let the folder go. Throws code `folder-in-use`. */
+export const lockFolder = (folder: string): (() => void) => unlessInUse(folder, 'lock', openLock)
+
+/** For people; a stale number is harmless, since the locks are the operating system's. */
+export const notePid = (folder: string): void => writeFileSync(pidIn(folder), `${process.pid}\n`)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventsOf } from '../../core/testing/events.ts'
@@ -39,12 +40,22 @@ it('refuses a folder that is in use, with a sentence that says by whom', async (
   await (await openEmbedded(folder)).close()
 })
 
-it('takes over the folder of a process that was killed', async () => {
+it.each([
+  ['as it is', [], null],
+  ['with its lock removed', ['lock'], null],
+  ['with all removed that only says who has it', ['lock', 'lock-journal', 'pid', 'work.db-shm', 'site.db-shm'], 'linux'],
+] as const)('refuses the folder of another process, %s, and takes it over at once when that was killed', async (_, removed, platform) => {
   const code = `const { openEmbedded } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
     await openEmbedded(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'folder-in-use' })
+  for (const name of removed) rmSync(join(folder, name), { force: true })
+  for (let i = 0; i < 2; i += 1) {
+    const refused = openEmbedded(folder)
+    await expect(refused).rejects.toMatchObject({ code: 'folder-in-use' })
+    // Without the file `pid` only Linux says who it is.
+    if (platform === null || platform === process.platform) await expect(refused).rejects.toThrow(`(process ${child.pid})`)
+  }
   child.kill('SIGKILL')
   await once(child, 'exit')
   await (await openEmbedded(folder)).close()

@@ -8,7 +8,7 @@ import type { Log } from '../../core/ports/log.ts'
 import { openBlobs } from './blobs.ts'
 import { openDocuments } from './documents.ts'
 import { openEventStore } from './event-store.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder, notePid, unlessInUse } from './folder-lock.ts'
 import { openLog, type LogOptions } from './log.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -30,12 +30,13 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const work = openSqlite(join(folder, 'work.db'), { synchronous: 'NORMAL' })
+    const work = unlessInUse(folder, 'work.db', path => openSqlite(path, { synchronous: 'NORMAL', exclusive: true }))
     closing.push(() => work.close())
+    const site = unlessInUse(folder, 'site.db', path => openSqlite(path, { synchronous: 'FULL', exclusive: true }))
+    closing.push(() => site.close())
+    notePid(folder)
     const events = openEventStore(join(folder, 'events.db'))
     closing.push(events.close)
-    const site = openSqlite(join(folder, 'site.db'), { synchronous: 'FULL' })
-    closing.push(() => site.close())
     const documents = openDocuments(work)
     const kept = openDocuments(site)
     const log = openLog(work, options)

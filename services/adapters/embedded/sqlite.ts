@@ -13,16 +13,28 @@ export type SqliteOptions = {
   /** FULL: an acknowledged write survives a power cut. NORMAL: it may roll back to an earlier commit, never to a broken one. */
   synchronous: 'FULL' | 'NORMAL'
   readOnly?: boolean
+  /** No other connection, of this or of another process, opens the file while this one is open; theirs throw (`isBusy`). */
+  exclusive?: boolean
   /** Most pages (4 KiB) the file may have; for tests of a full disk. */
   maxPages?: number
 }
 
 /** Opens or makes the file. Throws code `newer-format` when newer code wrote it. */
-export function openSqlite(path: string, { synchronous, readOnly = false, maxPages }: SqliteOptions): Db {
-  const db = new DatabaseSync(path, { readOnly, timeout: 5000 })
+export function openSqlite(path: string, { synchronous, readOnly = false, exclusive = false, maxPages }: SqliteOptions): Db {
+  const db = new DatabaseSync(path, { readOnly, timeout: exclusive ? 0 : 5000 })
+  try {
+    return prepared(db, { synchronous, readOnly, exclusive, maxPages })
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function prepared(db: Db, { synchronous, readOnly, exclusive, maxPages }: Required<Omit<SqliteOptions, 'maxPages'>> & { maxPages: number | undefined }): Db {
+  // Before the file is first read: so the lock lasts, and the index of the write-ahead log needs no shared memory.
+  if (exclusive) db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   if (found > format) {
-    db.close()
     throw coded(
       'newer-format',
       `This data folder was written by a newer Docketry (format ${found}, this one knows ${format}). ` +
