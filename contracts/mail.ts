@@ -20,6 +20,8 @@ const Cents = Type.Integer()
 const VerifyEmail = Type.Object({ userId: Id, firstName: Line })
 /** Somebody was invited to a firm. `path` leads to /register with what is known filled in. */
 const Invitation = Type.Object({ firmName: Line, inviterName: Line, type: EmploymentType, path: Path })
+/** To an address that a firm has noted for a client of its own: may the firm have what comes from it? The link carries a code, good for a week and for one use. */
+const ConfirmAddress = Type.Object({ firmName: Line, path: Path })
 /** To who decides: somebody asks to join. `path` leads to the requests. */
 const JoinRequestMade = Type.Object({ firmName: Line, requesterName: Line, requesterEmail: Line, type: EmploymentType, path: Path })
 /** To who asked. */
@@ -42,6 +44,7 @@ const RetentionShortened = Type.Object({ firmName: Line, plan: Line, keptFor: Li
 export const mailData = {
   'verify-email': VerifyEmail,
   invitation: Invitation,
+  'confirm-address': ConfirmAddress,
   'join-request': JoinRequestMade,
   'join-answer': JoinAnswer,
   contact: Contact,
@@ -66,6 +69,6 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
   shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
-  shapeOf('retention-shortened'),
+  shapeOf('retention-shortened'), shapeOf('confirm-address'),
 ])
 export type Mail = Type.Static<typeof Mail>

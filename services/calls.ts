@@ -29,7 +29,8 @@ import { searchInvoices } from './invoices/calls/search-invoices.ts'
 import { undoPages } from './invoices/calls/undo-pages.ts'
 import { updateInvoices } from './invoices/calls/update-invoices.ts'
 import { attachments as attachmentsCall, deleteAttachment as deleteAttachmentCall, unplacedAttachments } from './mailbox/calls/attachments.ts'
-import { addClientEmailAddress, clientEmailAddresses, deleteClientEmailAddress } from './mailbox/calls/client-addresses.ts'
+import { addClientEmailAddress, askClientAddressProof, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress } from './mailbox/calls/client-addresses.ts'
+import { clientAddressOfCode, confirmClientAddress } from './mailbox/calls/confirm-address.ts'
 import { downloadEmail, mailbox, type MailboxPlace } from './mailbox/calls/mailbox.ts'
 import { updateAttachments } from './mailbox/calls/update-attachments.ts'
 import { uploadAttachments } from './mailbox/calls/upload-attachments.ts'
@@ -111,7 +112,8 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
-  clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools), mailbox(tools), downloadEmail(tools),
+  clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools),
+  askClientAddressProof(tools), limitClientAddress(tools), clientAddressOfCode(tools), confirmClientAddress(tools), mailbox(tools), downloadEmail(tools),
   attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),
   uploadAttachments({ ...tools, receiveUpload, placeGroup }),
   holds(tools), placeHoldCall(tools), releaseHoldCall(tools),

@@ -20,9 +20,9 @@ it('gives each command, view, reaction and call a name of its own', () => {
 it('lets people do what calls ask, and leaves the rest to stages and reactions', () => {
   const forPeople = Object.values(commands).filter(({ may }) => !may.includes('system'))
   expect(names(forPeople).sort()).toEqual([
-    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
+    'add-client-address', 'advance-pickup', 'arrange-pages', 'ask-address-proof', 'ask-for-mail', 'assign-attachment', 'bring-back-failed', 'cancel-pickup', 'choose-manual-review',
     'confirm-fields', 'correct-invoice', 'create-client', 'delete-attachment', 'delete-client-address', 'delete-group', 'delete-invoice',
-    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'leave-out-failed', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
+    'drop-attachment', 'edit-invoice', 'finish-review', 'invite-member', 'leave-out-failed', 'limit-client-address', 'mark-attachment', 'merge-groups', 'note-invoice', 'place-attachment',
     'place-group', 'place-hold', 'receive-upload', 'release-hold', 'release-review', 'rename-group', 'resend-invitation', 'restart-group', 'reveal-tfn', 'review-invoice',
     'schedule-pickup', 'separate-group', 'set-pages-back', 'take-review', 'withdraw-invitation',
   ])
@@ -55,7 +55,8 @@ describe('a command of staff', () => {
   const bodies: Record<string, object> = {
     'receive-upload': { ...upload, name: '', parentId: null }, 'rename-group': { groupId: 'g', name: 'July' },
       'restart-group': { groupId: 'g' }, 'leave-out-failed': { fileId: 'file-1' }, 'bring-back-failed': { fileId: 'file-1' }, 'delete-group': { groupId: 'g' },
-    'add-client-address': address, 'delete-client-address': { entryId: 'e' }, 'assign-attachment': { attachmentId: 'a', firmId: 'f', clientId: 'd' },
+    'add-client-address': address, 'delete-client-address': { entryId: 'e' }, 'ask-address-proof': { entryId: 'e', firmName: 'Firm' }, 'limit-client-address': { entryId: 'e', only: true },
+      'assign-attachment': { attachmentId: 'a', firmId: 'f', clientId: 'd' },
       'mark-attachment': { attachmentId: 'a', done: true, groupId: null }, 'delete-attachment': { attachmentId: 'a' },
     'schedule-pickup': pickupWish, 'cancel-pickup': { scheduleId: 's', firmId: 'f', by: '1' },
     'merge-groups': { ...ofClient, childId: 'g', parentId: 'h' }, 'place-group': { ...ofClient, childId: 'g', parentId: 'h' },
@@ -81,7 +82,8 @@ describe('a command of staff', () => {
     if (name === 'cancel-pickup') await run(command('schedule-pickup'), pickupWish, by(null))
     if (name === 'set-pages-back') await run(command('arrange-pages'), bodies['arrange-pages'], { ...by(null), commandId: act })
     if (name.endsWith('attachment')) await run(command('add-attachment'), mailed, by(null))
-    if (name === 'delete-client-address') await run(command('add-client-address'), address, by(null))
+    if (name.endsWith('client-address') && name !== 'add-client-address' || name === 'ask-address-proof') await run(command('add-client-address'), address, by(null))
+    if (name === 'limit-client-address') await run(command('prove-client-address'), { entryId: 'e', by: 'operator', round: null }, by(null))
     const before = await events.head()
     for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...asker('f', 'employee'), limits: { f: ['another'] } }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })

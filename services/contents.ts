@@ -38,9 +38,11 @@ import { reviewRows } from './invoices/views/review-rows.ts'
 import { addClientAddress } from './mailbox/commands/add-client-address.ts'
 import { addAttachment, assignAttachment, deleteAttachment, dropAttachment, markAttachment, placeAttachment } from './mailbox/commands/change-attachment.ts'
 import { deleteClientAddress } from './mailbox/commands/delete-client-address.ts'
+import { askAddressProof, limitClientAddress, proveClientAddress } from './mailbox/commands/prove-client-address.ts'
 import { askForMail, recordFetchEnded, recordMailboxRead } from './mailbox/commands/read-mailbox.ts'
 import { takeMail } from './mailbox/commands/take-mail.ts'
 import { feedFetch } from './mailbox/reactions/feed-fetch.ts'
+import { mailAddressProof } from './mailbox/reactions/mail-address-proof.ts'
 import { startAttachments } from './mailbox/reactions/start-attachments.ts'
 import { attachments } from './mailbox/views/attachments.ts'
 import { clientAddresses } from './mailbox/views/client-addresses.ts'
@@ -110,7 +112,7 @@ const listed: AnyCommand[] = [
   schedulePickup, cancelPickup, advancePickup,
   startSession, seeSession, endSession, forgetSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
-  addClientAddress, deleteClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
+  addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
   createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
@@ -129,7 +131,7 @@ export const views: AnyView[] = [
 export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
-  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch,
+  takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailRetention,
   replaceCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

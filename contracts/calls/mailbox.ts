@@ -8,18 +8,53 @@ import { call } from './call.ts'
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const ids = Type.Array(Id, { minItems: 1, maxItems: 500 })
 
-export const ClientAddress = Type.Object({ id: Id, email: Type.String(), clientId: Id })
+/**
+ * `state`: `confirmed` once whoever has the address has agreed; until then no mail is routed by it. `linkUntil`: the link that was mailed last is good until
+ * then. `shared`: another firm has their word too; which one is never told. `arrives`: what comes to this firm of the mail from it.
+ */
+export const ClientAddress = Type.Object({
+  id: Id, email: Type.String(), clientId: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('confirmed')]),
+  linkUntil: orNull(Type.Integer()), shared: Type.Boolean(), only: Type.Boolean(),
+  arrives: Type.Union([Type.Literal('nothing'), Type.Literal('to-own-address'), Type.Literal('all')]),
+})
 export type ClientAddress = Type.Static<typeof ClientAddress>
 
 export const clientEmailAddresses = call({
   name: 'client-email-addresses', method: 'GET', path: '/api/accountant/clientEmailAddresses', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'The addresses whose mail belongs to a client of the firm.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
+  words: 'The addresses that the firm has noted for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
 })
 
 export const addClientEmailAddress = call({
-  name: 'add-client-email-address', method: 'POST', path: '/api/accountant/addClientEmailAddress', may: ['staff-of-firm'], about: 'client', errors: 'list',
-  words: 'From now on, mail from this address belongs to this client. An address belongs to one client of a firm.',
+  name: 'add-client-email-address', method: 'POST', path: '/api/accountant/addClientEmailAddress', may: ['staff-of-firm'], about: 'client', verified: true,
+  errors: 'list',
+  words: 'Notes an address for a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
   body: Type.Object({ email: Type.String({ maxLength: 300 }), clientId: Id, firmId: Id }), answer: ClientAddress,
+})
+
+export const askClientAddressProof = call({
+  name: 'ask-client-address-proof', method: 'POST', path: '/api/accountant/clientEmailAddress/ask', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Mails the address another link to confirm it with.', body: Type.Object({ entryId: Id }), answer: ClientAddress,
+})
+
+export const limitClientAddress = call({
+  name: 'limit-client-address', method: 'POST', path: '/api/accountant/clientEmailAddress/limit', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Leaves mail that names no firm to another firm that has the address confirmed too (`only`), or takes it again.',
+  body: Type.Object({ entryId: Id, only: Type.Boolean() }), answer: ClientAddress,
+})
+
+const code = Type.String({ minLength: 1, maxLength: 200 })
+
+export const clientAddressOfCode = call({
+  name: 'client-address-of-code', method: 'GET', path: '/api/public/clientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
+  words: 'What the link in a mail to a client’s address is about. Nothing is confirmed by it.', query: Type.Object({ code }),
+  answer: Type.Object({ email: Type.String(), firmName: Type.String(), confirmed: Type.Boolean() }),
+})
+
+/** `sendTo`: the firm's own address; null where the provider has not said which address it reads. */
+export const confirmClientAddress = call({
+  name: 'confirm-client-address', method: 'POST', path: '/api/public/confirmClientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
+  words: 'Whoever has the address agrees that the firm receives mail from it.', body: Type.Object({ code }),
+  answer: Type.Object({ email: Type.String(), firmName: Type.String(), sendTo: orNull(Type.String()) }),
 })
 
 export const deleteClientEmailAddress = call({
@@ -69,10 +104,10 @@ export const downloadEmail = call({
 
 /**
  * `alias`: mail to this address reaches the firm whoever sends it; null where the provider has not said which address it reads. `folder`: what is
- * read is a folder of `.eml` files. `found` and `looked` count messages of the fetch in hand, or of the last. `trouble`: why it cannot be read.
+ * read is a folder of `.eml` files. `replacedAt`: when the firm's own address became another one; mail to the former finds the firm no more. `found` and `looked` count messages of the fetch in hand, or of the last. `trouble`: why it cannot be read.
  */
 export const Mailbox = Type.Object({
-  set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), fetching: Type.Boolean(),
+  set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), replacedAt: orNull(Type.Integer()), fetching: Type.Boolean(),
   found: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(), at: orNull(Type.Integer()), trouble: orNull(Type.String()),
 })
 export type Mailbox = Type.Static<typeof Mailbox>

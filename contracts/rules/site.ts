@@ -19,7 +19,7 @@ export function countersSince(start: string, now: number): { invoices: number; p
 /** Addresses whose views are counted, as patterns: what stands in the address itself (ids, codes) is never sent or kept. */
 export const countedRoutes = [
   '/', '/register', '/signin', '/signin/:flag', '/blogs', '/blog/:id', '/blog/:id/:option', '/privacyPolicy', '/newsletter/unsubscribe/:code',
-  '/verifyEmail/:code', '/reset/:code', '/dashboard', '/dashboard/:section', '/business/details/:locSearch', '/business/create/:firmId',
+  '/verifyEmail/:code', '/confirmAddress/:code', '/reset/:code', '/dashboard', '/dashboard/:section', '/business/details/:locSearch', '/business/create/:firmId',
   '/scan/files/:locSearch', '/scan/add/:locSearch', '/scan/emails/:locSearch', '/scan/detail/:groupIdOrQuarter', '/invoices/search', '/reviewer', '/404',
 ] as const
 export type CountedRoute = (typeof countedRoutes)[number]

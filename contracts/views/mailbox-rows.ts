@@ -2,8 +2,21 @@
 import type { FileKind } from '../events/file.ts'
 import type { SenderCheck } from '../events/mail.ts'
 
-/** An address whose mail belongs to a client of a firm. `email` in lower case. */
-export type ClientAddressRow = { id: string; firmId: string; clientId: string; email: string; createdAt: number }
+/**
+ * An address that a firm has noted for a client. `email` in lower case. `provenAt` null: whoever has the address has not agreed yet, and mail from it is not
+ * routed by this row. `only`: mail that names no firm is left to another one. `askedAt`: when links were mailed to it, the last three. `expiresAt`: of the link.
+ */
+export type ClientAddressRow = {
+  id: string
+  firmId: string
+  clientId: string
+  email: string
+  createdAt: number
+  provenAt: number | null
+  only: boolean
+  askedAt: number[]
+  expiresAt: number | null
+}
 
 /** A file that came by e-mail. `firmId` null: nobody knows yet whose it is. `code`: why it cannot be used; then `stored` is null. */
 export type AttachmentRow = {

@@ -10,6 +10,7 @@ import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { cuttable, type Cuttable } from '../testing/cuttable.ts'
 import { startDovecot, whyNoDovecot, type Dovecot } from '../testing/dovecot.ts'
 import { fakePdf } from '../testing/engines.ts'
+import { proveAddress } from '../testing/walk/mail-things.ts'
 import { mailText } from '../testing/mails.ts'
 import { imap } from './imap.ts'
 
@@ -83,7 +84,8 @@ describe.skipIf(whyNoDovecot !== null)('mail in from it', () => {
     await fresh()
     app = await open()
     ann = await app.owner(abns[0])
-    await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
+    const noted = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
+    await proveAddress(app, noted.json<{ id: string }>().id)
   })
   afterAll(async () => {
     await app.close(true)

@@ -28,6 +28,15 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
     lines: ['Hello,', `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
     button: { label: 'Register', path: code.path ?? path },
   }),
+  'confirm-address': ({ firmName, path }, code) => ({
+    subject: `Please confirm that ${firmName} may receive your documents`,
+    lines: [
+      'Hello,',
+      `${firmName} keeps its books with Docketry and has entered this e-mail address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
+      `Until then nothing that you send goes to them. The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
+    ],
+    button: { label: 'Confirm this address', path: code.path ?? path },
+  }),
   'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
     subject: `${requesterName} asks to join ${firmName}`,
     lines: ['Hello,', `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`, 'Approve it only if you know this person: they will see the papers of the firm.'],

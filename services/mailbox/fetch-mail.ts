@@ -33,6 +33,8 @@ export type FetchTools = PartTools & {
 }
 
 type Mail = Static<typeof MailTaken>['data']
+/** `proves`: the client's address that it proves. */
+type Taken = { mail: Mail; proves: string | null }
 
 /** Messages in one turn: progress is seen after each. */
 const aTurn = 20
@@ -42,7 +44,7 @@ const aboutSource = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 const shortened = (subject: string): string => subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, 200)
 
 /** Null when it is gone, or was taken before. */
-async function taken(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<Mail | null> {
+async function taken(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<Taken | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -55,18 +57,20 @@ async function taken(tools: FetchTools, opened: OpenMailbox, uid: number, boxId:
   }
   const { parts, leftOut } = await takeAttachments(tools, mailId, opened, uid)
   const none = parts.length === 0
-  const place = none ? { firmId: null, clientId: null } : await placeOf(tools.read, head)
-  return {
-    mailId, boxId, from: none ? null : head.from, sender: senderCheck(head.checks, head.from, tools.server), subject: none ? '' : shortened(head.subject),
-    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...place, parts, leftOut,
+  const sender = senderCheck(head.checks, head.from, tools.server)
+  const { place, proves } = await placeOf(tools.read, head, sender)
+  const mail = {
+    mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
+    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : place), parts, leftOut,
   }
+  return { mail, proves }
 }
 
 /** The mails of one turn, and how far it came; null: there is nothing left. */
 async function turn(tools: FetchTools, opened: OpenMailbox, boxId: string) {
   const box = mailboxFrom(await tools.events.read(mailboxStream(boxId)))
   let uid = box.validity === opened.validity ? box.uid : 0
-  const mails: Mail[] = []
+  const mails: Taken[] = []
   let looked = 0
   while (looked < aTurn * 10 && mails.length === 0) {
     const { uids, total } = await opened.after(uid, aTurn)
@@ -84,6 +88,11 @@ async function turn(tools: FetchTools, opened: OpenMailbox, boxId: string) {
   return { mails, uid, looked: mails.length, left }
 }
 
+const commandsOf = ({ mail, proves }: Taken): CommandCall[] => [
+  { name: 'take-mail', body: mail },
+  ...(proves === null ? [] : [{ name: 'prove-client-address', body: { entryId: proves, by: 'mail', round: null } }]),
+]
+
 async function step(tools: FetchTools, source: MailSource, it: FetchMessage): Promise<Outcome> {
   const opened = await source.open()
   try {
@@ -91,9 +100,9 @@ async function step(tools: FetchTools, source: MailSource, it: FetchMessage): Pr
     tools.told(null)
     if (came === null) return ended(it, null)
     const looked = it.looked + came.looked
-    const attachments = it.attachments + came.mails.reduce((sum, { parts }) => sum + parts.filter(({ code }) => code === null).length, 0)
+    const attachments = it.attachments + came.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
     const read = { boxId: it.boxId, fetchId: it.fetchId, validity: opened.validity, uid: came.uid, found: looked + came.left, looked, attachments }
-    const commands: CommandCall[] = [...came.mails.map(mail => ({ name: 'take-mail', body: mail })), { name: 'record-mailbox-read', body: read }]
+    const commands: CommandCall[] = [...came.mails.flatMap(commandsOf), { name: 'record-mailbox-read', body: read }]
     const next = { ...it, turn: it.turn + 1, looked, attachments }
     // One that takes nothing and has nothing left is the last: what cannot be put away must not be looked at for ever.
     if (came.mails.length === 0 && came.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }

@@ -7,6 +7,7 @@ import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { newId } from '../core/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/engines.ts'
+import { proveAddress } from '../testing/walk/mail-things.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
 
 let app: TestApp
@@ -25,8 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const add = (email: string, clientId = cafe, { token, firmId } = ann) =>
-  app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
+/** Added, and confirmed by whoever has it. */
+async function add(email: string, clientId = cafe, { token, firmId } = ann) {
+  const answer = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { email, clientId, firmId } })
+  if (answer.statusCode === 200) await proveAddress(app, answer.json<{ id: string }>().id)
+  return answer
+}
 const addresses = async ({ token, firmId } = ann) =>
   (await app.ask('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<{ id: string; email: string; clientId: string }[]>()
 const listed = async ({ token, firmId } = ann, rest = '') =>
@@ -100,21 +105,23 @@ describe('a message', () => {
     expect([await named('alias.pdf'), await named('alias.pdf', bob)]).toEqual([expect.objectContaining({ clientId: null }), undefined])
   })
 
-  it('of a sender whom two firms know goes to neither, unless it names one', async () => {
+  it('of a sender who was proven for two firms goes to the first, unless it names the other', async () => {
     await drop({ from: 'jo@corner.example', pieces: [pdf('whose.pdf')] })
     await drop({ from: 'jo@corner.example', to: `x+${(await box(bob)).code}@y.example`, pieces: [pdf('bobs.pdf')] })
+    await drop({ from: 'stranger@corner.example', pieces: [pdf('nobodys.pdf')] })
     await fetchMail()
-    expect([await named('whose.pdf'), await named('whose.pdf', bob), await named('bobs.pdf')]).toEqual([undefined, undefined, undefined])
+    expect([await named('whose.pdf'), await named('whose.pdf', bob), await named('bobs.pdf')]).toEqual([expect.objectContaining({ clientId: cafe }), undefined, undefined])
     expect(await named('bobs.pdf', bob)).toMatchObject({ clientId: bob.firmId })
+    expect([await named('nobodys.pdf'), await named('nobodys.pdf', bob)]).toEqual([undefined, undefined])
   })
 
   it('that nobody is known for waits for an su, who says whose it is', async () => {
     const unplaced = async () => (await app.ask('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
-    const [waiting] = (await unplaced()).filter(it => it.name === 'whose.pdf')
+    const [waiting] = (await unplaced()).filter(it => it.name === 'nobodys.pdf')
     const body = { entryIds: [waiting?.id], clientId: cafe, firmId: ann.firmId }
     expect((await update(body)).statusCode).toBe(404)
     expect((await update(body, sue)).json()).toEqual({ success: true })
-    expect([await named('whose.pdf'), (await unplaced()).map(it => it.name)]).toEqual([expect.objectContaining({ clientId: cafe }), expect.not.arrayContaining(['whose.pdf'])])
+    expect([await named('nobodys.pdf'), (await unplaced()).map(it => it.name)]).toEqual([expect.objectContaining({ clientId: cafe }), expect.not.arrayContaining(['nobodys.pdf'])])
   })
 
   it('lists what cannot be used with its reason, leaves small pictures of its text out, and never a PDF', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partName } from './part-name.ts'
-import { codesIn, placeFrom } from './place-of-mail.ts'
+import { codesIn, placeFrom, provenBy } from './place-of-mail.ts'
 import { senderCheck } from './sender-check.ts'
 
 const from = 'jo@corner.example'
@@ -24,14 +24,24 @@ describe('the sender', () => {
 
 describe('a message finds its firm', () => {
   const [f, g] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'g', clientId: 'd' }]
+  const [first, second] = [{ ...f, provenAt: 1, only: false }, { ...g, provenAt: 2, only: false }]
   const nobody = { firmId: null, clientId: null }
   it('by the company ID in the address that it went to', () =>
     expect(codesIn(['a@b.example', 'Bills+k7qm-2xvb@b.example', 'x+K7QM-2XVB@c.example', 'x+other@y.example', '+k7qm-2xvb.example'])).toEqual(['K7QM-2XVB']))
   it.each([
-    ['named', ['f'], [], { firmId: 'f', clientId: null }], ['named and known', ['f'], [f, g], f], ['named, known elsewhere', ['f'], [g], { firmId: 'f', clientId: null }],
-    ['known to one', [], [g], g], ['known to two', [], [f, g], nobody], ['known to none', [], [], nobody],
-    ['two named, one of them knows', ['f', 'g'], [g], g], ['two named, both know', ['f', 'g'], [f, g], nobody], ['two named, none knows', ['f', 'g'], [], nobody],
+    ['named', ['f'], [], { firmId: 'f', clientId: null }], ['named and proven', ['f'], [first, second], f], ['named and proven later than for another', ['g'], [first, second], g],
+    ['named, proven elsewhere', ['f'], [second], { firmId: 'f', clientId: null }], ['proven for one', [], [second], g],
+    ['proven for two: the first', [], [second, first], f], ['proven for two, and the first leaves it', [], [second, { ...first, only: true }], g],
+    ['proven for one that leaves it', [], [{ ...first, only: true }], nobody], ['proven for none', [], [], nobody],
+    ['two named, one of them knows', ['f', 'g'], [second], g], ['two named, both know', ['f', 'g'], [first, second], nobody], ['two named, none knows', ['f', 'g'], [], nobody],
   ])('%s', (_, names, known, place) => expect(placeFrom(names, known)).toEqual(place))
+
+  it('is proven by a vouched-for mail to one firm’s own address alone', () => {
+    const [waiting, other] = [{ ...first, id: 'a', provenAt: null }, { ...second, id: 'b', provenAt: null }]
+    const by = (names: string[], sender: 'verified' | 'failed' | 'unknown', known = [waiting, other]) => provenBy(names, known, sender)?.id ?? null
+    expect([by(['f'], 'verified'), by(['g'], 'verified'), by(['h'], 'verified'), by([], 'verified'), by(['f', 'g'], 'verified'), by(['f'], 'failed'), by(['f'], 'unknown')])
+      .toEqual(['a', 'b', null, null, null, null, null])
+  })
 })
 
 describe('the name of an attachment', () => {

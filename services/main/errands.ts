@@ -7,6 +7,7 @@ import { outboxIn } from '../engines/outbox.ts'
 import { smtpSender } from '../engines/smtp.ts'
 import { sendMailStage } from '../mail/send-mail.ts'
 import { sentMail } from '../mail/sent-mail.ts'
+import { signedConfirmPath } from '../mailbox/address-code.ts'
 import { mailRecipient } from '../people/mail-recipient.ts'
 import type { Config } from './config.ts'
 import { mailInOn } from './mail-in.ts'
@@ -48,6 +49,6 @@ export function errandsOf(names: readonly string[], config: Config, stores: Stor
 
 function sendingOn(config: Config, { events, kept, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = postOf(config)
-  const recipientOf = mailRecipient({ events, key: keys.links, now: Date.now })
+  const recipientOf = mailRecipient({ events, key: keys.links, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
   return { stage: sendMailStage({ version: '1', recipientOf, send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }), close }
 }

@@ -19,6 +19,7 @@ import type { Running } from './wire.ts'
 import { demoClients, demoFirm, type DemoClient } from '../demo/firm.ts'
 import { demoAddress, dropDemoMails } from '../demo/mails.ts'
 import { entryIdOf } from '../mailbox/client-address.ts'
+import { proveClientAddress } from '../mailbox/commands/prove-client-address.ts'
 import { addClientAddress } from '../mailbox/commands/add-client-address.ts'
 import { maildropOf } from './mail-in.ts'
 
@@ -73,7 +74,9 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const [first] = clients
   if (first) {
     const address = { firmId, clientId: idOf(first), email: demoAddress(first) }
-    position = (await run(addClientAddress, { ...address, entryId: entryIdOf(firmId, address.email) }, 'address')).position ?? position
+    const entryId = entryIdOf(firmId, address.email)
+    await run(addClientAddress, { ...address, entryId }, 'address')
+    position = (await run(proveClientAddress, { entryId, by: 'operator', round: null }, 'address proven')).position ?? position
   }
   if (position !== null) await passed(position)
   // What the firm was opened with may have been replaced, or stand in another start's events.

@@ -13,6 +13,7 @@ import { retentionTools } from '../main/keep-retention.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { makeHistory, type History } from '../testing/history.ts'
+import { proveAddress } from '../testing/walk/mail-things.ts'
 import { dropMail, mailText } from '../testing/mails.ts'
 import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
 import { repeatErasures } from './repeat.ts'
@@ -42,7 +43,8 @@ beforeAll(async () => {
   bob = await app.owner(abns[1])
   bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
   await giveBob('Basic Small')
-  await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  const noted = await app.ask('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  await proveAddress(app, noted.json<{ id: string }>().id)
   await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
   await app.ask('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   await app.running.settled()

@@ -1,6 +1,8 @@
 /** From a message that is dropped to rows: an address of a client, new mail, a client for what nobody knows, the import, the batch. */
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
@@ -37,6 +39,18 @@ async function sound(): Promise<void> {
     expect(await axeFindings(page)).toEqual([])
   }
 }
+/** The path of the link in the mail that was kept instead of sent. */
+async function confirmLink(to: string): Promise<string> {
+  const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'outbox')
+  for (let n = 0; n < 100; n += 1) {
+    const names = await readdir(folder).catch(() => [])
+    const letters = names.filter(name => name.endsWith('.json')).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
+    const found = letters.filter(letter => letter.to === to).map(({ text }) => /\/confirmAddress\/[\w.-]+/u.exec(text)?.[0]).at(-1)
+    if (found) return found
+    await wait(100)
+  }
+  throw new Error(`no mail to ${to}`)
+}
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const row = (name: string) => page.locator('.mail-list li', { hasText: name })
 
@@ -52,7 +66,20 @@ describe.skipIf(onServers)('mail', () => {
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Add the address').click()
     await page.getByRole('region', { name: client?.name ?? '' }).getByText('bills@supplier.example').waitFor()
+    await page.getByRole('region', { name: client?.name ?? '' }).getByText('Not confirmed yet').waitFor()
     await sound()
+  })
+
+  it('finds its client once whoever has the address has confirmed it, by the link of a mail and without signing in', async () => {
+    const visitor = await (await product.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })).newPage()
+    await visitor.goto(`${product.address}${await confirmLink('bills@supplier.example')}`)
+    await visitor.getByText('bills@supplier.example').first().waitFor()
+    expect(await axeFindings(visitor)).toEqual([])
+    await visitor.getByRole('button', { name: 'Confirm' }).press('Enter')
+    await visitor.getByRole('heading', { name: 'Confirmed' }).waitFor()
+    await visitor.context().close()
+    await page.reload()
+    await page.locator('.address-list li', { hasText: 'bills@supplier.example' }).getByText('Confirmed').waitFor()
   })
 
   it('is fetched when somebody asks; what nobody knows gets its client by hand', async () => {

@@ -11,6 +11,7 @@ import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, pr
 const SignIn = later(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
 const Register = later(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)
 const VerifyEmail = later(() => import('./accounts/verify-email.tsx').then(it => it.VerifyEmail), NotLoaded)
+const ConfirmAddress = later(() => import('./accounts/confirm-address.tsx').then(it => it.ConfirmAddress), NotLoaded)
 const ForgotPassword = later(() => import('./accounts/forgot-password.tsx').then(it => it.ForgotPassword), NotLoaded)
 const NewPassword = later(() => import('./accounts/new-password.tsx').then(it => it.NewPassword), NotLoaded)
 const BlogsPage = later(() => import('./blog/blogs-page.tsx').then(it => it.BlogsPage), NotLoaded)
@@ -46,6 +47,7 @@ export function Pages() {
         <Route path="/signin/:flag" element={<SignIn />} />
         <Route path="/register" element={<Register />} />
         <Route path="/verifyEmail/:code" element={<VerifyEmail />} />
+        <Route path="/confirmAddress/:code" element={<ConfirmAddress />} />
         <Route path="/forgotPassword" element={<ForgotPassword />} />
         <Route path="/newPassword/:code" element={<NewPassword />} />
         <Route path="/blogs" element={<BlogsPage />} />

@@ -6,6 +6,7 @@ import { executor } from '../../../services/core/execute.ts'
 import { idFrom, newId } from '../../../services/core/ids.ts'
 import { collectionOfReaction } from '../../../services/core/reaction-place.ts'
 import { entryIdOf } from '../../../services/mailbox/client-address.ts'
+import { proveClientAddress } from '../../../services/mailbox/commands/prove-client-address.ts'
 import { addClientAddress } from '../../../services/mailbox/commands/add-client-address.ts'
 import { addAttachment } from '../../../services/mailbox/commands/change-attachment.ts'
 import type { Tools } from '../../../services/main/tools.ts'
@@ -47,9 +48,11 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)
   // One client has sent papers every day.
   await appendCopies(events, history, new Set([firmId, ownerId, clientId]), Math.ceil(sizes.batches / 2), sizes.clients + 1)
-  await each(sizes.clients, n => {
+  await each(sizes.clients, async n => {
     const email = `papers-${n}@client.example`
-    return run(addClientAddress, { entryId: entryIdOf(firmId, email), firmId, clientId: client(n), email })
+    const entryId = entryIdOf(firmId, email)
+    await run(addClientAddress, { entryId, firmId, clientId: client(n), email })
+    return run(proveClientAddress, { entryId, by: 'operator', round: null })
   })
   await each(sizes.members + sizes.requests, n => run(registerUser, { ...person(n), ownerOf: null }))
   for (let n = 1; n <= sizes.members; n += 1) {

@@ -11,7 +11,8 @@ export type MailboxPlace = { boxId: string; folder: boolean; address: string | n
 type Tools = { read: ReadRows; mailbox: MailboxPlace | null }
 
 /** `invoices@docketry.example` becomes `invoices+k7qm-2xvb@docketry.example`. */
-const aliasOf = (address: string, code: string): string => address.replace('@', `+${code.toLowerCase()}@`)
+export const aliasOf = (place: MailboxPlace | null, code: string): string | null =>
+  place?.address && code ? place.address.replace('@', `+${code.toLowerCase()}@`) : null
 
 export const downloadEmail = ({ mailbox }: Tools) =>
   handler(downloadCall, {
@@ -26,12 +27,12 @@ export const mailbox = ({ read, mailbox: place }: Tools) =>
   handler(mailboxCall, {
     firm: ({ query }) => query.firmId,
     async answer({ query }) {
-      const code = (await read.get('businesses', query.firmId))?.firm?.joinCode ?? ''
+      const { joinCode: code = '', codeReplacedAt: replacedAt = null } = (await read.get('businesses', query.firmId))?.firm ?? {}
       const row = place && (await read.get('mailboxes', place.boxId))
       const { found = 0, looked = 0, attachments = 0 } = row ?? {}
       const trouble = row?.code ?? null
       return {
-        set: place !== null, folder: place?.folder ?? false, code, alias: place?.address && code ? aliasOf(place.address, code) : null,
+        set: place !== null, folder: place?.folder ?? false, code, alias: aliasOf(place, code), replacedAt,
         fetching: row != null && row.endedAt === null, found, looked, attachments, at: row?.endedAt ?? null,
         trouble: trouble && sentenceOf(isRefusalCode(trouble) ? trouble : 'internal'),
       }

@@ -8,6 +8,6 @@ export const deleteClientAddress = commandOn(clientAddress)({
   body: ClientAddressDeleted.properties.data,
   may: ['staff-of-firm'],
   stream: body => clientAddressStream(body.entryId),
-  scope: (_, state) => ({ firmId: state?.firmId ?? null, clientId: state?.clientId ?? null }),
-  decide: (body, state) => (state === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
+  scope: (_, { entry }) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null }),
+  decide: (body, { entry }) => (entry === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
 })

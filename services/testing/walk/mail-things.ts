@@ -1,34 +1,51 @@
 /** What the calls about e-mail are asked about. */
 import { newId } from '../../core/ids.ts'
+import { linkCode } from '../../core/link-code.ts'
+import { proveClientAddress } from '../../mailbox/commands/prove-client-address.ts'
 import { addAttachment } from '../../mailbox/commands/change-attachment.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/engines.ts'
 
-export type MailThings = { entryId: string; attachmentId: string; otherAttachmentId: string }
+/** As if whoever has the address had agreed. */
+export async function proveAddress(app: TestApp, entryId: string): Promise<void> {
+  await app.running.execute(proveClientAddress, { entryId, by: 'operator', round: null }, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, asker: null })
+  await app.running.settled()
+}
+
+export type MailThings = { entryId: string; provenId: string; addressCode: string; attachmentId: string; otherAttachmentId: string }
 type About = MailThings & { firmId: string; clientId: string }
 type Asked = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** An address of the client, and two attachments that came from it. */
 export async function mailThings(app: TestApp, { token, firmId }: Person, clientId: string): Promise<MailThings> {
   const body = { email: 'jo@corner.example', clientId, firmId }
-  const { id: entryId } = (await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body })).json<{ id: string }>()
+  const added = async (email: string): Promise<string> =>
+    (await app.ask('POST', '/api/accountant/addClientEmailAddress', { token, body: { ...body, email } })).json<{ id: string }>().id
+  const entryId = await added(body.email)
+  const provenId = await added('proven@corner.example')
+  await proveAddress(app, provenId)
   const attachment = async (attachmentId: string): Promise<string> => {
     const { hash: stored, size } = await app.running.stores.blobs.put(attachmentId, fakePng(attachmentId))
     const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown', subject: 'May', date: 0, name: 'a.png', kind: 'png', size, stored, code: null }
     await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, asker: null })
     return attachmentId
   }
-  const things = { entryId, attachmentId: await attachment(newId()), otherAttachmentId: await attachment(newId()) }
+  const addressCode = linkCode(app.running.keys.links, 'client-address', provenId, 1)
+  const things = { entryId, provenId, addressCode, attachmentId: await attachment(newId()), otherAttachmentId: await attachment(newId()) }
   await app.running.settled()
   return things
 }
 
 /** The same things, with an id that nobody has. */
-export const strangeMail = (id: string): MailThings => ({ entryId: id, attachmentId: id, otherAttachmentId: id })
+export const strangeMail = (id: string): MailThings => ({ entryId: id, provenId: id, addressCode: id, attachmentId: id, otherAttachmentId: id })
 
 export const mailRequests: Record<string, (things: About) => Asked> = {
   'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
   'add-client-email-address': ({ firmId, clientId }) => ({ body: { email: 'kim@corner.example', clientId, firmId } }),
+  'ask-client-address-proof': ({ entryId }) => ({ body: { entryId } }),
+  'limit-client-address': ({ provenId }) => ({ body: { entryId: provenId, only: true } }),
+  'client-address-of-code': ({ addressCode }) => ({ query: { code: addressCode } }),
+  'confirm-client-address': ({ addressCode }) => ({ body: { code: addressCode } }),
   'mailbox': ({ firmId }) => ({ query: { firmId } }),
   'download-email': () => ({ body: {} }),
   'attachments': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),

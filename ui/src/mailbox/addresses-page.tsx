@@ -1,13 +1,13 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
-import { addClientEmailAddress, clientEmailAddresses, deleteClientEmailAddress, mailbox, type ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/contracts/calls/mailbox.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
 import { Failed, Loading, State } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
+import { AddressList } from './address-list.tsx'
 import { MailAddress } from './mail-address.tsx'
 import './mailbox.css'
 
@@ -26,7 +26,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
     setError(null)
     try {
       const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
-      notify(`${made.email} was added`)
+      notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it is on its way to it`)
       email.current.value = ''
       added()
     } catch (thrown) {
@@ -57,13 +57,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
   const { data, problem, reload } = useCall(`addresses ${firmId}`, signal => ask(clientEmailAddresses, { query: { firmId }, signal }))
   const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
   const box = useCall(`mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId }, signal }))
-  const remove = async ({ id, email }: ClientAddress): Promise<void> => {
-    if (!(await confirmAct({ title: 'Delete this address?', text: `Mail from ${email} finds no client any more. What came from it stays where it is.`, yes: 'Delete', danger: true }))) return
-    await ask(deleteClientEmailAddress, { body: { entryId: id } }).then(() => notify(`${email} was deleted`), (thrown: unknown) => notifyError(wordsOf(thrown)))
-    reload()
-  }
   const all = known.data ?? []
-  const groups = all.map(client => ({ client, entries: data?.filter(it => it.clientId === client.id) ?? [] })).filter(it => it.entries.length > 0)
   return (
     <div className="mail">
       <div className="crumbs">{name}</div>
@@ -72,19 +66,9 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
       <Add firmId={firmId} known={all} added={reload} />
       {problem && !data ? <Failed problem={problem} retry={reload} />
         : !data || !known.data ? <Loading what="Loading addresses" />
-          : groups.length === 0 ? <State title="No addresses yet"><p>Add the addresses that your clients write from: what they send then finds its client by itself.</p></State>
-            : (
-              <div className="address-list">
-                {groups.map(({ client, entries }) => (
-                  <section key={client.id} aria-label={client.name}>
-                    <h2>{client.name}</h2>
-                    <ul>{entries.map(it => (
-                      <li key={it.id}><span>{it.email}</span><button type="button" className="btn quiet small" aria-label={`Delete ${it.email}`} onClick={() => void remove(it)}>Delete</button></li>
-                    ))}</ul>
-                  </section>
-                ))}
-              </div>
-            )}
+          : data.length === 0
+            ? <State title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></State>
+            : <AddressList clients={all} addresses={data} changed={reload} />}
     </div>
   )
 }

@@ -1,16 +1,22 @@
 import type { Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { shownDay } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
+
+const monthMs = 30 * 24 * 60 * 60_000
+/** For a month: who writes to the former address has to be told. */
+const Replaced = ({ at }: { at: number | null }) =>
+  at !== null && at > Date.now() - monthMs ? <> <span>It is new since {shownDay(at)}; the former one leads nowhere any more.</span></> : null
 
 /** Where clients send their mail to. */
 export function MailAddress({ box }: { box: Mailbox }) {
   const isHere = useLocation().pathname === '/dashboard/emailaddresses'
   if (!box.set) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>
-  const known = isHere ? 'a client’s address' : <Link to="/dashboard/emailaddresses">a client’s address</Link>
-  if (box.alias) return <p className="page-sub"><span>Mail to <b className="mail-alias">{box.alias}</b> reaches your firm from anybody; from {known} it finds its client.</span></p>
+  const known = isHere ? 'a client’s confirmed address' : <Link to="/dashboard/emailaddresses">a client’s confirmed address</Link>
+  if (box.alias) return <p className="page-sub"><span>Mail to <b className="mail-alias">{box.alias}</b> reaches your firm from anybody; from {known} it finds its client.</span><Replaced at={box.replacedAt} /></p>
   return (
     <p className="page-sub">
       <span>{box.folder ? 'Messages are read from the folder maildrop of Docketry’s data. ' : ''}Mail from {known} finds its client; an address
-        with <b className="mail-alias">+{box.code.toLowerCase()}</b> before the @ finds your firm.</span>
+        with <b className="mail-alias">+{box.code.toLowerCase()}</b> before the @ finds your firm.</span><Replaced at={box.replacedAt} />
     </p>
   )
 }

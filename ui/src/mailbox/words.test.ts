@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { broughtWords, fetchingWords, senderWords, shownBytes } from './words.ts'
+import { addressWords, broughtWords, fetchingWords, senderWords, shownBytes } from './words.ts'
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
@@ -14,3 +14,11 @@ it('marks a sender whom nobody vouches for, and warns of one who failed', () => 
 })
 
 it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('shows %d bytes as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
+
+const of = (more: object) => addressWords({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
+it.each([
+  ['no link was sent yet', { state: 'waiting', arrives: 'nothing' }], ['good until 12 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 12) }],
+  ['run out on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
+  ['Also used by another firm: mail to your own address arrives here', { shared: true, arrives: 'to-own-address' }], ['other mail does not', { only: true, arrives: 'to-own-address' }],
+])('says of an address: %s', (words, it) => expect(of(it)).toContain(words))
+it('says no more of an address that is confirmed', () => expect(of({})).toBe('Confirmed'))

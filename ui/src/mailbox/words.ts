@@ -1,5 +1,5 @@
-import type { Attachment, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
-import { counted } from '../data/format.ts'
+import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { counted, shownDay } from '../data/format.ts'
 
 /** What is said of a sender; null where the mail server has vouched for the address. */
 export function senderWords({ sender }: Pick<Attachment, 'sender'>): { words: string; why: string; wrong: boolean } | null {
@@ -23,3 +23,14 @@ export const fetchingWords = ({ found, looked }: Pick<Mailbox, 'found' | 'looked
 /** 48211 as `48 kB`. */
 export const shownBytes = (bytes: number): string =>
   bytes === 0 ? '—' : bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What arrives of the mail from a client's address, and what has to happen for more. */
+export function addressWords({ state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>, now = Date.now()): string {
+  if (state === 'waiting') {
+    const link = linkUntil === null ? 'no link was sent yet' : linkUntil < now ? `the link has run out on ${shownDay(linkUntil, now)}` : `the link is good until ${shownDay(linkUntil, now)}`
+    return `Not confirmed yet, so no mail from it finds this client: ${link}`
+  }
+  if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: mail that names no firm arrives here'
+  if (shared) return 'Confirmed. Also used by another firm: mail to your own address arrives here'
+  return only ? 'Confirmed. Mail to your own address arrives here, other mail does not' : 'Confirmed'
+}

@@ -1,0 +1,12 @@
+import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import { idFrom } from '../../core/ids.ts'
+import { mailMessage } from '../../core/mail-message.ts'
+import { reactionTo } from '../../core/reaction-to.ts'
+import { confirmPath } from '../address-code.ts'
+
+/** Whoever has the address is asked whether the firm may have what they send. */
+export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-proof', 'ClientAddressProofAsked', ({ entryId, email, firmName, round }, { id }) => ({
+  messages: [mailMessage({
+    mailId: idFrom('mail', id), to: { email }, template: 'confirm-address', data: { firmName: firmName.slice(0, 300), path: confirmPath(entryId, round) },
+  })],
+}))

@@ -1,0 +1,61 @@
+import { clientAddressOfCode, confirmClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ask } from '../data/ask.ts'
+import { newId } from '../data/new-id.ts'
+import { wordsOf } from '../data/problem.ts'
+import { useCall } from '../data/use-call.ts'
+import { Loading } from '../parts/states.tsx'
+import { PublicBar } from '../site/public-bar.tsx'
+import { useTitle } from '../site/use-title.ts'
+import '../site/site.css'
+
+/** What was confirmed, and where to send to from now on. */
+function Confirmed({ email, firmName, sendTo }: { email: string; firmName: string; sendTo: string | null }) {
+  return (
+    <>
+      <h1>Confirmed</h1>
+      <p role="status">What you send from {email} to Docketry reaches {firmName}.</p>
+      {sendTo && <p>Send invoices and receipts to <b>{sendTo}</b>.</p>}
+    </>
+  )
+}
+
+/** Where the link of the mail to a client's address leads. Opening it confirms nothing: mail programs open links by themselves. */
+export function ConfirmAddress() {
+  const { code = '' } = useParams()
+  const { data, problem, loading, reload } = useCall(code, signal => ask(clientAddressOfCode, { query: { code }, signal }))
+  const [done, setDone] = useState<{ sendTo: string | null } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const key = useRef(newId())
+  useTitle('Confirm an address')
+  const confirm = async (): Promise<void> => {
+    setPending(true)
+    setError(null)
+    await ask(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(wordsOf(thrown)))
+    setPending(false)
+  }
+  const isGone = problem !== null && (problem.status === 400 || problem.status === 404)
+  return (
+    <div className="site">
+      <PublicBar />
+      <main className="site-middle">
+        {loading && !data && <Loading />}
+        {data && !done && (
+          <>
+            <h1>{data.confirmed ? 'Confirmed already' : 'May they have your documents?'}</h1>
+            <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
+              : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
+            {error && <p role="alert">{error}</p>}
+            {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
+            {!data.confirmed && <p>If you do not know {data.firmName}, close this page: nothing happens.</p>}
+          </>
+        )}
+        {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
+        {isGone && !data && <><h1>This link leads nowhere</h1><p role="alert">{problem.message}</p></>}
+        {problem && !isGone && !data && <><h1>Not yet</h1><p role="alert">{problem.message}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
+      </main>
+    </div>
+  )
+}
