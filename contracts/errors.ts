@@ -61,6 +61,8 @@ export const refusals = {
   'pickup.wrong-step': [409, 'A pick-up goes one step at a time, and somebody may have moved it. Reload the list.'],
   'pickup.needs-date': [422, 'Enter the day of the pick-up.'],
   'group.deleted': [409, 'This batch was deleted.'],
+  'bin.batch-first': [409, 'It was deleted with its batch. Restore the batch, and it comes back with it.'],
+  'bin.erased': [410, 'This was erased at the end of its retention. Nothing of it is left to restore.'],
   'group.merge-self': [422, 'A batch cannot be merged into itself. Choose another batch.'],
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
   'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],

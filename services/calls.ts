@@ -19,6 +19,7 @@ import { openAsFirm } from './clients/commands/open-as-firm.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import { joinInvoices, movePages, splitInvoice } from './invoices/calls/arrange-pages.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
+import { restoreInvoice } from './invoices/calls/restore-invoice.ts'
 import { invoiceHistory } from './invoices/calls/invoice-history.ts'
 import { invoiceImage, publicInvoiceImage } from './invoices/calls/invoice-image.ts'
 import { correctReviewed, finishReview as finishReviewCall, releaseReview as releaseReviewCall, reviewerQueue, takeReview as takeReviewCall } from './invoices/calls/reviewer.ts'
@@ -60,9 +61,11 @@ import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, scheduleP
 import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
 import { bringBackScan, leaveOutScan } from './scans/calls/leave-out.ts'
 import { mergeScans, separateScan } from './scans/calls/merge-scans.ts'
+import { restoreScan } from './scans/calls/restore-scan.ts'
 import { scanGroups as scanGroupsCall } from './scans/calls/scan-groups.ts'
 import { placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
+import { bin, keptUntil } from './retention/calls/bin.ts'
 import { holds, placeHoldCall, releaseHoldCall } from './retention/calls/holds.ts'
 import { blog, blogs, updateBlog } from './site/calls/blog.ts'
 import { blogVersion, blogVersions } from './site/calls/blog-versions.ts'
@@ -108,15 +111,15 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
-  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), bringBackScan(tools), mergeScans(tools), separateScan(tools),
-  scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), invoiceImage(tools), publicInvoiceImage(tools),
+  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), bringBackScan(tools), mergeScans(tools), separateScan(tools), restoreScan(tools),
+  scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), restoreInvoice(tools), invoiceImage(tools), publicInvoiceImage(tools),
   invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
   ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
   clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools),
   askClientAddressProof(tools), limitClientAddress(tools), clientAddressOfCode(tools), confirmClientAddress(tools), mailbox(tools), downloadEmail(tools),
   attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),
   uploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  holds(tools), placeHoldCall(tools), releaseHoldCall(tools),
+  holds(tools), placeHoldCall(tools), releaseHoldCall(tools), ...[bin, keptUntil].map(planned => planned({ ...tools, planOfFirm })),
   blog(tools), blogs(tools), updateBlog(tools), blogVersions(tools), blogVersion(tools), subscribe(tools), unsubscribe(tools), contact(tools), seen(tools),
   consumptionCall(tools), couponCheck(tools), retrieveSubscription(tools), createSubscription(tools), confirmSubscription(tools), changeSubscription(tools), deleteSubscription(tools),
 ], tools)

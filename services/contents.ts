@@ -21,7 +21,7 @@ import { replaceJoinCode as replaceCode } from './clients/reactions/replace-join
 import { businesses } from './clients/views/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
-import { deleteInvoice } from './invoices/commands/delete-invoice.ts'
+import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
 import { confirmFields } from './invoices/commands/confirm-fields.ts'
 import { editInvoice } from './invoices/commands/edit-invoice.ts'
 import { noteInvoice } from './invoices/commands/note-invoice.ts'
@@ -78,8 +78,8 @@ import { kept } from './retention/views/kept.ts'
 import { retention } from './retention/views/retention.ts'
 import { addFile } from './scans/commands/add-file.ts'
 import { bringBackFailed } from './scans/commands/bring-back-failed.ts'
-import { deleteFile, deleteLateInvoice } from './scans/commands/delete-file.ts'
-import { deleteGroup } from './scans/commands/delete-group.ts'
+import { deleteFile, deleteLateInvoice, restoreFile } from './scans/commands/delete-file.ts'
+import { deleteGroup, restoreGroup } from './scans/commands/delete-group.ts'
 import { leaveOutFailed } from './scans/commands/leave-out-failed.ts'
 import { mergeGroups, placeGroup } from './scans/commands/merge-groups.ts'
 import { receiveUpload } from './scans/commands/receive-upload.ts'
@@ -95,7 +95,7 @@ import { recordSheetRead } from './scans/commands/record-sheet-read.ts'
 import { renameGroup } from './scans/commands/rename-group.ts'
 import { restartFile } from './scans/commands/restart-file.ts'
 import { restartGroup } from './scans/commands/restart-group.ts'
-import { separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
+import { putBackGroup, separateGroup, takeOutGroup } from './scans/commands/separate-group.ts'
 import { feedArranged, feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
 import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted, takeOutErased } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
@@ -104,11 +104,11 @@ import { scanGroups } from './scans/views/scan-groups.ts'
 
 const listed: AnyCommand[] = [
   takeClaim, releaseClaim,
-  receiveUpload, renameGroup, deleteGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup,
+  receiveUpload, renameGroup, deleteGroup, restoreGroup, restartGroup, mergeGroups, placeGroup, separateGroup, takeOutGroup, putBackGroup,
   addFile, recordOpened, recordPrepared, recordRead, recordPageFailed, recordFileFailed, recordSegmented, recordSheetRead,
-  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice,
+  recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice, restoreFile,
   takeReview, releaseReview, correctInvoice, finishReview,
-  recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
+  recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, restoreInvoice, restoreInvoiceWithFile, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
   schedulePickup, cancelPickup, advancePickup,
   startSession, seeSession, endSession, forgetSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
   turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,

@@ -80,9 +80,11 @@ export const FileFailuresBroughtBack = fact('FileFailuresBroughtBack', {
 })
 export type FileFailuresBroughtBack = Type.Static<typeof FileFailuresBroughtBack>
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
+/** With its batch. `invoices`: those that were deleted with it. */
+export const FileRestored = fact('FileRestored', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([
   FileUploaded, FileOpened, PagePrepared, PageRead, PageFailed, FileFailed, FileRead, FileSegmented, InvoiceFailed, FileRestarted, FileArranged,
-  FileFailuresLeftOut, FileFailuresBroughtBack, FileDeleted,
+  FileFailuresLeftOut, FileFailuresBroughtBack, FileDeleted, FileRestored,
 ])
 export type FileEvent = Type.Static<typeof FileEvent>

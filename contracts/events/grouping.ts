@@ -11,6 +11,8 @@ export const GroupMerged = fact('GroupMerged', { childId: Id, parentId: Id, befo
 export const GroupSeparated = fact('GroupSeparated', { childId: Id, parentId: orNull(Id) })
 /** It was deleted: nothing can be merged with it any more. */
 export const GroupTakenOut = fact('GroupTakenOut', { groupId: Id })
+/** It was restored: part of `parentId` again, or on its own (null). */
+export const GroupPutBack = fact('GroupPutBack', { groupId: Id, parentId: orNull(Id) })
 
-export const GroupingEvent = Type.Union([GroupMerged, GroupSeparated, GroupTakenOut])
+export const GroupingEvent = Type.Union([GroupMerged, GroupSeparated, GroupTakenOut, GroupPutBack])
 export type GroupingEvent = Type.Static<typeof GroupingEvent>

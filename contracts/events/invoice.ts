@@ -36,7 +36,10 @@ export const InvoiceExtracted = fact('InvoiceExtracted', {
   pages: Type.Array(PageRef), extraction: Extraction,
 })
 export const InvoiceEdited = fact('InvoiceEdited', { invoiceId: Id, groupId: Id, changed: Type.Partial(InvoiceValues) })
-export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: Id })
+/** `withFile`: it went with this file of a batch that was deleted; absent where a person deleted the invoice by itself. */
+export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: Id, withFile: Type.Optional(Id) })
+/** Taken out of the bin, as it was when it was deleted. */
+export const InvoiceRestored = fact('InvoiceRestored', { invoiceId: Id, groupId: Id })
 /** `choice` 10 opens a manual review, 0 is none (specification, section 6). */
 export const ManualReviewChosen = fact('ManualReviewChosen', { invoiceId: Id, groupId: Id, choice: Type.Integer() })
 
@@ -85,7 +88,7 @@ export const InvoicePagesRead = fact('InvoicePagesRead', {
 export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId: Id, turn: Type.Integer() })
 
 export const InvoiceEvent = Type.Union([
-  InvoiceExtracted, InvoiceEdited, InvoiceDeleted, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn, InvoicePagesSet, InvoicePagesRead, InvoiceSetAside,
+  InvoiceExtracted, InvoiceEdited, InvoiceDeleted, InvoiceRestored, ManualReviewChosen, InvoiceReviewed, ReviewWithdrawn, InvoicePagesSet, InvoicePagesRead, InvoiceSetAside,
   ManualReviewTaken, ManualReviewReleased, ManualReviewFinished, InvoiceNoted, InvoiceFieldsConfirmed, FieldConfirmationsWithdrawn,
 ])
 export type InvoiceEvent = Type.Static<typeof InvoiceEvent>

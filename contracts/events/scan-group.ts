@@ -15,10 +15,12 @@ export const UploadReceived = fact('UploadReceived', {
   groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile), pile: Type.Optional(Type.Integer()),
 })
 export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
-/** `files` are all that were ever uploaded to it: their invoices go with them. */
-export const GroupDeleted = fact('GroupDeleted', { groupId: Id, files: Type.Array(Id) })
+/** `files` are all that were ever uploaded to it: their invoices go with them. `within`: the batch that the person deleted, this being a part of it; absent otherwise. */
+export const GroupDeleted = fact('GroupDeleted', { groupId: Id, files: Type.Array(Id), within: Type.Optional(Id) })
+/** Taken out of the bin, with what went there with it. `parentId`: the batch that it is a part of again, null where it stands on its own. */
+export const GroupRestored = fact('GroupRestored', { groupId: Id, files: Type.Array(Id), parentId: orNull(Id) })
 /** A person pressed Retry: each failed or stuck file is asked what it lacks. */
 export const GroupRestarted = fact('GroupRestarted', { groupId: Id, files: Type.Array(Id) })
 
-export const ScanGroupEvent = Type.Union([GroupCreated, UploadReceived, GroupRenamed, GroupDeleted, GroupRestarted])
+export const ScanGroupEvent = Type.Union([GroupCreated, UploadReceived, GroupRenamed, GroupDeleted, GroupRestored, GroupRestarted])
 export type ScanGroupEvent = Type.Static<typeof ScanGroupEvent>

@@ -16,6 +16,9 @@ export function monthsBefore(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, last))
 }
 
+/** The moment so many calendar months after (UTC ms): not before it was anything of then erased. */
+export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
+
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each holds. */
 export type Held = { files: Record<string, number>; invoices: Record<string, string[]> }
 

@@ -37,13 +37,14 @@ export type ScanGroupRow = {
   mayHold: number
 }
 
-/** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful. */
+/** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful; `deleted`: the same of those in the bin. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
   createdAt: number
   invoices: Record<string, { order: number; total: number | null } & Doubts>
+  deleted?: Record<string, { order: number; total: number | null } & Doubts>
 }
 
 export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField

@@ -14,13 +14,14 @@ export type Holder = Pick<Asker, 'userId' | 'sessionId' | 'firms' | 'limits' | '
 
 export type Links = {
   /**
-   * Address of one blob of a file on this origin, good for 15 to 30 minutes: rounded, so that it stays the same (and cached) for a while.
+   * Address of one blob of a file on this origin, good for 15 to 30 minutes: rounded, so that it stays the same (and cached) for a while. `invoiceId`: of a page
+   * of that invoice; it opens nothing while the invoice is deleted.
    */
-  blob(kind: BlobKind, fileId: string, hash: string, at: number): string
+  blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
   /** The same, but addresses of blobs end with the session of this asker, and when their work or their roles change. Null: nobody asked in person. */
   of(asker: Holder | null): Links
-  /** True while the address is genuine and has not run out. `holder`: as they are now, of an address that names one (`holderIn`). */
-  opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, holder?: Holder | null): boolean
+  /** True while the address is genuine and has not run out. `of`: whom and which invoice it names; `holder` as they are now (`holderIn`). */
+  opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: Holder | null; invoiceId?: string | undefined }): boolean
   /** The id that the CSV carries: an HMAC of invoice and generation; raising the generation revokes it. */
   imageId(invoiceId: string, generation: number): string
   /** The invoice that a public id speaks of, or null when it is not of our form. Check it with `imageId` against the row's generation. */
@@ -40,18 +41,21 @@ const rightsOf = ({ firms, limits = {}, roles }: Holder): string =>
 /** For calls: their tools with addresses that end with the asker's session. */
 export const linksFor = <T extends { links: Links }>(tools: T, asker: Holder | null): T => ({ ...tools, links: tools.links.of(asker) })
 
+/** Signed with the rest, and never to be taken for a part of it. */
+const pageOf = (invoiceId: string | undefined): string[] => (invoiceId ? [`of:${invoiceId}`] : [])
+
 /** `key` is a secret of this installation. */
 export const links = (key: string, asker: Holder | null = null): Links => ({
-  blob(kind, fileId, hash, at) {
+  blob(kind, fileId, hash, at, invoiceId) {
     const until = String((Math.floor(at / quarterHour) + 2) * quarterHour)
     const [by, rights] = asker === null ? [[], []] : [[nameOf(asker)], [rightsOf(asker)]]
-    const sig = sign(key, kind, fileId, hash, until, ...by, ...rights).toString('base64url')
-    return `/api/public/blob/${kind}/${fileId}/${hash}?${by.map(it => `by=${it}&`).join('')}until=${until}&sig=${sig}`
+    const sig = sign(key, kind, fileId, hash, until, ...by, ...rights, ...pageOf(invoiceId)).toString('base64url')
+    return `/api/public/blob/${kind}/${fileId}/${hash}?${by.map(it => `by=${it}&`).join('')}${invoiceId ? `of=${invoiceId}&` : ''}until=${until}&sig=${sig}`
   },
   of: holder => links(key, holder),
-  opens(kind, fileId, hash, until, sig, at, holder = null) {
+  opens(kind, fileId, hash, until, sig, at, { holder = null, invoiceId } = {}) {
     const whose = holder === null ? [] : [nameOf(holder), rightsOf(holder)]
-    return Number(until) > at && same(Buffer.from(sig, 'base64url'), sign(key, kind, fileId, hash, until, ...whose))
+    return Number(until) > at && same(Buffer.from(sig, 'base64url'), sign(key, kind, fileId, hash, until, ...whose, ...pageOf(invoiceId)))
   },
   imageId(invoiceId, generation) {
     const id = Buffer.from(invoiceId.replaceAll('-', ''), 'hex')

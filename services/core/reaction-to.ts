@@ -17,3 +17,10 @@ export const reactionTo =
       return { messages, commands }
     },
   })
+
+/** Several types of event followed by one reaction, whose place in the events is that of `name`: each is carried out before the next begins. */
+export const inOrder = (name: string, ...reactions: Reaction[]): Reaction => ({
+  name,
+  on: reactions.flatMap(({ on }) => on),
+  react: event => reactions.find(({ on }) => on.includes(event.type))?.react(event) ?? { messages: [], commands: [] },
+})

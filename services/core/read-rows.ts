@@ -5,6 +5,7 @@ import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
 import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { InBin } from './deletion.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
@@ -38,4 +39,8 @@ export type ReadRows = {
   get<V extends keyof Rows>(view: V, id: string): Promise<Rows[V] | null>
   getMany<V extends keyof Rows>(view: V, ids: string[]): Promise<Rows[V][]>
   find<V extends keyof Rows>(view: V, query: DocumentQuery): Promise<{ rows: Rows[V][]; total: number }>
+  /** Of the bin: null where it is none, also where it is not deleted. */
+  getDeleted<V extends keyof Rows>(view: V, id: string): Promise<InBin<Rows[V]> | null>
+  /** `query` filters and sorts by what stands in `deleted`. */
+  findDeleted<V extends keyof Rows>(view: V, query: DocumentQuery): Promise<{ rows: InBin<Rows[V]>[]; total: number }>
 }

@@ -1,12 +1,19 @@
 /** Reading by the view's name: through the pointer, so that readers change over when a new version has caught up. */
+import { deletionOf } from './deletion.ts'
 import type { Document, DocumentQuery, Documents } from './ports/documents.ts'
 
+/** What is in the bin is answered by `getDeleted` and `findDeleted` alone. */
 export type ReadViews = {
   get(view: string, id: string): Promise<Document | null>
   /** In the order of `ids`; those that do not exist are left out. */
   getMany(view: string, ids: string[]): Promise<Document[]>
   find(view: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
+  getDeleted(view: string, id: string): Promise<Document | null>
+  /** Filters and sorts by what stands in `deleted` (`deleted.clientId`, `deleted.row.groupId`). */
+  findDeleted(view: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
 }
+
+const inBin = (document: Document | null): boolean => deletionOf(document) !== null
 
 /** So long a pointer is believed. One that has moved points at a collection that is dropped at once, and what is dropped reads as nothing. */
 const believedMs = 5000
@@ -38,10 +45,15 @@ export function reader(documents: Documents): ReadViews {
     }
     return none
   }
+  const get = (view: string, id: string) => through<Document | null>(view, null, found => found !== null, collection => documents.get(collection, id))
+  // Rows and their number are two questions: dropped in between, the number is too small.
+  const find = (view: string, query: DocumentQuery) =>
+    through<{ rows: Document[]; total: number }>(view, { rows: [], total: 0 }, ({ rows, total }) => rows.length > 0 && total >= rows.length, collection => documents.find(collection, query))
   return {
-    get: (view, id) => through<Document | null>(view, null, found => found !== null, collection => documents.get(collection, id)),
-    getMany: (view, ids) => through<Document[]>(view, [], found => found.length > 0, collection => documents.getMany(collection, ids)),
-    // Rows and their number are two questions: dropped in between, the number is too small.
-    find: (view, query) => through<{ rows: Document[]; total: number }>(view, { rows: [], total: 0 }, ({ rows, total }) => rows.length > 0 && total >= rows.length, collection => documents.find(collection, query)),
+    get: (view, id) => get(view, id).then(found => (inBin(found) ? null : found)),
+    getMany: (view, ids) => through<Document[]>(view, [], found => found.length > 0, collection => documents.getMany(collection, ids)).then(found => found.filter(it => !inBin(it))),
+    find,
+    getDeleted: (view, id) => get(view, id).then(found => (inBin(found) ? found : null)),
+    findDeleted: find,
   }
 }

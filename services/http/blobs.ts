@@ -11,18 +11,27 @@ const types: Record<string, string> = {
   image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf',
 }
 
-type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; sig?: string } }
+type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; of?: string; sig?: string } }
+
+/** What belongs to an uploaded file goes with that, and a page with its invoice. */
+async function isDeleted(read: ReadRows, kind: string, fileId: string, invoiceId: string | undefined): Promise<boolean> {
+  if (!['image', 'words', 'original'].includes(kind)) return false
+  const [file, invoice] = await Promise.all([read.get('files', fileId), invoiceId === undefined ? null : read.getDeleted('invoices', invoiceId)])
+  return file === null || invoice !== null
+}
 
 /** An address that was handed to a person is good while they are signed in and may do what they could then: two rows are asked, as with every call. */
 export function mountBlobs(app: FastifyInstance, { blobs, links, read }: { blobs: Blobs; links: Links; read: ReadRows }): void {
   app.get<Route>('/api/public/blob/:kind/:fileId/:hash', { schema: { hide: true } }, async (request, reply) => {
     const { kind, fileId, hash } = request.params
-    const { until = '', by, sig = '' } = request.query
+    const { until = '', by, of, sig = '' } = request.query
     const type = types[kind]
     if (!type || !(Number(until) > Date.now())) throw refuse('not-found')
     const holder = typeof by === 'string' ? await personOf(read, app.ended, { ...holderIn(by), epoch: null }) : null
     if (by !== undefined && holder === null) throw refuse('not-found')
-    if (!links.opens(kind, fileId, hash, until, sig, Date.now(), holder)) throw refuse('not-found')
+    if (of !== undefined && typeof of !== 'string') throw refuse('not-found')
+    if (!links.opens(kind, fileId, hash, until, sig, Date.now(), { holder, invoiceId: of })) throw refuse('not-found')
+    if (await isDeleted(read, kind, fileId, of)) throw refuse('not-found')
     try {
       const stream = await blobs.get(fileId, hash)
       // The bytes behind a hash never change, but the right to see them runs out.

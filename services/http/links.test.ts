@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { holderIn, links } from '../core/links.ts'
+import { holderIn, links, type Links } from '../core/links.ts'
 import { newId } from '../core/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
@@ -46,7 +46,7 @@ describe('the address of a page', () => {
 describe('the address of a page that was handed to a person', () => {
   const ann = { userId: 'u', sessionId: 's', firms: { f: 'owner' as const, g: 'admin' as const }, roles: [] }
   const address = links('a secret').of(ann).blob('image', 'file-1', 'abc', at)
-  const opened = (holder: Parameters<typeof opens>[6]) => opens(...partsOf(address), at, holder)
+  const opened = (holder: Parameters<Links['of']>[0]) => opens(...partsOf(address), at, { holder })
 
   it('names them, and opens for them as they are', () => {
     expect(holderIn(new URL(address, 'http://here').searchParams.get('by') ?? '')).toEqual({ userId: 'u', sessionId: 's' })

@@ -35,9 +35,9 @@ function fieldState(row: InvoiceRow, field: AnyField): FieldState {
 export const fieldStates = (row: InvoiceRow): InvoiceAnswer['fields'] => Object.fromEntries(allFields.map(field => [field, fieldState(row, field)]))
 
 /** The pages of an invoice with their short-lived addresses. */
-export const pageAnswers = (row: Pick<InvoiceRow, 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
+export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
   page: i + 1, fileId: page.fileId, filePage: page.page, width: page.width, height: page.height,
-  image: links.blob('image', page.fileId, page.image, at), words: links.blob('words', page.fileId, page.words, at),
+  image: links.blob('image', page.fileId, page.image, at, row.id), words: links.blob('words', page.fileId, page.words, at, row.id),
 }))
 
 /** `at` (UTC ms) decides how long the page addresses are good. */

@@ -5,6 +5,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { StoredEvent } from '../core/event.ts'
+import { intoBin, outOfBin } from '../core/view-of.ts'
 import { valuesOf, withoutFields } from './invoice.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
@@ -88,6 +89,7 @@ export function foldsOf<R extends Common, Kept extends object>(kept: (reading: R
     },
     InvoiceSetAside: { ids: idOf, fold: (): null => null },
     Erased: { ids: (data: DataOf<'Erased'>) => data.invoices.map(it => it.id), fold: (): null => null },
-    InvoiceDeleted: { ids: idOf, fold: (): null => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
   }
 }

@@ -12,6 +12,8 @@ export type InvoiceState = {
   manualReview: number
   reviewed: boolean
   deleted: boolean
+  /** It was deleted with its batch, and comes back with it; not by itself. */
+  deletedWithFile: boolean
   /** Its pages were joined with those of another. */
   aside: boolean
   /** Key of the pages that it holds, and the turn that gave them (0: the pipeline). */
@@ -80,6 +82,9 @@ function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn
   return { ...state, ...told, pages: pagesKeyOf(pages), turn, aside: false }
 }
 
+/** Events of before `withFile` was told: one that followed another event, as stored, followed the deletion of its file. */
+const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
+
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceExtracted': {
@@ -113,14 +118,16 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceSetAside':
       return { ...state, aside: true, turn: event.data.turn }
     case 'InvoiceDeleted':
-      return { ...state, deleted: true }
+      return { ...state, deleted: true, deletedWithFile: event.data.withFile !== undefined || hasCause(event) }
+    case 'InvoiceRestored':
+      return { ...state, deleted: false, deletedWithFile: false }
     default:
       return state
   }
 }
 
 const initial: InvoiceState = {
-  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], typed: {},
+  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], typed: {},
   looked: {}, note: null,
 }
 

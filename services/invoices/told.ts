@@ -46,7 +46,8 @@ function sentenceOf(event: InvoiceEvent): string {
   switch (event.type) {
     case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`
     case 'InvoiceEdited': return 'Changed it.'
-    case 'InvoiceDeleted': return 'Deleted it.'
+    case 'InvoiceDeleted': return event.data.withFile === undefined ? 'Deleted it.' : 'Deleted it with its batch.'
+    case 'InvoiceRestored': return 'Restored it.'
     case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
     case 'ManualReviewTaken': return 'Took it for review.'
     case 'ManualReviewReleased': return 'Put it back into the queue for review.'

@@ -27,6 +27,8 @@ export type FileState = {
   /** Invoices that started here until people moved their pages away. */
   gone: string[]
   deleted: boolean
+  /** Invoices that went with it when it was deleted, also those that came late. */
+  deletedWith: string[]
 }
 
 const fresh: PageState = { prepared: null, read: null, failed: null, leftOut: false, handedOn: false }
@@ -34,7 +36,7 @@ export const pageOf = (state: FileState, page: number): PageState => state.page[
 
 const initial: FileState = {
   upload: null, pages: null, page: {}, failed: null, leftOut: false, settled: false, invoices: [], failedInvoices: [], leftOutInvoices: [],
-  rounds: 0, held: [], turn: 0, gone: [], deleted: false,
+  rounds: 0, held: [], turn: 0, gone: [], deleted: false, deletedWith: [],
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -103,7 +105,9 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileArranged':
       return arranged(state, event.data)
     case 'FileDeleted':
-      return { ...state, deleted: true }
+      return { ...state, deleted: true, deletedWith: [...new Set([...state.deletedWith, ...event.data.invoices])] }
+    case 'FileRestored':
+      return { ...state, deleted: false, deletedWith: [] }
     default:
       return state
   }
@@ -113,10 +117,14 @@ export const file: Aggregate<FileState, FileEvent> = { name: 'file', initial, ev
 
 export const fileStream = (fileId: string): string => `file-${fileId}`
 
-/** Commands of stages and reactions on a file that exists and is not deleted; on any other they change nothing. */
+/**
+ * Commands of stages and reactions on a file that exists and is not deleted; on any other they change nothing. `evenDeleted`: what it says is recorded of a
+ * deleted file too, because nobody would say it again once that is restored.
+ */
 export const onFile = <B extends TSchema>(command: {
   name: string
   body: B
+  evenDeleted?: true
   decide(body: Static<B>, state: FileState, upload: NonNullable<FileState['upload']>): FileEvent[]
 }): Command<B, FileState, FileEvent> =>
   commandOn(file)({
@@ -125,7 +133,7 @@ export const onFile = <B extends TSchema>(command: {
     may: ['system'],
     stream: body => fileStream((body as { fileId: string }).fileId), // every body of a file command names its file
     scope: (_, state) => ({ firmId: state.upload?.firmId ?? null, clientId: state.upload?.clientId ?? null }),
-    decide: (body, state) => (state.upload === null || state.deleted ? [] : command.decide(body, state, state.upload)),
+    decide: (body, state) => (state.upload === null || (state.deleted && !command.evenDeleted) ? [] : command.decide(body, state, state.upload)),
   })
 
 /** Pages that are read and not yet handed on to segmentation, in order. */

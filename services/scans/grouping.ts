@@ -16,6 +16,10 @@ function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
       const { [event.data.groupId]: _, ...parents } = state.parents
       return { parents, gone: [...state.gone, event.data.groupId] }
     }
+    case 'GroupPutBack': {
+      const { groupId, parentId } = event.data
+      return { parents: { ...state.parents, [groupId]: parentId }, gone: state.gone.filter(id => id !== groupId) }
+    }
     default:
       return state
   }
@@ -30,7 +34,7 @@ export const isPlaced = (state: GroupingState, id: string): boolean => Object.ha
 export const parentOf = (state: GroupingState, id: string): string | null => (isPlaced(state, id) ? (state.parents[id] ?? null) : null)
 
 /** True when `id` is `whole`, or a part of it at any depth. */
-const isWithin = (state: GroupingState, id: string | null, whole: string): boolean =>
+export const isWithin = (state: GroupingState, id: string | null, whole: string): boolean =>
   id !== null && (id === whole || isWithin(state, parentOf(state, id), whole))
 
 /** Refuses what must not become the part of the other: a batch of itself or of its own parts, and a batch that is deleted. */

@@ -26,6 +26,8 @@ function evolve(state: ScanGroupState, event: ScanGroupEvent): ScanGroupState {
       return { ...state, name: event.data.name }
     case 'GroupDeleted':
       return { ...state, deleted: true }
+    case 'GroupRestored':
+      return { ...state, deleted: false }
     default:
       return state
   }

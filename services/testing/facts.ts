@@ -3,7 +3,9 @@ import type { FileEvent, FileFailuresBroughtBack, FileFailuresLeftOut, PageRef }
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
+import { deletionOf, type InBin } from '../core/deletion.ts'
 import type { Fact, StoredEvent } from '../core/event.ts'
+import type { Document } from '../core/ports/documents.ts'
 import type { AnyView } from '../core/view.ts'
 import { extractionOf, sampleFields } from './engines.ts'
 
@@ -82,7 +84,14 @@ export const asStored = (facts: Fact[]): StoredEvent[] =>
       prev: null },
   }))
 
-/** The document that a view makes of these facts; null when there is none. */
-export const rowOf = <R>(view: AnyView, id: string, facts: Fact[]): R | null =>
-  asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<R | null>((row, event) =>
-    view.evolve(row as never, event, id) as R | null, null)
+const documentOf = (view: AnyView, id: string, facts: Fact[]): Document | null =>
+  asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<Document | null>((document, event) => view.evolve(document, event, id) as Document | null, null)
+
+/** The row that a view makes of these facts; null when there is none, or when it is in the bin. */
+export function rowOf<R>(view: AnyView, id: string, facts: Fact[]): R | null {
+  const document = documentOf(view, id, facts)
+  return deletionOf(document) ? null : (document as R | null)
+}
+
+/** What the bin holds of it; null when it is not there. */
+export const binnedOf = <R>(view: AnyView, id: string, facts: Fact[]): InBin<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as InBin<R>['deleted'] | null

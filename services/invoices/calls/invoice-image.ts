@@ -12,7 +12,7 @@ async function pageOf({ read, links }: Tools, invoiceId: string, at: number, ima
   const [page] = row?.pages ?? []
   if (!row || !page) throw refuse('not-found')
   if (imageId !== undefined && imageId !== links.imageId(row.id, row.generation)) throw refuse('not-found')
-  return { url: links.blob('image', page.fileId, page.image, at) }
+  return { url: links.blob('image', page.fileId, page.image, at, row.id) }
 }
 
 /** The first page's picture, and fresh addresses of every page and its words: those of an open screen run out. */

@@ -35,7 +35,7 @@ async function named({ read, links }: Tools, reviews: ManualReviewRow[], at: num
     return [{
       invoice_id: id, state, requestedAt, dueAt, late: at > dueAt, pages: row.pages.length, supplier: row.values.supplierName,
       firm: { id: firmId, name: names.get(firmId) ?? '' }, client: { id: clientId, name: names.get(clientId) ?? '' },
-      image: page ? links.blob('image', page.fileId, page.image, at) : null,
+      image: page ? links.blob('image', page.fileId, page.image, at, row.id) : null,
     }]
   })
 }

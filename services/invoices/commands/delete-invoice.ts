@@ -1,9 +1,34 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { onInvoice } from '../invoice.ts'
+import { commandOn } from '../../core/command.ts'
+import { refuse } from '../../core/refuse.ts'
+import { invoice, invoiceStream, onInvoice } from '../invoice.ts'
 
+/** `withFile`: it follows the deletion of this file, with its batch. */
 export const deleteInvoice = onInvoice({
   name: 'delete-invoice',
+  body: Type.Object({ invoiceId: Id, withFile: Type.Optional(Id) }),
+  decide: (body, state, { groupId }) => (state.deleted ? [] : [{ type: 'InvoiceDeleted', data: { ...body, groupId } }]),
+})
+
+/** A person takes it out of the bin. What went there with its batch comes back with that. */
+export const restoreInvoice = onInvoice({
+  name: 'restore-invoice',
   body: Type.Object({ invoiceId: Id }),
-  decide: ({ invoiceId }, state, { groupId }) => (state.deleted ? [] : [{ type: 'InvoiceDeleted', data: { invoiceId, groupId } }]),
+  decide({ invoiceId }, state, { groupId }) {
+    if (!state.deleted) return []
+    if (state.deletedWithFile) throw refuse('bin.batch-first')
+    return [{ type: 'InvoiceRestored', data: { invoiceId, groupId } }]
+  },
+})
+
+/** Follows a restored file: what a person had deleted before stays in the bin. */
+export const restoreInvoiceWithFile = commandOn(invoice)({
+  name: 'restore-invoice-with-file',
+  body: Type.Object({ invoiceId: Id }),
+  may: ['system'],
+  stream: body => invoiceStream(body.invoiceId),
+  scope: (_, { origin }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
+  decide: ({ invoiceId }, { origin, deleted, deletedWithFile }) =>
+    origin !== null && deleted && deletedWithFile ? [{ type: 'InvoiceRestored', data: { invoiceId, groupId: origin.groupId } }] : [],
 })

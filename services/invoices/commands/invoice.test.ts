@@ -3,7 +3,8 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import { given } from '../../core/given.ts'
 import { extracted } from '../../testing/facts.ts'
 import { chooseManualReview } from './choose-manual-review.ts'
-import { deleteInvoice } from './delete-invoice.ts'
+import { invoice } from '../invoice.ts'
+import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './delete-invoice.ts'
 import { editInvoice } from './edit-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
 import { reviewInvoice } from './review-invoice.ts'
@@ -69,6 +70,33 @@ describe('delete-invoice', () => {
   it('deletes', () => given(deleteInvoice).events(extracted()).when({ invoiceId: 'i' }).then([deleted]))
   it('deletes once', () => given(deleteInvoice).events(extracted(), deleted).when({ invoiceId: 'i' }).then([]))
   it('has nothing to delete where there is none', () => given(deleteInvoice).events().when({ invoiceId: 'i' }).then([]))
+})
+
+describe('restore-invoice', () => {
+  const withFile: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g', withFile: 'file-1' } }
+  const restored: InvoiceEvent = { type: 'InvoiceRestored', data: { invoiceId: 'i', groupId: 'g' } }
+  /** As it was stored before `withFile` was told. */
+  const before = { ...deleted, metadata: { causeId: 'the deletion of its file' } } as InvoiceEvent
+  it('brings it back with what was typed', ({ expect }) => {
+    const edited: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
+    given(restoreInvoice).events(extracted(), edited, deleted).when({ invoiceId: 'i' }).then([restored])
+    expect([extracted(), edited, deleted, restored].reduce(invoice.evolve, invoice.initial)).toEqual([extracted(), edited].reduce(invoice.evolve, invoice.initial))
+  })
+  it('is done once, and to none that is there', () => {
+    given(restoreInvoice).events(extracted()).when({ invoiceId: 'i' }).then([])
+    given(restoreInvoice).events(extracted(), deleted, restored).when({ invoiceId: 'i' }).then([])
+  })
+  it('is not done to what went with its batch: the batch is restored', () => {
+    given(restoreInvoice).events(extracted(), withFile).when({ invoiceId: 'i' }).then('bin.batch-first')
+    given(restoreInvoice).events(extracted(), before).when({ invoiceId: 'i' }).then('bin.batch-first')
+  })
+  it('with its file brings back what went with that, and nothing that was deleted before', () => {
+    given(restoreInvoiceWithFile).events(extracted(), withFile).when({ invoiceId: 'i' }).then([restored])
+    given(restoreInvoiceWithFile).events(extracted(), before).when({ invoiceId: 'i' }).then([restored])
+    given(restoreInvoiceWithFile).events(extracted(), deleted).when({ invoiceId: 'i' }).then([])
+    given(restoreInvoiceWithFile).events(extracted(), withFile, restored, deleted).when({ invoiceId: 'i' }).then([])
+    given(restoreInvoiceWithFile).events().when({ invoiceId: 'i' }).then([])
+  })
 })
 
 describe('review-invoice', () => {

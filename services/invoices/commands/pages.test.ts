@@ -5,7 +5,7 @@ import { given } from '../../core/given.ts'
 import { idFrom } from '../../core/ids.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { extracted, pageRef, whose } from '../../testing/facts.ts'
-import { valuesOf } from '../invoice.ts'
+import { invoice, standingOf, valuesOf } from '../invoice.ts'
 import type { Wish } from '../rearrange.ts'
 import { arrangePages, setPagesBack } from './arrange-pages.ts'
 import { confirmFields } from './confirm-fields.ts'
@@ -148,9 +148,13 @@ describe('an invoice whose pages are moved', () => {
   it('has everything back with its pages: what was read, typed and accepted', () =>
     given(setInvoicePages).events(both, typed, accepted, emptied, read).when(at(2, 1, 2))
       .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12), category: 'Meals' }, reviewed: true })]))
-  it('takes no older turn, and nothing once deleted', () => {
+  it('takes no older turn, and follows while it is deleted: it may be restored', ({ expect }) => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
-    given(setInvoicePages).events(both, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }).when(at(1, 1)).then([])
+    const gone: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
+    given(setInvoicePages).events(both, gone).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
+    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: standingOf(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
+    const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
+    expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })
   it('is set aside without pages, and takes no edit then', () => {
     const aside: InvoiceEvent = { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }

@@ -6,7 +6,7 @@ import { pagesKeyOf } from '../pages.ts'
 
 /**
  * Follows an arrangement of pages; an older turn that comes late changes nothing. Pages that this invoice had before bring back what was read
- * of them; others wait for extraction. No pages: it is set aside.
+ * of them; others wait for extraction. No pages: it is set aside. A deleted invoice follows too: it may be restored.
  */
 export const setInvoicePages = commandOn(invoice)({
   name: 'set-invoice-pages',
@@ -16,7 +16,7 @@ export const setInvoicePages = commandOn(invoice)({
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, state): InvoiceEvent[] {
     const { invoiceId, groupId, turn, pages } = body
-    if (state.deleted || turn <= state.turn) return []
+    if (turn <= state.turn) return []
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
     const extraction = state.read[key] ?? null

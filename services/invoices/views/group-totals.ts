@@ -3,7 +3,7 @@ import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { withEntry, withoutEntry } from '../../core/own-table.ts'
-import { viewOf } from '../../core/view-of.ts'
+import { intoBin, outOfBin, viewOf } from '../../core/view-of.ts'
 import { doubtsOf } from '../doubts-of.ts'
 import { withoutFields } from '../invoice.ts'
 
@@ -14,23 +14,31 @@ const sum = (parts: Part[]): number | null =>
   parts.reduce<number | null>((total, part) => (total === null || part.amount === null ? null : total + part.amount), 0)
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
-  const entry = row?.invoices[id]
-  return row && entry ? { ...row, invoices: withEntry(row.invoices, id, change(entry)) } : row
+  const entry = row?.invoices[id] ?? row?.deleted?.[id]
+  return row && entry ? placed(row, id, change(entry)) : row
 }
 
-const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null =>
-  row && { ...row, invoices: withoutEntry(row.invoices, invoiceId) }
+/** Among those that are there, or among the deleted where it is one. */
+const placed = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
+  row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: withEntry(row.invoices, id, entry) }
+
+const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null => {
+  if (row === null) return null
+  const { [invoiceId]: gone, ...deleted } = row.deleted ?? {}
+  return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(gone ? { deleted } : {}) }
+}
 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 13,
+  version: 14,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
       ids: groupOf, fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
     },
-    GroupDeleted: { ids: groupOf, fold: () => null },
+    GroupDeleted: intoBin(groupOf),
+    GroupRestored: outOfBin(groupOf),
     Erased: {
       ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
       fold: (row, { whole, invoices }) => (whole ? null : invoices.reduce((left, { id }) => without(left, id), row)),
@@ -63,7 +71,7 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
       fold(row, { invoiceId, order, extraction, values, byPerson, reviewed, looked = {} }) {
         const doubtful = extraction === null ? {} : doubtsOf(extraction)
         const entry = { order, total: sum(values.parts), doubtful, looked, modified: byPerson.length > 0, reviewed }
-        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
+        return row && placed(row, invoiceId, entry)
       },
     },
     InvoicePagesRead: {
@@ -72,6 +80,19 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
         withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtsOf(extraction) })),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
-    InvoiceDeleted: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
+    InvoiceDeleted: {
+      ids: groupOf,
+      fold(row, { invoiceId }) {
+        const entry = row?.invoices[invoiceId]
+        return row && entry ? { ...row, invoices: withoutEntry(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } } : row
+      },
+    },
+    InvoiceRestored: {
+      ids: groupOf,
+      fold(row, { invoiceId }) {
+        const { [invoiceId]: entry, ...deleted } = row?.deleted ?? {}
+        return row && entry ? { ...row, invoices: withEntry(row.invoices, invoiceId, entry), deleted } : row
+      },
+    },
   },
 })

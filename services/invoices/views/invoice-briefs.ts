@@ -2,7 +2,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Doubts } from '@docketry/contracts/rules/doubt.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
-import { viewOf } from '../../core/view-of.ts'
+import { intoBin, outOfBin, viewOf } from '../../core/view-of.ts'
 import { briefOf } from '../brief.ts'
 import { doubtsOf } from '../doubts-of.ts'
 import { gstOf, totalOf, valuesOf, withoutFields } from '../invoice.ts'
@@ -32,7 +32,7 @@ function edited(row: InvoiceBriefRow | null, { parts, dueDate: _, currency: __, 
 /** Every invoice in brief: small rows, so that a whole client can be compared, its quarters be counted, and a whole firm be searched. */
 export const invoiceBriefs = viewOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 12,
+  version: 13,
   // Quarters are counted from their index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'standing']] },
   on: {
@@ -60,6 +60,7 @@ export const invoiceBriefs = viewOf<InvoiceEvent | BusinessEvent, InvoiceBriefRo
     InvoiceReviewed: { ids: idOf, fold: row => anew(row, { confirmed: true }, { reviewed: true }) },
     ReviewWithdrawn: { ids: idOf, fold: row => anew(row, {}, { reviewed: false }) },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
-    InvoiceDeleted: { ids: idOf, fold: () => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
   },
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ManualReviewRow } from '@docketry/contracts/views/rows.ts'
+import { deletionOf } from '../../core/deletion.ts'
+import type { Document } from '../../core/ports/documents.ts'
 import { asStored, extracted } from '../../testing/facts.ts'
 import { manualReviews } from './manual-reviews.ts'
 
@@ -13,11 +15,12 @@ const day = 24 * 60 * 60_000
 
 /** Every event one millisecond after the one before, from 1000 on; the last one `later` ms later. By `user:u`. */
 const row = (facts: InvoiceEvent[], later = 0) =>
-  asStored(facts).reduce<ManualReviewRow | null>((before, event, i) => {
+  shown(asStored(facts).reduce<Document | null>((before, event, i) => {
     const at = event.metadata.at + (i === facts.length - 1 ? later : 0)
     const stored = { ...event, metadata: { ...event.metadata, actor: 'user:u', at } }
-    return manualReviews.idsOf(stored).includes('i') ? (manualReviews.evolve(before as never, stored, 'i') as ManualReviewRow | null) : before
-  }, null)
+    return manualReviews.idsOf(stored).includes('i') ? (manualReviews.evolve(before, stored, 'i') as Document | null) : before
+  }, null))
+const shown = (document: Document | null) => (deletionOf(document) ? null : (document as ManualReviewRow | null))
 
 describe('the queue of manual reviews', () => {
   it('has what was asked for, due a day later', () => {
@@ -38,6 +41,7 @@ describe('the queue of manual reviews', () => {
   it('loses what was taken back or deleted, and begins anew when asked again', () => {
     expect(row([chosen(10), taken, chosen(0)])).toBeNull()
     expect(row([chosen(10), { type: 'InvoiceDeleted', data: whose }])).toBeNull()
+    expect(row([chosen(10), taken, { type: 'InvoiceDeleted', data: whose }, { type: 'InvoiceRestored', data: whose }])).toMatchObject({ state: 'taken', takenBy: 'r' })
     expect(row([chosen(10), taken, chosen(0), chosen(10)])).toMatchObject({ state: 'waiting', requestedAt: 1003, takenBy: null })
   })
   it('leaves out one whose pages are part of another', () => {

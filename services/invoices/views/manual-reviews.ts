@@ -2,17 +2,17 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ManualReviewRow } from '@docketry/contracts/views/rows.ts'
 import { personIn } from '../../core/person-in.ts'
-import { viewOf } from '../../core/view-of.ts'
+import { intoBin, outOfBin, viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
 /** A review is due a day after it was asked for. */
 const dayMs = 24 * 60 * 60_000
 
-/** The queue of the provider's accountants, and what became of each review. Gone once the request is taken back or the invoice deleted. */
+/** The queue of the provider's accountants, and what became of each review. Gone once the request is taken back, in the bin while the invoice is deleted. */
 export const manualReviews = viewOf<InvoiceEvent | BusinessEvent, ManualReviewRow>()({
   name: 'manual-reviews',
-  version: 3,
+  version: 4,
   indexes: { fields: [['state', 'dueAt'], ['takenBy', 'dueAt']] },
   on: {
     ManualReviewChosen: {
@@ -37,6 +37,7 @@ export const manualReviews = viewOf<InvoiceEvent | BusinessEvent, ManualReviewRo
     InvoicePagesSet: { ids: idOf, fold: (row, { groupId }) => row && { ...row, groupId, aside: false } },
     InvoiceSetAside: { ids: idOf, fold: row => row && { ...row, aside: true } },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
-    InvoiceDeleted: { ids: idOf, fold: () => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
   },
 })

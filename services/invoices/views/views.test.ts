@@ -4,7 +4,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
-import { created, extracted, rowOf } from '../../testing/facts.ts'
+import { binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
 import { standingOf } from '@docketry/contracts/rules/doubt.ts'
 import { valuesOf } from '../invoice.ts'
 import { groupTotals } from './group-totals.ts'
@@ -14,6 +14,7 @@ import { invoices } from './invoices.ts'
 const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
   ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
 const deleted = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceDeleted', data: { invoiceId, groupId: 'g' } })
+const restored = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceRestored', data: { invoiceId, groupId: 'g' } })
 const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
 
 describe('an invoice', () => {
@@ -44,6 +45,13 @@ describe('an invoice', () => {
     expect([row(extracted(), chosen(10))?.manualReview, row(extracted(), chosen(10), chosen(0))?.manualReview]).toEqual([10, 0])
     expect([row(extracted(), deleted()), row(extracted(), deleted(), edited({ category: 'Meals' }))]).toEqual([null, null])
   })
+  it('is in the bin with who deleted it, follows what is said of it there, and comes back as it was', () => {
+    const binned = binnedOf<InvoiceRow>(invoices, 'i', [extracted(), deleted(), edited({ category: 'Meals' })])
+    expect(binned).toMatchObject({ actor: 'system', at: 1001, alone: true, firmId: 'f', clientId: 'c', row: { id: 'i', groupId: 'g', values: { category: 'Meals' } } })
+    expect(row(extracted(), edited({ category: 'Rent' }), deleted(), restored())).toEqual(row(extracted(), edited({ category: 'Rent' })))
+    const erased = { type: 'Erased', data: { businessId: 'c', firmId: 'f', erasureId: 'e', kind: 'group', keptId: 'g', whole: true, files: [], invoices: [{ id: 'i', last: null }], consumed: {} } }
+    expect([row(extracted(), deleted(), erased), binnedOf(invoices, 'i', [extracted(), deleted(), erased])]).toEqual([null, null])
+  })
 })
 
 describe('the totals of a batch', () => {
@@ -65,6 +73,8 @@ describe('the totals of a batch', () => {
     expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true, reviewed: false })
     expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
+    expect(totals(extracted(), deleted(), edited({ category: 'Meals' }), restored())).toEqual(totals(extracted(), edited({ category: 'Meals' })))
+    expect(totals(extracted(), restored())).toEqual(totals(extracted()))
   })
   it('no longer doubt a value that somebody looked at, until that is taken back or another value is read', () => {
     const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))

@@ -43,7 +43,7 @@ export const deleteScan = (tools: Tools & { events: EventStore }) =>
     async answer({ body, execute }) {
       // The group itself goes last: what a crash left over still hangs on it, and goes with the next try.
       const parts = await descendantsOf(tools.read, [body.group_id])
-      await fewAtATime(atOnce, parts, part => execute(deleteGroup, { groupId: part.id }, part.id))
+      await fewAtATime(atOnce, parts, part => execute(deleteGroup, { groupId: part.id, within: body.group_id }, part.id))
       const { facts } = await execute(deleteGroup, { groupId: body.group_id })
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }

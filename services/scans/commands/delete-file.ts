@@ -1,7 +1,9 @@
 import Type from 'typebox'
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../core/command.ts'
 import { file, fileStream } from '../file.ts'
+import { restartOf, unsettled } from './restart-file.ts'
 
 const onDeleted = commandOn(file)
 
@@ -17,6 +19,22 @@ export const deleteFile = onDeleted({
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId }, state) =>
     state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.gone] } }],
+})
+
+/**
+ * Follows a restored group. What was said of the file meanwhile is lost, so that what it still lacked is asked for again; what had failed stays failed, for
+ * Retry. A file that was never added has nothing to be restored.
+ */
+export const restoreFile = onDeleted({
+  name: 'restore-file',
+  body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
+  may: ['system'],
+  stream: body => fileStream(body.fileId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide({ fileId, groupId }, state): FileEvent[] {
+    if (!state.deleted) return []
+    return [{ type: 'FileRestored', data: { fileId, groupId, invoices: state.deletedWith } }, ...restartOf(state, unsettled(state))]
+  },
 })
 
 /** An invoice whose extraction was on its way while its file was deleted goes the same way. */

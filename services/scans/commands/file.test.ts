@@ -33,8 +33,8 @@ const twoRead = [uploaded(), opened(2), preparedPage(1), preparedPage(2), readPa
 describe('add-file', () => {
   it('begins a file', () => given(addFile).events().when(uploaded().data).then([uploaded()]))
   it('begins none twice', () => given(addFile).events(uploaded()).when(uploaded().data).then([]))
-  it('begins none that was deleted before it was added', () =>
-    given(addFile).events(deletedFile()).when(uploaded().data).then([]))
+  it('is in the bin from the start where its batch was deleted before that', () =>
+    given(addFile).events(deletedFile()).when(uploaded().data).then([uploaded(), deletedFile()]))
 })
 
 describe('record-opened', () => {
@@ -164,9 +164,12 @@ describe('a file that is deleted, or was never there', () => {
     given(recordRead).events(...events).when(read(1)).then([])
     given(recordPageFailed).events(...events).when(failPage(1)).then([])
     given(recordFileFailed).events(...events).when({ fileId, code: 'file.empty' }).then([])
-    given(recordSegmented).events(...events).when(segment('i')).then([])
     given(recordInvoiceFailed).events(...events).when({ fileId, invoiceId: 'i', code: 'file.fields-failed' }).then([])
     given(restartFile).events(...events).when({ fileId }).then([])
+  })
+  it('takes which invoices it holds also while it is deleted: nobody would say it again', () => {
+    given(recordSegmented).events(uploaded(), deletedFile()).when(segment('i')).then([segmented({ invoiceId: 'i', pages: [1] })])
+    given(recordSegmented).events().when(segment('i')).then([])
   })
   it('belongs to its firm', ({ expect }) => {
     const state = [uploaded()].reduce(recordRead.aggregate.evolve, recordRead.aggregate.initial)

@@ -5,6 +5,7 @@ import { onFile } from '../file.ts'
 /** Which invoices start in this file. Those already known stay as they are, and no page that belongs to one starts another. */
 export const recordSegmented = onFile({
   name: 'record-segmented',
+  evenDeleted: true,
   body: Type.Omit(FileSegmented.properties.data, ['groupId', 'clientId', 'firmId', 'order']),
   decide(body, state, { groupId, clientId, firmId, order }) {
     const known = new Set(state.invoices.map(invoice => invoice.invoiceId))

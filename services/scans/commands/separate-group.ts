@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
+import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import { commandOn } from '../../core/command.ts'
-import { grouping, groupingStream, isPlaced, parentOf } from '../grouping.ts'
+import { grouping, groupingStream, isPlaced, isWithin, parentOf } from '../grouping.ts'
 
 const onGrouping = commandOn(grouping)
 
@@ -17,6 +17,23 @@ export const separateGroup = onGrouping({
     const parentId = parentOf(state, childId)
     // A batch born as a part before such births were told here is separated all the same.
     return parentId === null && isPlaced(state, childId) ? [] : [{ type: 'GroupSeparated', data: { childId, parentId } }]
+  },
+})
+
+/**
+ * Follows a restored batch: part of the same batch again, unless that is deleted or has become part of this one meanwhile. One that was separated or merged elsewhere
+ * after that stays where it was put.
+ */
+export const putBackGroup = onGrouping({
+  name: 'put-back-group',
+  body: Type.Object({ clientId: Id, firmId: Id, groupId: Id, parentId: orNull(Id) }),
+  may: ['system'],
+  stream: ({ clientId }) => groupingStream(clientId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide({ groupId, parentId }, state) {
+    if (!state.gone.includes(groupId)) return []
+    const fits = parentId !== null && parentId !== groupId && !state.gone.includes(parentId) && !isWithin(state, parentId, groupId)
+    return [{ type: 'GroupPutBack', data: { groupId, parentId: fits ? parentId : null } }]
   },
 })
 

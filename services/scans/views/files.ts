@@ -1,16 +1,17 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { FileRow } from '@docketry/contracts/views/rows.ts'
-import { viewOf } from '../../core/view-of.ts'
+import { intoBin, outOfBin, viewOf } from '../../core/view-of.ts'
 
 /** Uploaded files, for their originals. */
 export const files = viewOf<FileEvent | BusinessEvent, FileRow>()({
   name: 'files',
-  version: 2,
+  version: 3,
   indexes: { fields: [['groupId', 'order']] },
   on: {
     FileUploaded: { ids: data => [data.fileId], fold: (_, { fileId, ...data }) => ({ id: fileId, ...data }) },
     Erased: { ids: data => data.files.map(file => file.id), fold: () => null },
-    FileDeleted: { ids: data => [data.fileId], fold: () => null },
+    FileDeleted: intoBin(data => [data.fileId]),
+    FileRestored: outOfBin(data => [data.fileId]),
   },
 })

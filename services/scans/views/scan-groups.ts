@@ -5,7 +5,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { StoredEvent } from '../../core/event.ts'
-import { viewOf } from '../../core/view-of.ts'
+import { intoBin, viewOf } from '../../core/view-of.ts'
 import { announced, progressAfter, withExtracted, withInvoice, withoutInvoice } from './progress.ts'
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
@@ -42,8 +42,8 @@ function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoic
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
 export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 7,
-  indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId']] },
+  version: 8,
+  indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId'], ['deleted.clientId', 'deleted.at']] },
   on: {
     GroupCreated: {
       ids: groupOf,
@@ -62,7 +62,9 @@ export const scanGroups = viewOf<BusinessEvent | ScanGroupEvent | GroupingEvent 
         },
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },
-    GroupDeleted: { ids: groupOf, fold: () => null },
+    GroupDeleted: intoBin(groupOf),
+    GroupRestored: { ids: groupOf, bin: 'out', fold: (row, { parentId }, { metadata: { at } }) => row && { ...row, parentId, updatedAt: at } },
+    GroupPutBack: { ids: groupOf, fold: (row, { parentId }) => row && { ...row, parentId } },
     Erased: { ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []), fold: (row, data) => row && (data.whole ? null : withoutErased(row, data)) },
     // Those that it leaves or joins count as changed: their cards show other figures.
     GroupMerged: {

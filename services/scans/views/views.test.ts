@@ -126,6 +126,7 @@ describe('a batch', () => {
     const deleted: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
     expect(group(renamed).name).toBe('July')
     expect(group(deleted, ...way)).toBeNull()
+    expect(group(deleted, ...way, { type: 'GroupRestored', data: { groupId: 'g', files: [], parentId: 'p' } })).toMatchObject({ name: 'June', parentId: 'p' })
   })
 })
 
@@ -136,5 +137,6 @@ describe('the files', () => {
     expect(rowOf<FileRow>(files, 'file-1', [uploaded()])).toEqual({ id, ...data })
     expect(rowOf<FileRow>(files, 'file-1', [uploaded(), deleted])).toBeNull()
     expect(rowOf<FileRow>(files, 'file-1', [deleted])).toBeNull()
+    expect(rowOf<FileRow>(files, 'file-1', [uploaded(), deleted, { type: 'FileRestored', data: { fileId: 'file-1', groupId: 'g', invoices: [] } }])).toEqual({ id, ...data })
   })
 })

@@ -35,6 +35,10 @@ export const goodRequests: Record<string, (things: Things) => Sample> = {
   'bring-back-failed': ({ groupId }) => ({ body: { scanGroupId: groupId } }),
   'merge-scans': ({ groupId, otherId }) => ({ body: { child_id: otherId, parent_id: groupId } }),
   'separate-scan': ({ otherId }) => ({ body: { child_id: otherId } }),
+  'restore-scan': ({ otherId }) => ({ body: { group_id: otherId } }),
+  'restore-invoice': ({ invoiceId }) => ({ body: { invoice_id: invoiceId } }),
+  'bin': ({ firmId, clientId, groupId }) => ({ query: { firmId, clientId, groupId } }),
+  'kept-until': ({ groupId }) => ({ query: { group_id: groupId } }),
   'update-scan-group': ({ groupId }) => ({ body: { id: groupId, name: 'June' } }),
   'update-invoices': ({ invoiceId }) =>
     ({ body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 12.5, wasModified: true, manualReview: 10 } }] } }),
