@@ -18,6 +18,7 @@ export const refusals = {
   'not-allowed': [403, 'Your role does not allow this. Ask the owner of your firm.'],
   'role.read-only': [403, 'Your role lets you look at everything and change nothing. Ask the owner of the firm to do it.'],
   'limited.firm': [403, 'You work for some clients of this firm only. Ask its owner, who may give you more.'],
+  'live.too-many': [429, 'Live updates are on in as many pages as one person may have. This page looks for news every ten seconds instead; close others.'],
   'busy': [503, 'The service is busy. Try again in a minute.'],
   'store.away': [503, 'Docketry cannot reach its store at the moment. Your work is kept; try again in a minute.'],
   'internal': [500, 'Something went wrong on our side. Try again; if it happens again, tell us the request number.'],

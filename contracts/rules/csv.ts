@@ -3,12 +3,16 @@ import { plainAbn } from './abn.ts'
 
 export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
 
-/** Text from paper must not run as a formula in a spreadsheet: a quote before what would. Numbers stay numbers. */
-export const guarded = (text: string): string => (/^[=+\-@\t\r]/u.test(text) ? `'${text}` : text)
+/**
+ * Text from paper must not run as a formula in a spreadsheet: a quote before what would. Full-width and small forms of the signs (＝ ＋ － ＠) are read as
+ * the signs themselves by some, and blanks or control characters before them are passed over by others.
+ */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+export const guarded = (text: string): string => (/^(?:[\s\p{Cf}\u0000-\u001f]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC')) ? `'${text}` : text)
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const amount = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+const amount = (cents: number): string => (cents / 100).toFixed(2)
 const slashed = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
@@ -17,9 +21,13 @@ export type CsvInvoice = {
   total: number | null; gst: number | null; link: string
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
+/** A text, or money in cents, which stays a number. */
+export type CsvCell = string | number
 
-export const csvCells = (it: CsvInvoice): string[] => [
-  slashed(it.paymentDate), guarded(it.invoiceNumber ?? ''), guarded(plainAbn(it.abn ?? '')), guarded(it.supplier ?? ''), guarded(it.category ?? ''),
-  amount(it.total), amount(it.gst), it.link,
+/** The one way a line of CSV is written: every text of it is guarded. */
+export const csvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map(cell => (typeof cell === 'number' ? amount(cell) : quoted(guarded(cell)))).join(',')}\r\n`
+
+export const csvCells = (it: CsvInvoice): CsvCell[] => [
+  slashed(it.paymentDate), it.invoiceNumber ?? '', plainAbn(it.abn ?? ''), it.supplier ?? '', it.category ?? '', it.total ?? '', it.gst ?? '', it.link,
 ]

@@ -1,4 +1,4 @@
-import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
+import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Links } from '../core/links.ts'
 import type { ReadRows } from '../core/read-rows.ts'
@@ -9,7 +9,7 @@ const sumOf = (row: InvoiceRow, part: 'amount' | 'gst'): number | null => {
   return cents.every(it => it === null) ? null : cents.reduce<number>((sum, it) => sum + (it ?? 0), 0)
 }
 
-function cellsOf(row: InvoiceRow, links: Links, origin: string): string[] {
+function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
   const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
   return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: sumOf(row, 'amount'), gst: sumOf(row, 'gst'), link })

@@ -1,6 +1,7 @@
 /**
  * Waits that double with each try: nobody is locked out, and guessing gets slower. In the memory of this process: of several that answer calls each counts
- * what it sees, and a restart forgets. Keys are hashes or addresses; nothing of them is logged.
+ * what it sees, and a restart forgets. Keys are hashes or addresses; nothing of them is logged. Time is that of a clock which only goes forward: nobody
+ * waits longer because the machine's clock was set back.
  */
 import { refuse } from './refuse.ts'
 
@@ -13,20 +14,22 @@ const mostKnown = 50_000
 
 export type Attempts = {
   /** Throws `request.too-many` with `seconds` while a key has to wait. `param`: where a form shows it. */
-  check(key: string, at: number, param?: string): void
+  check(key: string, param?: string): void
   /** Counts a try. */
-  note(key: string, at: number): void
+  note(key: string): void
   clear(key: string): void
 }
 
-export function attempts({ free, firstMs, mostMs, forgetMs }: Patience): Attempts {
+/** `clock`: milliseconds since any moment, never less than before. */
+export function attempts({ free, firstMs, mostMs, forgetMs }: Patience, clock: () => number = () => performance.now()): Attempts {
   const known = new Map<string, Known>()
   return {
-    check(key, at, param) {
-      const wait = (known.get(key)?.until ?? 0) - at
+    check(key, param) {
+      const wait = (known.get(key)?.until ?? 0) - clock()
       if (wait > 0) throw Object.assign(refuse('request.too-many', param ?? null), { seconds: Math.ceil(wait / 1000) })
     },
-    note(key, at) {
+    note(key) {
+      const at = clock()
       const before = known.get(key)
       const tries = (before && at - before.last < forgetMs ? before.tries : 0) + 1
       const until = tries < free ? 0 : at + Math.min(mostMs, firstMs * 2 ** Math.min(tries - free, 30))

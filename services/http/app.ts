@@ -20,11 +20,13 @@ import { mountHealth, type Health } from './health.ts'
 import { mountLive, type Listen } from './live.ts'
 import { mount, type Ports } from './mount.ts'
 import { mountOutbox, type ShownOutbox } from './outbox.ts'
+import { monotonicStore } from './rate-limit-store.ts'
 import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resource } from './resources.ts'
 import { mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
 import { mountStripeWebhook, type HearPayment } from './stripe-webhook.ts'
+import { refuseMalformed, requireTls } from './transport.ts'
 import { mountUploads } from './upload.ts'
 
 export type AppParts = Ports & {
@@ -34,6 +36,8 @@ export type AppParts = Ports & {
   ended?: EndedSessions | undefined
   /** Reverse proxies in front whose word on the asker's address is taken (default 0). */
   proxies?: number
+  /** The address that people know is https. */
+  tls?: boolean
   blobs: Blobs
   operator: Operator
   /** A picture's content type by its first bytes; null for anything else. */
@@ -94,9 +98,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerRefusal)
   app.decorateRequest('asker', null)
+  requireTls(app, parts.tls === true)
+  refuseMalformed(app)
   endInOrder(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: parts.hearPayment ? withStripe : policy }, hsts: false })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: monotonicStore })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   const tokens = await useTokens(app, parts.jwtSecret, parts.ended ?? endedSessions())

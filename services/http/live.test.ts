@@ -5,6 +5,7 @@ import { newId } from '../core/ids.ts'
 import type { LiveChange } from '@docketry/contracts/calls/live.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { receiveUpload } from '../scans/commands/receive-upload.ts'
+import { mostStreams } from './live.ts'
 import { dismiss } from '../testing/dismiss.ts'
 import { fakePng } from '../testing/engines.ts'
 
@@ -75,6 +76,22 @@ it('tells of a new client', async () => {
   const clientId = await addClient(app, ann, abns[2])
   const told = await changesUntil(open, change => change.clients.includes(clientId))
   expect(told.at(-1)?.clients).toContain(clientId)
+})
+
+it('lets a person have so many streams open at once, and another one as soon as one ends', async () => {
+  const leo = await app.owner(abns[5])
+  const gone = Array.from({ length: mostStreams }, () => new AbortController())
+  const open = (stop?: AbortController) =>
+    fetch(`${address}/api/live?firmId=${leo.firmId}`, { headers: { authorization: `Bearer ${leo.token}` }, ...(stop ? { signal: stop.signal } : {}) })
+  expect((await Promise.all(gone.map(open))).map(({ status }) => status)).toEqual(gone.map(() => 200))
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after'), (await refused.json() as { error: { code: string } }).error.code]).toEqual([429, '30', 'live.too-many'])
+  expect((await connect(eve)).status).toBe(200)
+  gone[0]?.abort()
+  let again = await open()
+  for (let tries = 0; again.status !== 200 && tries < 1000; tries += 1) again = await open()
+  expect([again.status, (await open()).status]).toEqual([200, 429])
+  for (const stop of gone) stop.abort()
 })
 
 it('holds the end of the server back with no open stream and no connection that never asks', async () => {

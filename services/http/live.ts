@@ -20,9 +20,12 @@ const changeOf = (changes: Changed[]): LiveChange => ({
 /** Changes within this time go out together: a screen has no use for more. */
 const gatherMs = 250
 const heartbeatMs = 15_000
+/** Streams of one person at once, in this process: as many as people have pages open. Whoever has more is refused, and those pages poll. */
+export const mostStreams = 12
 
 export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen): void {
   const open = new Set<() => void>()
+  const ofUser = new Map<string, number>()
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
@@ -32,6 +35,9 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     if (asker === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
     await mayOrThrow(call, asker, firmId, read)
+    const streams = ofUser.get(asker.userId) ?? 0
+    if (streams >= mostStreams) throw refuse('live.too-many')
+    ofUser.set(asker.userId, streams + 1)
 
     reply.hijack()
     const { raw } = reply
@@ -62,13 +68,18 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {
+      if (!open.delete(end)) return
+      const others = (ofUser.get(asker.userId) ?? 1) - 1
+      if (others > 0) ofUser.set(asker.userId, others)
+      else ofUser.delete(asker.userId)
       stop()
       clearInterval(heartbeat)
       if (timer) clearTimeout(timer)
-      open.delete(end)
       raw.end()
     }
     open.add(end)
     raw.on('close', end)
+    // Gone while we asked who it is.
+    if (raw.destroyed) end()
   })
 }

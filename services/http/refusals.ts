@@ -13,6 +13,7 @@ const known: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   FST_ERR_BAD_URL: 'not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_STATIC_FORBIDDEN_PATH: 'not-found',
   FST_ERR_RATE_LIMIT: 'request.too-many',
   'storage-full': 'storage.full',
   ENOSPC: 'storage.full',
@@ -28,7 +29,7 @@ const known: Record<string, RefusalCode> = {
 }
 
 /** After how many seconds a program may try again what will pass. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, 'storage.full': 60 }
+const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, 'storage.full': 60, 'live.too-many': 30 }
 
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

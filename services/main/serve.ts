@@ -69,6 +69,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     exports: { events, origin: config.publicUrl, zipOfOne },
     ended,
     proxies: config.proxies,
+    tls: config.publicUrl.startsWith('https:'),
     hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ view, rows }) => {

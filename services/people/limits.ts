@@ -19,35 +19,35 @@ export function limits() {
   return {
     /** `key` is the hash of the address that is typed, whether anybody has it or not. */
     signIn: {
-      check(key: string, from: string, at: number): void {
-        pair.check(`${key} ${from}`, at, 'userNotFound')
-        network.check(from, at, 'userNotFound')
-        account.check(key, at, 'userNotFound')
+      check(key: string, from: string): void {
+        pair.check(`${key} ${from}`, 'userNotFound')
+        network.check(from, 'userNotFound')
+        account.check(key, 'userNotFound')
       },
-      wrong(key: string, from: string, at: number): void {
-        pair.note(`${key} ${from}`, at)
-        network.note(from, at)
-        account.note(key, at)
+      wrong(key: string, from: string): void {
+        pair.note(`${key} ${from}`)
+        network.note(from)
+        account.note(key)
       },
       right(key: string, from: string): void {
         pair.clear(`${key} ${from}`)
         account.clear(key)
       },
     },
-    register(from: string, at: number): void {
-      registering.check(from, at, 'email')
-      registering.note(from, at)
+    register(from: string): void {
+      registering.check(from, 'email')
+      registering.note(from)
     },
-    checkAbn(from: string, at: number): void {
-      checking.check(from, at, 'abn')
-      checking.note(from, at)
+    checkAbn(from: string): void {
+      checking.check(from, 'abn')
+      checking.note(from)
     },
     /** Before a mail that anybody may ask for. `key`: whom it goes to. */
-    mail(key: string, from: string, at: number): void {
-      mailTo.check(key, at, 'email')
-      mailFrom.check(from, at, 'email')
-      mailTo.note(key, at)
-      mailFrom.note(from, at)
+    mail(key: string, from: string): void {
+      mailTo.check(key, 'email')
+      mailFrom.check(from, 'email')
+      mailTo.note(key)
+      mailFrom.note(from)
     },
   }
 }

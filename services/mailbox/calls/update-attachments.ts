@@ -1,6 +1,7 @@
 import { updateAttachments as call } from '@docketry/contracts/calls/mailbox.ts'
 import type { AttachmentRow } from '@docketry/contracts/views/mailbox-rows.ts'
 import { handler, type Asked } from '../../core/answering.ts'
+import { seesClient, type Asker } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { assignAttachment, markAttachment, placeAttachment } from '../commands/change-attachment.ts'
@@ -12,26 +13,32 @@ export async function rowsOf(read: ReadRows, ids: string[]): Promise<AttachmentR
   return rows.length === wanted.length ? rows : null
 }
 
-/** The one firm, and the one client, that all belong to; null for the client where they have several or none; null at all where firms differ. */
-export function whoseOfAll(rows: AttachmentRow[]) {
+const isSeen = (asker: Asker | null, { firmId, clientId }: AttachmentRow): boolean => clientId !== null && (firmId === null || seesClient(asker, firmId, clientId))
+
+/**
+ * The one firm that all belong to, null at all where firms differ. `clientId`: that of the first attachment which the asker does not see, else of the
+ * first; null, the firm as a whole, where it has no client.
+ */
+export function whoseOfAll(rows: AttachmentRow[], asker: Asker | null) {
   const [first] = rows
   if (!first || rows.some(row => row.firmId !== first.firmId)) return null
-  return { firmId: first.firmId, clientId: rows.every(row => row.clientId === first.clientId) ? first.clientId : null }
+  return { firmId: first.firmId, clientId: (rows.find(row => !isSeen(asker, row)) ?? first).clientId }
 }
 
 export const updateAttachments = ({ read }: { read: ReadRows }) => {
   /** The firm that the client is to be one of: that of the attachments, or where they have none, the one named or the client's only one. */
-  async function firmFor({ body: { clientId, firmId } }: Asked<typeof call>, rows: AttachmentRow[]): Promise<string> {
+  async function firmFor({ body: { clientId, firmId }, asker }: Asked<typeof call>, rows: AttachmentRow[]): Promise<string> {
     const client = await read.get('businesses', clientId ?? '')
     const wanted = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
-    if (wanted === undefined || !client?.firmIds.includes(wanted)) throw refuse('not-found')
+    // Whoever works for some clients only moves attachments among those: any other client is not there for them.
+    if (wanted === undefined || !client?.firmIds.includes(wanted) || !seesClient(asker, wanted, client.id)) throw refuse('not-found')
     return wanted
   }
 
   return handler(call, {
-    async firm({ body }) {
+    async firm({ body, asker }) {
       const rows = await rowsOf(read, body.entryIds)
-      return rows && whoseOfAll(rows)
+      return rows && whoseOfAll(rows, asker)
     },
     async answer(asked) {
       const { body: { entryIds, clientId, done }, execute } = asked

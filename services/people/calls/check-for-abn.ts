@@ -12,8 +12,8 @@ type Tools = { read: ReadRows; limits: Limits; lookUpAbn: LookUpAbn | null }
 /** Takes an ABN or a join code in `abn`. Of the company nothing else is told; what the register says is public. It is asked of unknown ABNs alone. */
 export const checkForAbn = ({ read, limits, lookUpAbn }: Tools) =>
   handler(call, {
-    async answer({ query: { abn }, from, at }) {
-      limits.checkAbn(from, at)
+    async answer({ query: { abn }, from }) {
+      limits.checkAbn(from)
       const company = await findCompany(read, abn)
       const known = { exists: company !== null, ownerExists: company?.ownerId != null }
       const entry = company === null && isAbn(abn) ? ((await lookUpAbn?.(plainAbn(abn))) ?? null) : null

@@ -26,15 +26,15 @@ export const login = (tools: Tools) => {
   return handler(call, {
     waits: false,
     async answer(asked) {
-      const { body, from, at } = asked
+      const { body, from } = asked
       const key = emailHash(emailKey, body.email)
-      limits.signIn.check(key, from, at)
+      limits.signIn.check(key, from)
       const userId = holderOf(await events.read(claimStream('email', key)))
       const own = userId === null ? [] : await events.read(userStream(userId))
       const state = userFrom(own)
       const right = await checkPassword(body.password, state.registered?.passwordHash ?? null)
       if (!right || userId === null) {
-        limits.signIn.wrong(key, from, at)
+        limits.signIn.wrong(key, from)
         throw refuse('sign-in.wrong', 'userNotFound')
       }
       const factor = factorFrom(await events.read(factorStream(userId)))

@@ -67,7 +67,7 @@ export const register = (tools: Tools) => {
       if (body.invitation !== undefined) return registerInvited(tools, asked, body.invitation)
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
-      limits.register(asked.from, asked.at)
+      limits.register(asked.from)
       const company = await findCompany(read, body.abn)
       const owner = body.type === 'owner'
       if (owner && company?.ownerId != null) throw refuse('register.company-has-owner', 'abn')

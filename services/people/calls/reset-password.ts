@@ -19,10 +19,10 @@ type Asking = { events: EventStore; emailKey: string; limits: Limits; sendMail(m
 /** The same answer after the same work whether the account exists or not: a mail is asked for either way, and sent to who is somebody. */
 export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =>
   handler(forgotCall, {
-    async answer({ body, from, at, newId }) {
+    async answer({ body, from, newId }) {
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
-      limits.mail(`reset ${value}`, from, at)
+      limits.mail(`reset ${value}`, from)
       const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
       const { registered } = userFrom(await events.read(userStream(userId)))
       const data = { userId, firstName: registered?.firstName ?? '' }

@@ -26,13 +26,13 @@ export const verifyEmail = ({ events, codeKey }: { events: EventStore; codeKey: 
 /** Nothing is sent to who is verified already. */
 export const resendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
   handler(resendCall, {
-    async answer({ asker, from, at, newId }) {
+    async answer({ asker, from, newId }) {
       if (asker === null) throw refuse('sign-in.needed')
       const { userId } = asker
       const { registered, verified } = userFrom(await events.read(userStream(userId)))
       if (registered === null) throw refuse('not-found')
       if (verified) return { success: true as const, verified }
-      limits.mail(`verify ${userId}`, from, at)
+      limits.mail(`verify ${userId}`, from)
       await sendMail({ mailId: newId('verify-email'), to: { userId }, template: 'verify-email', data: { userId, firstName: registered.firstName } })
       return { success: true as const, verified }
     },

@@ -33,6 +33,20 @@ it('guards text against formulas and leaves numbers alone', () => {
   expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
 })
 
+it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])('guards every text that begins with %s, also behind blanks, tabs and line breaks', sign => {
+  for (const before of ['', '\t', '\r', '\n', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\r\n\t ']) {
+    const text = `${before}${sign}cmd|x`
+    expect([text, guarded(text)]).toEqual([text, `'${text}`])
+    for (const field of ['supplier', 'invoiceNumber', 'category', 'abn'] as const) expect(linesOf(row({ [field]: text })).join('\n')).toMatch(/,"?'/u)
+  }
+})
+it.each(['\tx', '\rx', '\nx'])('guards a text that begins with a control character: %j', text => {
+  expect(guarded(text)).toBe(`'${text}`)
+})
+it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('leaves %j as it is', text => {
+  expect(guarded(text)).toBe(text)
+})
+
 it('says how many of the rows are in the file where a search leaves some out', () => {
   expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
 })

@@ -1,9 +1,9 @@
-import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
+import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import type { Row } from './rows.ts'
 
 export { guarded } from '@docketry/contracts/rules/csv.ts'
 
-function cellsOf({ values, invoice }: Pick<Row, 'values' | 'invoice'>, origin: string): string[] {
+function cellsOf({ values, invoice }: Pick<Row, 'values' | 'invoice'>, origin: string): CsvCell[] {
   const link = invoice.imageId ? `${origin}/invoiceimage/${encodeURIComponent(invoice.imageId)}` : ''
   return csvCells({ ...values, link })
 }

@@ -1,0 +1,70 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { isMalformed } from './transport.ts'
+
+let app: TestApp
+let port: number
+beforeAll(async () => {
+  app = await startApp()
+  await app.running.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = app.running.app.server.address() as AddressInfo)
+})
+afterAll(() => app.close())
+
+type Answer = { status: number; location: string | undefined; hsts: string | undefined; body: string }
+/** As it stands: clients such as fetch tidy addresses up first. */
+const raw = (path: string, { method = 'GET', headers = {}, at = port }: { method?: string; headers?: Record<string, string>; at?: number } = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port: at, path, method, headers }, answer => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text: string) => (body += text))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, hsts: answer.headers['strict-transport-security'], body }))
+    })
+    asking.on('error', reject).end()
+  })
+
+const malformed = [
+  '//evil.example', '//evil.example/..', '///evil.example/', '//', '/dashboard//evil.example', '/assets//evil.example/', '/api//docs', '/%00', '/a%00b', '/assets/%00',
+  '/invoiceimage/%00', '/%0d%0aSet-Cookie:a=b', '/%', '/%zz', '/%E0%A4%A', '/%c0%ae', '/.', '/..', '/./a', '/%2e%2e/', '/a/%2E%2e/b', '/..%2f..%2fetc', '/%2f%2fevil.example',
+  '/a%2Fb', '/a%5cb', '/\\evil.example', '/api/docs/static/..%2f..%2f%00', 'http://evil.example/', '*',
+]
+
+describe.each(malformed)('the address %s', path => {
+  it.each(['GET', 'POST', 'HEAD'])('answers %s with 404 and leads nowhere', async method => {
+    const { status, location, body } = await raw(path, { method })
+    expect([status, location]).toEqual([404, undefined])
+    expect(method === 'HEAD' ? 'not-found' : body).toContain('not-found')
+  })
+})
+
+it('knows addresses of ours, with whatever stands in their query', () => {
+  for (const path of ['/', '/scan/detail/groupId=1&noChild=true', '/blog/how-to-review', '/business/details/a%3Db%20c', '/?next=//evil.example', '/x?a=%00&b=%', '/%C3%A9t%C3%A9', '/a.b/c..d'])
+    expect([path, isMalformed(path)]).toEqual([path, false])
+})
+
+it('does not fall over a very long name', async () => {
+  expect((await raw(`/${'a'.repeat(5000)}`)).status).toBe(404)
+  expect((await raw(`/assets/${'a'.repeat(5000)}`)).status).toBe(404)
+})
+
+describe('browsers are told to come by TLS only (HSTS)', () => {
+  it('where the address that people know is https', async () => {
+    const secured = await startApp({ env: { DOCKETRY_URL: 'https://docketry.example.com' } })
+    for (const path of ['/api/public/category/all', '/', '/nowhere', '/api/accountant/profile']) {
+      expect((await secured.running.app.inject(path)).headers['strict-transport-security']).toBe('max-age=31536000')
+    }
+    await secured.close()
+  })
+  it('where a trusted proxy says that the request came by TLS, and where nobody else says so', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
+    const behind = await startApp({ env: { DOCKETRY_PROXIES: '1' } })
+    await behind.running.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port: at } = behind.running.app.server.address() as AddressInfo
+    expect((await raw('/', { at, headers: forwarded })).hsts).toBe('max-age=31536000')
+    expect((await raw('/', { at })).hsts).toBeUndefined()
+    await behind.close()
+    expect((await raw('/', { headers: forwarded })).hsts).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+/** Attachments of a firm, for an employee who works for some of its clients only. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { newId } from '../core/ids.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { employee } from '../testing/walk/people-things.ts'
+import { addAttachment } from './commands/change-attachment.ts'
+
+let app: TestApp
+let ann: Person
+let bob: Person
+let [cafe, bakery, other] = ['', '', '']
+beforeAll(async () => {
+  app = await startApp({ rough: 11 })
+  ann = await app.owner(abns[0])
+  bob = await employee(app, ann, abns[0])
+  cafe = await addClient(app, ann, abns[1], 'Corner Cafe')
+  bakery = await addClient(app, ann, abns[2], 'Corner Bakery')
+  other = await addClient(app, ann, abns[3], 'Harbour Plumbing')
+  const limit = await app.ask('POST', '/api/business/team/limit', { token: ann.token, body: { firmId: ann.firmId, userId: bob.userId, clientIds: [cafe, bakery] } })
+  expect(limit.statusCode).toBe(200)
+})
+afterAll(() => app.close())
+
+async function received(clientId: string | null): Promise<string> {
+  const attachmentId = newId()
+  const part = { attachmentId, name: 'bill.pdf', kind: 'pdf', size: 10, stored: 'a'.repeat(64), code: null }
+  const body = { ...part, mailId: newId(), firmId: ann.firmId, clientId, email: 'jo@shop.example', sender: 'verified', subject: 'Bill', date: 1_790_000_000_000 }
+  const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null })
+  await app.running.passed(position ?? 0)
+  return attachmentId
+}
+const update = async (who: Person, body: object) => (await app.ask('POST', '/api/accountant/attachments/update', { token: who.token, body })).statusCode
+async function clientOf(id: string): Promise<string | null | undefined> {
+  const answer = await app.ask('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)
+  return answer.json<{ attachments: Attachment[] }>().attachments.find(it => it.id === id)?.clientId
+}
+
+it('are moved among their clients, also several clients’ at once', async () => {
+  const [one, two] = [await received(cafe), await received(bakery)]
+  expect([await update(bob, { entryIds: [one], clientId: bakery }), await clientOf(one)]).toEqual([200, bakery])
+  expect(await update(bob, { entryIds: [one, two], clientId: cafe })).toBe(200)
+  expect([await clientOf(one), await clientOf(two)]).toEqual([cafe, cafe])
+})
+
+it('are not moved to a client of others, which is answered as one that is not there', async () => {
+  const id = await received(cafe)
+  for (const clientId of [other, ann.firmId, newId(), 'constructor']) expect([clientId, await update(bob, { entryIds: [id], clientId })]).toEqual([clientId, 404])
+  expect(await clientOf(id)).toBe(cafe)
+  expect(await update(ann, { entryIds: [id], clientId: other })).toBe(200)
+})
+
+it('are not taken from a client of others, nor from the firm as a whole, nor marked there', async () => {
+  const [own, theirs, unplaced] = [await received(cafe), await received(other), await received(null)]
+  for (const entryIds of [[theirs], [unplaced], [own, theirs], [own, unplaced]]) {
+    expect([403, 404]).toContain(await update(bob, { entryIds, clientId: cafe }))
+    expect([403, 404]).toContain(await update(bob, { entryIds, done: true }))
+  }
+  expect([await clientOf(own), await clientOf(theirs), await clientOf(unplaced)]).toEqual([cafe, other, null])
+})
