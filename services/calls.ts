@@ -105,7 +105,7 @@ export type CallTools = SiteTools & {
 
 export const calls = (tools: CallTools): AnyHandler[] => counting([
   register({ ...tools, openFirm }), login(tools), verifyEmail(tools), resendVerification(tools), forgotPassword(tools), newPassword(tools), checkForAbn(tools), employers(tools),
-  requestsCall(tools), processRequest({ ...tools, openAsFirm }), askToJoin(tools), team(tools), changeMemberType(tools), limitMember(tools), removeMember(tools),
+  requestsCall(tools), processRequest({ ...tools, openAsFirm }), askToJoin({ ...tools, openFirm }), team(tools), changeMemberType(tools), limitMember(tools), removeMember(tools),
   leaveFirm(tools), invitationsCall(tools), inviteCall(tools), resendCall(tools), withdrawCall(tools), invitationOf(tools), myInvitations(tools), acceptCall(tools),
   profile(tools), changeNamesCall(), chooseReviewKeysCall(), changePasswordCall(tools), sessionsCall(tools), renewSession(tools), endOneSession(), endSessions(),
   schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),

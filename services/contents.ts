@@ -58,7 +58,7 @@ import { mailVerification } from './people/reactions.ts'
 import { followTeam, letInApproved, letInInvited } from './people/reactions/follow-team.ts'
 import { mailApproved, mailAsked, mailDeclined, mailInvited, mailInvitedAgain } from './people/reactions/mail-people.ts'
 import { setRole } from './people/commands/set-role.ts'
-import { reassignRequest, requestToJoin } from './people/commands/request-to-join.ts'
+import { reassignRequest, requestToJoin, withdrawRequest } from './people/commands/request-to-join.ts'
 import { invitations } from './people/views/invitations.ts'
 import { requests } from './people/views/requests.ts'
 import { changeNames, changePassword, chooseReviewKeys, endAllSessions } from './people/commands/change-user.ts'
@@ -115,7 +115,7 @@ const listed: AnyCommand[] = [
   addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
   createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
-  openAsFirm, reassignRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
+  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
   recordErased, recordErasureFinished, setRetention,
   startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]

@@ -42,12 +42,15 @@ export const login = call({
   answer: Session,
 })
 
-/** `code`: of the link in the mail. False for one that is late, or was never ours. */
+/**
+ * `code`: of the link in the mail. False for one that is late, or was never ours. `company`: the one that the person opened by registering is not theirs,
+ * because somebody else verified first (`taken`), or because registering was more than seven days ago (`expired`).
+ */
 export const verifyEmail = call({
   name: 'verify-email', method: 'POST', path: '/api/public/verifyEmail', may: ['anyone'], errors: 'list',
   words: 'Verifies an e-mail address by the code of the mail that was sent to it.',
   body: Type.Object({ code: text() }),
-  answer: Type.Object({ success: Type.Boolean() }),
+  answer: Type.Object({ success: Type.Boolean(), company: Type.Optional(Type.Union([Type.Literal('taken'), Type.Literal('expired')])) }),
 })
 /** `verified`: it was so already, and nothing is sent. */
 export const resendVerification = call({

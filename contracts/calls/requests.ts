@@ -26,15 +26,19 @@ export const requests = call({
   words: 'Requests to join that the asker has made or decides about; for an su also those that nobody else decides about.',
   answer: Type.Array(RequestAnswer),
 })
-/** 403 for who may see the request and does not decide about it; 404 for everybody else. */
+/** Approved only once the address of who asks is verified, too. 403 for who may see the request and does not decide about it; 404 for everybody else. */
 export const processRequest = call({
-  name: 'process-request', method: 'POST', path: '/api/accountant/processRequest', may: ['signed-in'], errors: 'plain',
+  name: 'process-request', method: 'POST', path: '/api/accountant/processRequest', may: ['signed-in'], errors: 'plain', verified: true,
   words: 'Its assignee approves or declines a request to join; an su where it has none.',
   body: Type.Object({ id: Id, status: Type.Union([Type.Literal('approved'), Type.Literal('declined')]) }), answer: Done,
 })
-/** Ours: registering asks once; this asks another company, or the same again after it declined. `abn`: an ABN or a join code. */
+/**
+ * Ours: registering asks once; this asks another company, or the same again after it declined. `abn`: an ABN or a join code. An owner with the ABN of a
+ * company that nobody has opens it, once their address is verified: `opened`, and `id` is the firm's. `companyName`: as in registering.
+ */
 export const askToJoin = call({
   name: 'ask-to-join', method: 'POST', path: '/api/accountant/askToJoin', may: ['signed-in'], errors: 'list',
   words: 'Asks a company to be let in.',
-  body: Type.Object({ abn: Type.String({ maxLength: 30 }), type: EmploymentType }), answer: Type.Object({ id: Id }),
+  body: Type.Object({ abn: Type.String({ maxLength: 30 }), type: EmploymentType, companyName: Type.Optional(Type.String({ maxLength: 200 })) }),
+  answer: Type.Object({ id: Id, opened: Type.Optional(Type.Literal(true)) }),
 })

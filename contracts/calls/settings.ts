@@ -60,12 +60,12 @@ export const endSessions = call({
 
 /** `secret`: base32, to be typed. `uri`: otpauth, to be drawn as a QR code. `sealed` goes back with the first code, within 15 minutes. */
 export const beginSecondFactor = call({
-  ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.',
+  ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
   body: nothing, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
 })
 export const turnOnSecondFactor = call({
   ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',
-  words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.',
+  words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
   body: Type.Object({ sealed: text(500), code: text(40) }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
 })
 export const turnOffSecondFactor = call({

@@ -27,15 +27,15 @@ const oneMember = { firmId: Id, userId: Id }
 
 export const changeMemberType = call({
   ...forOwner, name: 'change-member-type', method: 'POST', path: '/api/business/team/changeType',
-  words: 'Makes a member owner, admin or employee.', body: Type.Object({ ...oneMember, type: EmploymentType }), answer: Done,
+  words: 'Makes a member owner, admin or employee.', verified: true, body: Type.Object({ ...oneMember, type: EmploymentType }), answer: Done,
 })
 export const limitMember = call({
   ...forOwner, name: 'limit-member', method: 'POST', path: '/api/business/team/limit',
-  words: 'Has an employee work for some clients only, or for all.', body: Type.Object({ ...oneMember, clientIds: ClientIds }), answer: Done,
+  words: 'Has an employee work for some clients only, or for all.', verified: true, body: Type.Object({ ...oneMember, clientIds: ClientIds }), answer: Done,
 })
 export const removeMember = call({
   ...forOwner, name: 'remove-member', method: 'POST', path: '/api/business/team/remove',
-  words: 'Removes a member; what they did stays.', body: Type.Object(oneMember), answer: Done,
+  words: 'Removes a member; what they did stays.', verified: true, body: Type.Object(oneMember), answer: Done,
 })
 export const leaveFirm = call({
   name: 'leave-firm', method: 'POST', path: '/api/business/team/leave', may: ['staff-of-firm'], about: 'some', errors: 'plain',

@@ -23,10 +23,11 @@ export type ReviewKeys = Type.Static<typeof ReviewKeys>
 export const ReviewKeysChosen = fact('ReviewKeysChosen', { userId: Id, keys: ReviewKeys })
 /**
  * `turn`: of the firm's team stream, whose order holds (contracts/events/team.ts); absent where a firm was opened, and in older events.
- * `clientIds`: the clients that an employee works for; null for all.
+ * `clientIds`: the clients that an employee works for; null for all. `abn`: a firm was opened with it by registering, and it is claimed once the person is
+ * verified; absent in older events.
  */
 const Turn = Type.Optional(Type.Integer())
-export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn })
+export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn, abn: Type.Optional(Type.String()) })
 export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn })
 export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Turn })
 export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Turn })

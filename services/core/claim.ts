@@ -8,14 +8,15 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from './command.ts'
 import { refuse } from './refuse.ts'
 
-type ClaimState = { by: string | null }
+/** `turn`: how often it was claimed. */
+type ClaimState = { by: string | null; turn: number }
 
 const claim: Aggregate<ClaimState, ClaimEvent> = {
   name: 'claim',
-  initial: { by: null },
+  initial: { by: null, turn: 0 },
   evolve(state, event) {
-    if (event.type === 'Claimed') return { by: event.data.by }
-    return event.type === 'Released' ? { by: null } : state
+    if (event.type === 'Claimed') return { by: event.data.by, turn: state.turn + 1 }
+    return event.type === 'Released' ? { ...state, by: null } : state
   },
 }
 
@@ -28,9 +29,10 @@ const taken = {
 } as const
 
 export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
+export const claimFrom = (events: { type: string; data: unknown }[]): ClaimState =>
+  events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial) // claim streams hold claim events only
 /** Who holds a claim, from its events; null when nobody does. */
-export const holderOf = (events: { type: string; data: unknown }[]): string | null =>
-  events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial).by // claim streams hold claim events only
+export const holderOf = (events: { type: string; data: unknown }[]): string | null => claimFrom(events).by
 
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
@@ -50,11 +52,12 @@ export const takeClaim = onClaim({
   },
 })
 
+/** `turn`: only while it is the claim that was looked at, and not a later one of the same holder. */
 export const releaseClaim = onClaim({
   name: 'release-claim',
-  body,
+  body: Type.Object({ ...body.properties, turn: Type.Optional(Type.Integer()) }),
   may: ['system'],
   stream: ({ what, value }) => claimStream(what, value),
   scope: () => ({ firmId: null, clientId: null }),
-  decide: ({ by }, state) => (state.by === by ? [{ type: 'Released', data: { by } }] : []),
+  decide: ({ by, turn }, state) => (state.by === by && (turn ?? state.turn) === state.turn ? [{ type: 'Released', data: { by } }] : []),
 })

@@ -15,6 +15,7 @@ docketry views            lists the views: version, position, state, how far beh
 docketry roles            lists who has a role
 docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor)
 docketry revoke           takes it away: docketry revoke EMAIL ROLE
+docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go

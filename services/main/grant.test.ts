@@ -46,6 +46,13 @@ it('takes it away', async () => {
   expect([await queue(), await rolesOf(), await run('roles')]).toEqual([404, [], ['Nobody has a role.']])
 })
 
+it('refuses who has not verified their address, and takes a role from them all the same', async () => {
+  const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
+  expect((await app.ask('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
+  expect((await run('grant', form.email, 'su'))[0]).toContain('The e-mail address of this person is not verified.')
+  expect([await run('roles'), (await run('revoke', form.email, 'su'))[0]]).toEqual([['Nobody has a role.'], `${form.email} no longer has the role su.`])
+})
+
 it('says what is wrong', async () => {
   expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant, auditor.')
   expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')

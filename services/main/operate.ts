@@ -10,6 +10,7 @@ import { grant, revoke, roles } from './grant.ts'
 import type { OperatorCommand } from './operator-commands.ts'
 import { parked } from './parked.ts'
 import { plan } from './plan.ts'
+import { resetFactor } from './reset-factor.ts'
 import { retention } from './retention.ts'
 import { views } from './views.ts'
 
@@ -20,7 +21,7 @@ type Act = (args: string[], operator: Operator, idle: boolean, voice: Voice) => 
 const always = (act: (args: string[], operator: Operator, voice: Voice) => Promise<number>): Act => (args, operator, _, voice) => act(args, operator, voice)
 
 const acts = {
-  dead, parked, views: always(views), grant: always(grant), revoke: always(revoke), roles: always(roles), plan: always(plan), coupon: always(coupon),
+  dead, parked, views: always(views), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
   counts: always(counts), newsletter: always(newsletter), retention: always(retention),
 } satisfies Record<OperatorCommand, Act>
 

@@ -6,12 +6,12 @@ import type { EmploymentType } from '../core/asker.ts'
 import { idFrom } from '../core/ids.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { requestToJoin } from './commands/request-to-join.ts'
-import { ownersOf } from './members.ts'
+import { verifiedOwnersOf } from './members.ts'
 
-/** Who decides about somebody joining: the firm's owner, or the owner of a firm that has it as a client; null leaves it to an su. Never `except`. */
+/** Who decides about somebody joining, their address being verified: the firm's owner, or the owner of a firm that has it as a client; null leaves it to an su. Never `except`. */
 export async function assigneeOf(read: ReadRows, { id, firmIds }: BusinessRow, except: string | null = null): Promise<string | null> {
   for (const firmId of new Set([id, ...firmIds])) {
-    const owner = (await ownersOf(read, firmId)).find(userId => userId !== except)
+    const owner = (await verifiedOwnersOf(read, firmId)).find(userId => userId !== except)
     if (owner !== undefined) return owner
   }
   return null

@@ -19,6 +19,10 @@ export const placeOf = (row: UserRow | null, firmId: string): Place | null => {
 export const ownersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
   (await read.find('users', { filter: { ownerOf: firmId } })).rows.map(({ id }) => id)
 
+/** Those whose address is verified: nobody else decides about who comes in. */
+export const verifiedOwnersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
+  (await read.find('users', { filter: { ownerOf: firmId, verified: true } })).rows.map(({ id }) => id)
+
 /** False: it was so already. A reaction completes what a crash leaves between the two (reactions/follow-team.ts). */
 export async function place(execute: Execute, body: object, label: string): Promise<boolean> {
   const { facts } = await execute(placeMember, body, label)

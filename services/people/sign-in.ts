@@ -26,5 +26,5 @@ export async function beginSession({ agent, newId, executeAsSystem }: Asking, us
   const sessionId = newId(`session/${userId}`)
   await executeAsSystem(startSession, { sessionId, userId, agent, epoch }, `session/${userId}`)
   const { email = '', firstName = '', lastName = '' } = registered ?? {}
-  return { token: tokens.issue({ userId, sessionId, epoch }), user_id: userId, email, firstName, lastName, verified, roles }
+  return { token: tokens.issue({ userId, sessionId, epoch }), user_id: userId, email, firstName, lastName, verified, roles: verified ? roles : [] }
 }

@@ -88,7 +88,12 @@ it('who registers with the join code sees nothing of the firm, and the owner a m
   await expect.poll(() => mark().textContent()).toBe('1 waiting')
 })
 
-it('is let in once the owner approves, and the marker goes', async () => {
+it('is let in once the address is verified and the owner approves, and the marker goes', async () => {
+  await owner.getByText('address not verified yet').waitFor()
+  await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
+  await owner.getByText('Ask them to open the link in our mail').first().waitFor()
+  await followMail(asking, /Please verify/u)
+  await asking.getByText('Verification was successful').waitFor()
   await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
   await owner.getByText('Approved').waitFor()
   await expect.poll(() => mark().count()).toBe(0)

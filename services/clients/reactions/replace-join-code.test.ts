@@ -4,6 +4,8 @@ import { claimStream, holderOf } from '../../core/claim.ts'
 import { given } from '../../core/given.ts'
 import { idFrom, newId } from '../../core/ids.ts'
 import { derivedJoinCode, newJoinCode } from '../../core/join-code.ts'
+import { registerUser } from '../../people/commands/register-user.ts'
+import { verifyUser } from '../../people/commands/verify-user.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
 import { openFirm } from '../commands/create-business.ts'
 import { replaceJoinCode as replace } from '../commands/replace-join-code.ts'
@@ -22,6 +24,10 @@ async function opened(abn: string, joinCode: (businessId: string) => string): Pr
   const businessId = idFrom('business', abn)
   const firm = { businessId, name: 'Old Firm', abn, category: null, email: null, address: null, zone: 'Australia/Sydney', plan: 'Free' }
   await app.running.execute(openFirm, { ...firm, joinCode: joinCode(businessId) }, by())
+  // A firm is known by its code once its owner is verified.
+  const userId = newId()
+  await app.running.execute(registerUser, { userId, email: `${userId}@firm.example`, firstName: 'Old', lastName: 'Owner', passwordHash: 'x', ownerOf: businessId }, by())
+  await app.running.execute(verifyUser, { userId }, by())
   await app.running.settled()
   return businessId
 }

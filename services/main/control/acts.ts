@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
 const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
 export const actsOf =
@@ -41,6 +41,7 @@ export function operatorThere({ ask }: Asking): Operator {
     skipParked: done('skipParked'),
     grantRole: done('grantRole'),
     revokeRole: done('revokeRole'),
+    resetFactor: done('resetFactor'),
     setPlan: done('setPlan'),
     createCoupon: done('createCoupon'),
     endCoupon: done('endCoupon'),

@@ -12,6 +12,7 @@ import type { Count } from '../../site/count-store.ts'
 import { stageTopics } from '../stage-names.ts'
 import type { Stores } from '../stores.ts'
 import type { DueOfFirm } from '../../retention/keep-retention.ts'
+import { factorsOn } from './factors.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
 import { rolesOn, type RoleHolder } from './roles.ts'
@@ -32,6 +33,8 @@ export type Operator = {
   /** As `granteeOf` writes it. */
   grantRole(grantee: string): Promise<void>
   revokeRole(grantee: string): Promise<void>
+  /** Turns the second factor of the person with this address off: see factors.ts. */
+  resetFactor(email: string): Promise<void>
   /** Plans and coupons: see plans.ts. */
   setPlan(named: string): Promise<void>
   coupons(): Promise<CouponRow[]>
@@ -73,6 +76,7 @@ export function operatorOn(
     skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
     views: async () => viewStates(views, { events, documents }, await status()),
     ...rolesOn({ events, documents, keys }),
+    ...factorsOn({ events, keys }),
     ...plansOn({ events, documents, keys }),
     ...siteOn({ kept, keys }, flush),
     ...retentionOn({ events, documents, blobs }, reportToStderr),

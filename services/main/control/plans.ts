@@ -1,7 +1,6 @@
 /** What the operator does about plans and coupons: a firm is named by its ABN or by its owner's e-mail address. */
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { CouponCode } from '@docketry/contracts/events/coupon.ts'
-import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { planNamed, plans } from '@docketry/contracts/rules/plans.ts'
 import type { CouponRow } from '@docketry/contracts/views/billing-rows.ts'
@@ -12,8 +11,10 @@ import { claimStream, holderOf } from '../../core/claim.ts'
 import { coded, codeOf } from '../../core/coded.ts'
 import type { AnyCommand } from '../../core/command.ts'
 import { executor } from '../../core/execute.ts'
-import { idFrom, newId } from '../../core/ids.ts'
+import { newId } from '../../core/ids.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
 import { reader } from '../../core/read-views.ts'
+import { findCompany } from '../../people/companies.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import { userFrom, userStream } from '../../people/user.ts'
 import type { Stores } from '../stores.ts'
@@ -33,9 +34,12 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     }
   }
 
-  /** A firm opens under its ABN; its owner has it among those of their employments. */
+  /** A firm is found by its ABN once its owner is verified; its owner has it among those of their employments. */
   async function firmOf(named: string): Promise<string | null> {
-    if (!named.includes('@')) return idFrom('business', plainAbn(named))
+    if (!named.includes('@')) {
+      const found = await findCompany(reader(documents) as unknown as ReadRows, named) // the views write the rows that their names stand for
+      return found?.business.firm ? found.business.id : null
+    }
     const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, named))))
     const { firms } = userFrom(userId === null ? [] : await events.read(userStream(userId)))
     return Object.entries(firms).find(([, type]) => type === 'owner')?.[0] ?? null

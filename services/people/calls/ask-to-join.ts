@@ -1,30 +1,60 @@
 import { askToJoin as call } from '@docketry/contracts/calls/requests.ts'
-import { handler } from '../../core/answering.ts'
+import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { handler, type Asked } from '../../core/answering.ts'
 import { employmentIn } from '../../core/asker.ts'
+import { idFrom } from '../../core/ids.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
+import { place } from '../members.ts'
+import { checkActive, openCompany, type OpeningTools } from '../open-company.ts'
+import { takeAbn } from '../opened-firms.ts'
 import { userFrom, userStream } from '../user.ts'
+
+type Tools = OpeningTools & { read: ReadRows; events: EventStore }
+type Ask = Asked<typeof call>
 
 /** So that nobody asks every company there is. */
 const mostPending = 10
 
 /** The rules of registering, for somebody who has an account. */
-export const askToJoin = ({ read, events }: { read: ReadRows; events: EventStore }) =>
-  handler(call, {
-    async answer({ body: { abn, type }, asker, executeAsSystem }) {
+export const askToJoin = (tools: Tools) => {
+  const { read, events } = tools
+
+  /** As registering does, but claimed at once: the address is verified. */
+  async function open({ body, at, executeAsSystem }: Ask, userId: string): Promise<string> {
+    const own = await events.read(userStream(userId))
+    const { registered, verified } = userFrom(own)
+    if (registered === null) throw refuse('sign-in.needed')
+    if (!verified) throw refuse('verify.first', 'abn')
+    const abn = plainAbn(body.abn)
+    // The same until something else happens to the person: a second try after a crash completes the first.
+    const businessId = idFrom('business', abn, userId, own.length)
+    const { name } = await checkActive(tools, abn)
+    await takeAbn(tools, executeAsSystem, abn, userId, at)
+    const typed = body.companyName?.trim() || `${registered.firstName} ${registered.lastName}`
+    await openCompany(tools, executeAsSystem, { businessId, abn, name: name ?? typed, category: null, email: registered.email })
+    await place(executeAsSystem, { firmId: businessId, userId, type: 'owner', clientIds: null, now: null, owners: [] }, 'owner')
+    return businessId
+  }
+
+  return handler(call, {
+    async answer(asked) {
+      const { body: { abn, type }, asker, executeAsSystem } = asked
       const { registered } = userFrom(asker === null ? [] : await events.read(userStream(asker.userId)))
       if (asker === null || registered === null) throw refuse('sign-in.needed')
       const company = await findCompany(read, abn)
+      if (company === null && type === 'owner' && isAbn(abn)) return { id: await open(asked, asker.userId), opened: true as const }
       if (company === null || (type !== 'owner' && company.ownerId === null)) throw refuse('register.no-company', 'abn')
       if (employmentIn(asker, company.business.id) !== undefined) throw refuse('request.member-yourself', 'abn')
       if (type === 'owner' && company.ownerId !== null) throw refuse('register.company-has-owner', 'abn')
       const waiting = await read.find('requests', { filter: { requesterId: asker.userId, status: 'pending' }, range: [0, 0] })
       if (waiting.total >= mostPending) throw refuse('request.many-pending', 'abn')
-      const { requestId, asked } = await askCompany(read, executeAsSystem, company.business, registered, { type, abn, again: true })
-      if (!asked) throw refuse('request.pending', 'abn')
+      const { requestId, asked: stored } = await askCompany(read, executeAsSystem, company.business, registered, { type, abn, again: true })
+      if (!stored) throw refuse('request.pending', 'abn')
       return { id: requestId }
     },
   })
+}

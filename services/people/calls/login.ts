@@ -38,7 +38,8 @@ export const login = (tools: Tools) => {
         throw refuse('sign-in.wrong', 'userNotFound')
       }
       const factor = factorFrom(await events.read(factorStream(userId)))
-      if (factor.sealed !== null) {
+      // Of somebody who is not verified it counts for nothing: whoever registered the address first must not lock its owner out.
+      if (state.verified && factor.sealed !== null) {
         if (!body.code?.trim()) throw refuse('second-factor.needed', 'secondFactor')
         await takeFactor(asked, userId, body.code, factor, tools)
       }

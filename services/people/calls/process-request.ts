@@ -1,16 +1,16 @@
 import { processRequest as call } from '@docketry/contracts/calls/requests.ts'
-import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
 import { handler, type Asked } from '../../core/answering.ts'
-import { takeClaim } from '../../core/claim.ts'
 import type { AnyCommand } from '../../core/command.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { answerRequest } from '../commands/answer-request.ts'
-import { ownersOf, placeGranted, placeOf } from '../members.ts'
+import { placeGranted, placeOf, verifiedOwnersOf } from '../members.ts'
+import { takeAbn } from '../opened-firms.ts'
 import { openingOf } from '../reactions/follow-team.ts'
 import { requestFrom, requestStream, type RequestState } from '../request.ts'
+import { userFrom, userStream } from '../user.ts'
 import { decidesAbout } from './requests.ts'
 
 type Tools = { read: ReadRows; events: EventStore; /** Of the clients area, handed in. */ openAsFirm: AnyCommand }
@@ -22,17 +22,18 @@ type Request = NonNullable<RequestState['asked']>
  * leaves. An owner is let in where there is none: of two who own one ABN at the same moment the claim lets one in.
  */
 export const processRequest = ({ read, events, openAsFirm }: Tools) => {
-  async function claimOwner({ executeAsSystem }: Ask, { firmId, requesterId }: Request, { abn }: BusinessRow): Promise<void> {
-    if ((await ownersOf(read, firmId)).some(id => id !== requesterId)) throw refuse('request.company-has-owner')
+  async function claimOwner({ executeAsSystem, at }: Ask, { firmId, requesterId }: Request, { abn }: BusinessRow): Promise<void> {
+    if ((await verifiedOwnersOf(read, firmId)).some(id => id !== requesterId)) throw refuse('request.company-has-owner')
     try {
-      if (abn !== null) await executeAsSystem(takeClaim, { what: 'abn', value: plainAbn(abn), by: requesterId }, 'abn')
+      if (abn !== null) await takeAbn({ read, events }, executeAsSystem, abn, requesterId, at)
     } catch (error) {
-      throw error instanceof Refusal && error.code === 'abn.taken' ? refuse('request.company-has-owner') : error
+      throw error instanceof Refusal && error.code === 'register.company-has-owner' ? refuse('request.company-has-owner') : error
     }
   }
 
   /** Refused before anything is stored: who works there already keeps their place. */
   async function check(asked: Ask, request: Request, business: BusinessRow): Promise<void> {
+    if (!userFrom(await events.read(userStream(request.requesterId))).verified) throw refuse('request.unverified')
     if (placeOf(await read.get('users', request.requesterId), request.firmId)) throw refuse('request.already-member')
     if (request.type === 'owner') await claimOwner(asked, request, business)
   }

@@ -1,63 +1,43 @@
 import { register as call } from '@docketry/contracts/calls/auth.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { handler, type Asked } from '../../core/answering.ts'
-import { claimStream, holderOf, takeClaim } from '../../core/claim.ts'
-import type { AnyCommand } from '../../core/command.ts'
+import { takeClaim } from '../../core/claim.ts'
 import { idFrom } from '../../core/ids.ts'
-import { claimOfCode, newJoinCode } from '../../core/join-code.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
-import { FormRefusal, Refusal, refuse } from '../../core/refuse.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { registerUser } from '../commands/register-user.ts'
-import type { LookUpAbn } from '../check-abn.ts'
 import type { Limits } from '../limits.ts'
 import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
+import { checkActive, openCompany, type OpeningTools } from '../open-company.ts'
 import { formErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 import { registerInvited } from './register-invited.ts'
 
-type Tools = {
+type Tools = OpeningTools & {
   read: ReadRows
   events: EventStore
   emailKey: string
   codeKey: string
   tokens: Tokens
   limits: Limits
-  /** Null: nobody is asked, the checksum has to do. */
-  lookUpAbn: LookUpAbn | null
   hashPassword(password: string): Promise<string>
-  /** The command of the clients area that opens a firm; handed in, because areas do not import each other. */
-  openFirm: AnyCommand
 }
 type Ask = Asked<typeof call>
 
 /** Several commands in a fixed order; ids derive from e-mail and ABN, so that a repeat completes what a crash left. */
 export const register = (tools: Tools) => {
-  const { read, events, emailKey, tokens, limits, lookUpAbn, hashPassword, openFirm } = tools
+  const { read, events, emailKey, tokens, limits, hashPassword } = tools
 
-  /** Claimed by the person: of two who register one ABN at the same moment, one opens the firm. */
-  async function claimAbn({ executeAsSystem }: Ask, abn: string, userId: string): Promise<void> {
-    try {
-      await executeAsSystem(takeClaim, { what: 'abn', value: abn, by: userId }, 'abn')
-    } catch (error) {
-      throw error instanceof Refusal && error.code === 'abn.taken' ? refuse('register.company-has-owner', 'abn') : error
-    }
-  }
-
-  async function newFirm(asked: Ask, userId: string): Promise<string> {
-    const { body, executeAsSystem } = asked
+  /** A firm of this person's own: others may open one with the same ABN, which is claimed once an address is verified (opened-firms.ts). */
+  async function newFirm({ body, executeAsSystem }: Ask, userId: string): Promise<string> {
     const abn = plainAbn(body.abn)
-    const businessId = idFrom('business', abn)
-    const entry = (await lookUpAbn?.(abn)) ?? null
-    if (entry?.status === 'cancelled') throw refuse('abn.not-active', 'abn')
-    const name = entry?.name ?? (body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`)
-    await claimAbn(asked, abn, userId)
-    const firm = { businessId, name, abn, category: body.category?.trim() ?? null, email: body.email.trim(), address: null }
-    const joinCode = newJoinCode()
-    await executeAsSystem(takeClaim, claimOfCode(joinCode, businessId), 'join-code')
-    await executeAsSystem(openFirm, { ...firm, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+    const businessId = idFrom('business', abn, userId)
+    const { name } = await checkActive(tools, abn)
+    const typed = body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`
+    await openCompany(tools, executeAsSystem, { businessId, abn, name: name ?? typed, category: body.category?.trim() ?? null, email: body.email.trim() })
     return businessId
   }
 
@@ -77,15 +57,13 @@ export const register = (tools: Tools) => {
       const userId = idFrom('user', value)
       if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
-      // A firm without an owner whose ABN this person claimed is one that a crash left half opened.
-      const half = owner && holderOf(await events.read(claimStream('abn', plainAbn(body.abn)))) === userId
-      const firmId = company === null || half ? await newFirm(asked, userId) : null
+      const firmId = company === null ? await newFirm(asked, userId) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
-      const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId }, 'user')
+      const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId, ...(firmId === null ? {} : { abn: plainAbn(body.abn) }) }, 'user')
       // Somebody else registered the address while the password was hashed: their account is not ours to open.
       if (facts.length === 0) throw refuse('register.email-taken', 'email')
-      if (company !== null && firmId === null) {
+      if (company !== null) {
         await askCompany(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
       }
       return beginSession(asked, userId, await events.read(userStream(userId)), tokens)

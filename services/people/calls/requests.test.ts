@@ -21,6 +21,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Signed = { token: string }
+/** Who asks, with a verified address. */
+const asking = async () => {
+  const person = await asksToJoin(app, abns[0])
+  await app.verify(person.userId)
+  return person
+}
 const list = async (who: Signed) => (await app.ask('GET', '/api/accountant/requests', who)).json<RequestAnswer[]>()
 const find = async (who: Signed, id: string) => (await list(who)).find(request => request.id === id)
 const answer = async (who: Signed, id: string, status: 'approved' | 'declined') => {
@@ -32,7 +38,9 @@ const firmsOf = async (who: Signed) => (await app.running.settled(),
 const askAgain = async (who: Signed, abn: string, type = 'employee') => (await app.ask('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
 const ownerOfClient = async (abn: string) => {
   const body = { email: `own-${abn}-${newId()}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Cafe' }
-  return (await app.ask('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
+  const session = (await app.ask('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
+  await app.verify(session.user_id)
+  return session
 }
 
 it('are shown to who asks and who decides, in the specified shape, and to nobody else', async () => {
@@ -46,7 +54,7 @@ it('are shown to who asks and who decides, in the specified shape, and to nobody
 })
 
 it('are answered by the assignee alone, once', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await asking()
   expect([await answer(eve, bob.requestId, 'approved'), await answer(sue, bob.requestId, 'approved'), await answer(bob, bob.requestId, 'approved')])
     .toEqual([[404, 'not-found'], [404, 'not-found'], [403, 'request.not-yours']])
   expect([await answer(ann, bob.requestId, 'approved'), await firmsOf(bob), (await find(bob, bob.requestId))?.status]).toEqual([200, [[ann.firmId, 'employee']], 'approved'])
@@ -54,7 +62,7 @@ it('are answered by the assignee alone, once', async () => {
 })
 
 it('of two answers at once one counts', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await asking()
   const answers = await Promise.all([answer(ann, bob.requestId, 'approved'), answer(ann, bob.requestId, 'declined')])
   expect(answers.filter(it => it === 200)).toHaveLength(1)
   await app.running.settled()
@@ -62,7 +70,7 @@ it('of two answers at once one counts', async () => {
 })
 
 it('may be made again after they were declined, and not while they are pending', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await asking()
   expect(await askAgain(bob, abns[0])).toBe(422)
   expect([await answer(ann, bob.requestId, 'declined'), await firmsOf(bob)]).toEqual([200, []])
   expect([await askAgain(bob, abns[0]), (await find(ann, bob.requestId))?.status]).toEqual([200, 'pending'])
@@ -70,7 +78,7 @@ it('may be made again after they were declined, and not while they are pending',
 })
 
 it('let in whom a crash kept out between the answer and what follows', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await asking()
   const by = { commandId: newId(), actId: newId(), actor: 'user:test', causeId: null, asker: null }
   await app.running.execute(answerRequest, { requestId: bob.requestId, approved: true, by: ann.userId, bySu: false, firmName: 'Firm', opens: false }, by)
   await app.running.settled()
@@ -103,7 +111,7 @@ it('that nobody else decides about are an su’s', async () => {
 })
 
 it('go to ten companies at most before one of them answers', async () => {
-  const bob = await asksToJoin(app, abns[0])
+  const bob = await asking()
   const owners = await Promise.all(Array.from({ length: 10 }, (_, i) => app.owner(abnOf(9300 + i))))
   expect(owners).toHaveLength(10)
   const answers = []

@@ -1,19 +1,25 @@
 import { forgotPassword as forgotCall, newPassword as newCall } from '@docketry/contracts/calls/auth.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
-import { handler } from '../../core/answering.ts'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { handler, type Asked } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
 import type { StoredEvent } from '../../core/event.ts'
 import { idFrom } from '../../core/ids.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { readCode } from '../codes.ts'
+import { withdrawRequest } from '../commands/request-to-join.ts'
 import { resetPassword } from '../commands/reset-password.ts'
 import type { Limits } from '../limits.ts'
 import { isEmail, passwordErrors } from '@docketry/contracts/rules/registration.ts'
+import { releaseOpened } from '../opened-firms.ts'
+import { turnOffSecondFactor } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 
+type Execute = Asked<Call>['executeAsSystem']
 type Asking = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
 
 /** The same answer after the same work whether the account exists or not: a mail is asked for either way, and sent to who is somebody. */
@@ -35,21 +41,37 @@ export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =
 const hashesOf = (events: StoredEvent[]): string[] =>
   (events as unknown as UserEvent[]).flatMap(it => (it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [])) // user streams hold no other
 
-type Changing = { events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
+type Changing = { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
+
+/**
+ * Somebody else may have registered the address, and set up what they wanted; the rest goes with the new password. Each of these steps is of no harm to
+ * who is not verified, so that a crash in between leaves nothing that a second try does not complete.
+ */
+async function removeUnverified({ read, events }: Changing, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
+  await execute(turnOffSecondFactor, { userId })
+  const { rows } = await read.find('requests', { filter: { requesterId: userId, status: 'pending' } })
+  for (const { id: requestId } of rows) await execute(withdrawRequest, { requestId }, requestId)
+  await releaseOpened({ read, events }, execute, own, userId)
+}
 
 /** `reset.used` for a code that is late, was used, is of an older password, or was never ours: what to do next is the same. */
-export const newPassword = ({ events, codeKey, hashPassword }: Changing) =>
-  handler(newCall, {
+export const newPassword = (tools: Changing) => {
+  const { events, codeKey, hashPassword } = tools
+  return handler(newCall, {
     async answer({ body, at, executeAsSystem }) {
       const errors = passwordErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
       const code = readCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
+      const own = await events.read(userStream(userId))
       // One that is replaced by now is proved as well: a request sent again gets its first answer, any other is refused by the command.
-      const replaces = hashesOf(await events.read(userStream(userId))).find(hash => code.proves(codeKey, 'password-reset', hash))
+      const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')
+      const { registered, verified } = userFrom(own)
+      if (!verified && registered?.passwordHash === replaces) await removeUnverified(tools, executeAsSystem, own, userId)
       await executeAsSystem(resetPassword, { userId, passwordHash: await hashPassword(body.password), replaces })
       return { success: true as const }
     },
   })
+}

@@ -2,24 +2,28 @@ import { resendVerification as resendCall, verifyEmail as verifyCall } from '@do
 import type { Mail } from '@docketry/contracts/mail.ts'
 import { handler } from '../../core/answering.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readCode } from '../codes.ts'
 import type { Limits } from '../limits.ts'
 import { verifyUser } from '../commands/verify-user.ts'
+import { settleOpened } from '../opened-firms.ts'
 import { userFrom, userStream } from '../user.ts'
 
 /** A genuine code of somebody who is verified already succeeds, whatever its age: mail is clicked twice. */
-export const verifyEmail = ({ events, codeKey }: { events: EventStore; codeKey: string }) =>
+export const verifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>
   handler(verifyCall, {
     async answer({ body, at, executeAsSystem }) {
       const code = readCode(body.code, at)
       if (code === null) return { success: false }
-      const { registered, verified } = userFrom(await events.read(userStream(code.userId)))
+      const own = await events.read(userStream(code.userId))
+      const { registered, verified } = userFrom(own)
       if (registered === null || !code.proves(codeKey, 'verify-email', registered.email)) return { success: false }
       if (verified) return { success: true }
       if (code.late) return { success: false }
-      await executeAsSystem(verifyUser, { userId: code.userId })
-      return { success: true }
+      const { drops, company } = await settleOpened({ read, events }, executeAsSystem, own, code.userId, at)
+      await executeAsSystem(verifyUser, { userId: code.userId, drops })
+      return { success: true, ...(company === null ? {} : { company }) }
     },
   })
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { JoinReassigned, JoinRequested } from '@docketry/contracts/events/request.ts'
+import { JoinDeclined, JoinReassigned, JoinRequested } from '@docketry/contracts/events/request.ts'
 import { commandOn } from '../../core/command.ts'
 import { request, requestStream } from '../request.ts'
 
@@ -18,6 +18,16 @@ export const requestToJoin = onRequest({
   decide({ again = false, ...asked }, { status }) {
     return status === null || (again && status !== 'pending') ? [{ type: 'JoinRequested', data: asked }] : []
   },
+})
+
+/** The one who asked takes it back: nobody is told. */
+export const withdrawRequest = onRequest({
+  name: 'withdraw-request',
+  body: Type.Object({ requestId: JoinDeclined.properties.data.properties.requestId }),
+  may: ['system'],
+  stream: body => requestStream(body.requestId),
+  scope: (_, { asked }) => ({ firmId: asked?.firmId ?? null, clientId: null }),
+  decide: ({ requestId }, { status }) => (status === 'pending' ? [{ type: 'JoinDeclined', data: { requestId } }] : []),
 })
 
 /** The one who was to decide does not run the company any more. */

@@ -6,7 +6,8 @@ import { user, userStream } from '../user.ts'
 
 /**
  * By a link in a mail, whose code was checked against `replaces`, the hash of the password until now: of two uses of one link the second is refused
- * with `reset.used`. Whoever reads mail at the address is also verified by it.
+ * with `reset.used`. Whoever reads mail at the address is also verified by it. Until then somebody else may have registered it: the firms and the keys that
+ * they set up are gone.
  */
 export const resetPassword = commandOn(user)({
   name: 'reset-password',
@@ -14,11 +15,15 @@ export const resetPassword = commandOn(user)({
   may: ['system'],
   stream: body => userStream(body.userId),
   scope: () => ({ firmId: null, clientId: null }),
-  decide({ userId, passwordHash, replaces }, { registered, verified }) {
+  decide({ userId, passwordHash, replaces }, { registered, verified, firms, reviewKeys }) {
     if (registered?.passwordHash !== replaces) throw refuse('reset.used')
+    const changed = { type: 'PasswordChanged' as const, data: { userId, passwordHash } }
+    if (verified) return [changed]
     return [
-      { type: 'PasswordChanged', data: { userId, passwordHash } },
-      ...(verified ? [] : [{ type: 'UserVerified' as const, data: { userId } }]),
+      changed,
+      ...Object.keys(firms).map(firmId => ({ type: 'EmploymentEnded' as const, data: { userId, firmId } })),
+      ...(reviewKeys === null ? [] : [{ type: 'ReviewKeysChosen' as const, data: { userId, keys: {} } }]),
+      { type: 'UserVerified', data: { userId } },
     ]
   },
 })

@@ -5,7 +5,7 @@ import { commandOn } from '../../core/command.ts'
 import { refuse } from '../../core/refuse.ts'
 import { user, userStream } from '../user.ts'
 
-/** The operator grants a role, or takes it away. It belongs to no firm. */
+/** The operator grants a role to somebody whose address is verified, or takes it away. It belongs to no firm. */
 export const setRole = commandOn(user)({
   name: 'set-role',
   body: Type.Object({ userId: Id, role: Role, granted: Type.Boolean() }),
@@ -15,6 +15,8 @@ export const setRole = commandOn(user)({
   decide({ userId, role, granted }, state) {
     if (state.registered === null) throw refuse('not-found')
     if (state.roles.includes(role) === granted) return []
+    // Whoever registered the address may be somebody else.
+    if (granted && !state.verified) throw refuse('role.unverified')
     return [{ type: granted ? 'RoleGranted' : 'RoleRevoked', data: { userId, role } }]
   },
 })

@@ -1,6 +1,4 @@
 /** Members, requests and invitations of a firm, as the walks speak of them. */
-import { newId } from '../../core/ids.ts'
-import { verifyUser } from '../../people/commands/verify-user.ts'
 import { invitationPath, signedInvitationPath } from '../../people/invitation-code.ts'
 import { abnOf, type Person, type TestApp } from '../../testing/app.ts'
 
@@ -27,13 +25,11 @@ export async function asksToJoin(app: TestApp, abn: string): Promise<Person & { 
   return { token, userId, email, firmId: request?.firm.id ?? '', requestId: request?.id ?? '' }
 }
 
-/** … and whom its owner has let in; their address is verified. */
+/** … who has verified their address, and whom its owner has let in. */
 export async function employee(app: TestApp, owner: Person, abn: string): Promise<Person & { requestId: string }> {
   const person = await asksToJoin(app, abn)
+  await app.verify(person.userId)
   await asked(app, '/api/accountant/processRequest', owner, { id: person.requestId, status: 'approved' })
-  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
-  const { position } = await app.running.execute(verifyUser, { userId: person.userId }, by)
-  await app.running.passed(position ?? 0)
   return person
 }
 
@@ -46,7 +42,8 @@ export const codeOf = (app: TestApp, invitationId: string, round = 1): string =>
 
 export async function peopleThings(app: TestApp, owner: Person, abn: string): Promise<PeopleThings> {
   const members = [await employee(app, owner, abn), await employee(app, owner, abn), await employee(app, owner, abn)].map(({ userId }) => userId)
-  const { requestId } = await asksToJoin(app, abn)
+  const { requestId, userId: asking } = await asksToJoin(app, abn)
+  await app.verify(asking)
   const [zoe, moe] = [await app.owner(abnOf(900_001 + (last += 1))), await app.owner(abnOf(900_501 + (last += 1)))]
   await asked(app, '/api/accountant/invitation/accept', owner, { id: await invite(app, zoe, owner.email) })
   const invitationId = await invite(app, owner, 'jo@visitor.example')

@@ -9,6 +9,12 @@ import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../site/use-title.ts'
 import '../site/site.css'
 
+/** What became of the company that the person opened by registering, where it is not theirs. */
+const lost = {
+  taken: 'Meanwhile somebody else has verified first as the owner of your company. Sign in, and ask them to let you in.',
+  expired: 'You registered your company more than seven days ago, which is too long. Sign in, and register it again as its owner.',
+} as const
+
 const keys = new Map<string, string>()
 /** One code is one act, however often the page is drawn. */
 function keyOf(code: string): string {
@@ -30,7 +36,8 @@ export function VerifyEmail() {
       <PublicBar />
       <main className="site-middle">
         {loading && <Loading />}
-        {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p><Link className="btn primary big" to="/signin">Sign In</Link></>}
+        {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p>
+          {data.company && <p role="alert">{lost[data.company]}</p>}<Link className="btn primary big" to="/signin">Sign In</Link></>}
         {!loading && !data?.success && !unanswered && (
           <>
             <h1>Failed</h1>

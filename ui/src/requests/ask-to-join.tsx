@@ -1,19 +1,25 @@
 import { askToJoin } from '@docketry/contracts/calls/requests.ts'
+import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { loadRequests } from './pending.ts'
+import { reloadFirms } from '../session/firm.ts'
 import './requests.css'
 
 type Type = 'owner' | 'admin' | 'employee'
 
-/** Asks a company to be let in, by its ABN or the join code that its owner gives out. */
+/** Asks a company to be let in, by its ABN or the join code that its owner gives out; an owner opens one that nobody has. */
 export function AskToJoin() {
-  const { errors, general, pending, onSubmit } = useForm(['abn'], async (text, form) => {
-    await ask(askToJoin, { body: { abn: text('abn').trim(), type: text('type') as Type } }) // the options of the select below
-    notify('Your request was sent')
+  const [type, setType] = useState<Type>('employee')
+  const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
+    const companyName = text('companyName').trim()
+    const { opened } = await ask(askToJoin, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
+    notify(opened ? 'Your company is registered' : 'Your request was sent')
     form.reset()
+    setType('employee')
+    if (opened) reloadFirms()
     await loadRequests()
   })
   return (
@@ -21,11 +27,13 @@ export function AskToJoin() {
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       <FormField name="abn" label="ABN or join code of the company" errors={errors} maxLength={30} autoComplete="off" placeholder="K7QM-2XVB" />
       <label className="field"><span>As</span>
-        <select className="input" name="type" defaultValue="employee">
+        <select className="input" name="type" value={type} onChange={event => setType(event.target.value as Type)}>
           <option value="employee">Employee</option><option value="admin">Admin</option><option value="owner">Owner</option>
         </select>
       </label>
-      <button className="btn primary" disabled={pending}>{pending ? 'Asking…' : 'Ask to join'}</button>
+      {type === 'owner' && <FormField name="companyName" label="Company name (optional)" errors={errors} maxLength={80} autoComplete="organization"
+        hint="For a company that nobody has registered: with its ABN you open it, and are its owner." />}
+      <button className="btn primary" disabled={pending}>{pending ? 'Asking…' : type === 'owner' ? 'Ask, or register it' : 'Ask to join'}</button>
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function RequestRow({ it, decide }: { it: RequestAnswer; decide: (it: Req
       <div>
         <p>{who} to join <strong>{it.firm.name}</strong> as {asWhat[it.type]}</p>
         <p>
-          {own ? `${it.assignee ? nameOf(it.assignee) : 'Docketry'} decides` : `${it.requester.email}${it.requester.status === 'verified' ? '' : ' (address not verified yet)'}`}
+          {own ? `${it.assignee ? nameOf(it.assignee) : 'Docketry'} decides` : `${it.requester.email}${it.requester.status === 'verified' ? '' : ' (address not verified yet: approve once they have opened the link in our mail)'}`}
           {typed && ` · typed ${typed}`} · {shownDay(it.createdAt)}
         </p>
       </div>

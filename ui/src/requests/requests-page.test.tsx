@@ -71,3 +71,12 @@ it('tells somebody without a firm whom to ask, and asks by ABN or join code', as
   fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
   await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: 'K7QM-2XVB', type: 'employee' } }]))
 })
+
+it('opens a company that nobody has, for its owner', async () => {
+  open(<NoFirm />)
+  fireEvent.change(await screen.findByLabelText('ABN or join code of the company'), { target: { value: '34 993 518 190' } })
+  fireEvent.change(screen.getByLabelText('As'), { target: { value: 'owner' } })
+  fireEvent.change(screen.getByLabelText('Company name (optional)'), { target: { value: ' Falcon & Sons ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask, or register it' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: '34 993 518 190', type: 'owner', companyName: 'Falcon & Sons' } }]))
+})

@@ -24,7 +24,7 @@ export function SettingsPage() {
         <div className="settings">
           <NamesForm profile={data} changed={reload} />
           <PasswordForm email={data.email} />
-          <SecondFactor state={data.secondFactor} changed={reload} />
+          <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />
           <OwnKeys />
           <HeldPapers />

@@ -21,7 +21,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   answers = {
-    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', secondFactor: { on: false, recoveryLeft: 0 } }),
+    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
     'GET /api/accountant/sessions': () => Response.json([
       { id: 's1', agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', startedAt: 0, seenAt: Date.now(), current: true },
       { id: 's2', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604', startedAt: 0, seenAt: Date.now() - 7_300_000, current: false },
@@ -98,6 +98,13 @@ describe('the page of settings', () => {
     await screen.findByText('aaaa-bbbb')
     expect(asked.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456' } })
   })
+})
+
+it('offers no sign-in codes before the address is verified', async () => {
+  answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
+  show()
+  await screen.findByText(/^Verify your e-mail address first/u)
+  expect(screen.queryByRole('button', { name: 'Set up sign-in codes' })).toBeNull()
 })
 
 describe('a session', () => {

@@ -1,0 +1,30 @@
+/** A company opens as a firm: by who registers as its owner, or by who has an account and is verified. */
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Asked } from '../core/answering.ts'
+import { takeClaim } from '../core/claim.ts'
+import type { AnyCommand } from '../core/command.ts'
+import { claimOfCode, newJoinCode } from '../core/join-code.ts'
+import { refuse } from '../core/refuse.ts'
+import type { LookUpAbn } from './check-abn.ts'
+
+export type OpeningTools = {
+  /** Null: nobody is asked, the checksum has to do. */
+  lookUpAbn: LookUpAbn | null
+  /** The command of the clients area that opens a firm; handed in, because areas do not import each other. */
+  openFirm: AnyCommand
+}
+/** `name`: where the business register does not say it. */
+export type Opening = { businessId: string; abn: string; name: string; category: string | null; email: string }
+
+/** Refused with `abn.not-active`. */
+export async function checkActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>, abn: string): Promise<{ name: string | null }> {
+  const entry = (await lookUpAbn?.(abn)) ?? null
+  if (entry?.status === 'cancelled') throw refuse('abn.not-active', 'abn')
+  return { name: entry?.name ?? null }
+}
+
+export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: Asked<Call>['executeAsSystem'], opening: Opening): Promise<void> {
+  const joinCode = newJoinCode()
+  await execute(takeClaim, claimOfCode(joinCode, opening.businessId), 'join-code')
+  await execute(openFirm, { ...opening, address: null, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+}
