@@ -37,6 +37,10 @@ describe('anomalies', () => {
   it('name what is missing, but never the number', () => {
     expect(found(row({ invoiceNumber: null, supplierAbn: null }))).toEqual(['supplierAbn wrong'])
   })
+  it('tell what was never found from what was taken away', () => {
+    const empty = (one: ReviewRow) => anomaliesOf([{ ...one, values: { ...one.values, supplierAbn: null } }], '2026-11-21', []).map(it => it.reason)
+    expect([empty(row({ supplierAbn: null })), empty(row())]).toEqual([['No ABN was found.'], ['The ABN is empty: what was read was taken away.']])
+  })
   it('name an ABN that fails its checksum, and a date in the future', () => {
     expect(found(row({ supplierAbn: text('51824753557'), invoiceDate: text('2027-01-01') }))).toEqual(['supplierAbn wrong', 'invoiceDate wrong'])
   })

@@ -29,7 +29,7 @@ const confidenceOf = (row: OwnRow, field: FieldName): number | null => row.machi
 const missing = (row: OwnRow): OwnFound[] =>
   expectedFields
     .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
-    .map(field => ({ field, level: 'wrong', reason: `No ${words[field]} was found.` }))
+    .map(field => ({ field, level: 'wrong', reason: confidenceOf(row, field) === null ? `No ${words[field]} was found.` : `The ${words[field]} is empty: what was read was taken away.` }))
 
 const unsure = (row: OwnRow): OwnFound[] =>
   (row.reviewed ? [] : fieldNames)

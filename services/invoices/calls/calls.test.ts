@@ -68,6 +68,13 @@ describe('saving an invoice', () => {
     expect([saved.supplier, saved.seller, saved.tempSupplierName])
       .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
   })
+  it('clears the ABN that was read for another supplier, and none that a person typed', async () => {
+    expect((await invoice(4)).supplier).toEqual({ abn: '51824753556', name: 'Harbour Street Plumbing' })
+    expect((await save(4, {}, { name: 'Harbour Street Plumbing Pty Ltd' })).supplier?.abn).toBe('51824753556')
+    expect((await save(4, {}, { name: 'Zoo' })).supplier).toEqual({ abn: null, name: 'Zoo' })
+    expect((await save(4, {}, { abn: '34993518190' })).supplier).toEqual({ abn: '34993518190', name: 'Zoo' })
+    expect((await save(4, {}, { name: 'Circus' })).supplier).toEqual({ abn: '34993518190', name: 'Circus' })
+  })
   it('takes the supplier at the top level for one invoice, and refuses it in words for several', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })

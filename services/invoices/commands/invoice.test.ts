@@ -48,6 +48,22 @@ describe('edit-invoice', () => {
       .then([edited({ supplierAbn: '51824753557' })]))
   it.each(['not an ABN', '51 824 753 556', '123456789012', '<b>1</b>'])('refuses the ABN %j', supplierAbn =>
     given(editInvoice).events(extracted()).when(edit({ supplierAbn })).then('abn.invalid'))
+  it('clears the ABN that was read when the name becomes another supplier’s, and keeps it where only the spelling changes', () => {
+    given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo' })).then([edited({ supplierName: 'Zoo', supplierAbn: null })])
+    given(editInvoice).events(extracted()).when(edit({ supplierName: 'harbour  street plumbing P/L' })).then([edited({ supplierName: 'harbour  street plumbing P/L' })])
+    given(editInvoice).events(extracted()).when(edit({ supplierName: null })).then([edited({ supplierName: null })])
+  })
+  it('keeps an ABN that a person typed or confirmed, or that the edit names, whatever the supplier becomes', () => {
+    const zoo = edited({ supplierName: 'Zoo' })
+    const confirmed = (abn: string): InvoiceEvent => ({ type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { supplierAbn: abn } } })
+    given(editInvoice).events(extracted(), edited({ supplierAbn: '34993518190' })).when(edit({ supplierName: 'Zoo' })).then([zoo])
+    given(editInvoice).events(extracted(), confirmed('51824753556')).when(edit({ supplierName: 'Zoo' })).then([zoo])
+    given(editInvoice).events(extracted(), confirmed('34993518190')).when(edit({ supplierName: 'Zoo' })).then([edited({ supplierName: 'Zoo', supplierAbn: null })])
+    given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo', supplierAbn: '51824753556' })).then([zoo])
+    given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo', supplierAbn: '34993518190' })).then([edited({ supplierName: 'Zoo', supplierAbn: '34993518190' })])
+  })
+  it.each(['2026-02-31', '2025-02-29', '2026-13-01'])('refuses the date %s', date =>
+    given(editInvoice).events(extracted()).when(edit({ paymentDate: date })).then('invoice.date-unreadable'))
   it('refuses a deleted invoice', () => given(editInvoice).events(extracted(), deleted).when(edit({ category: 'Meals' }))
     .then('invoice.deleted'))
   it('has nothing to change where there is none', () => given(editInvoice).events().when(edit({ category: 'Meals' })).then([]))

@@ -23,7 +23,21 @@ it('offers a category to the other rows of the supplier', () => {
 it('offers a new name and ABN to the rows that had the old ones', () => {
   const { offer } = after({ i1: { supplier: 'Bright & Co', abn: null } })
   expect(offer?.patches).toEqual({ i9: { supplier: 'Bright & Co', abn: null }, i17: { supplier: 'Bright & Co' } })
+  const other = after({ i1: { supplier: 'Zoo', abn: '78996030824' } }).offer
+  expect(other?.patches).toEqual({ i9: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' }, i17: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' } })
   expect(after({ i17: { abn: '37937865797' } }).offer).toBeNull()
+})
+
+it('leaves the ABN of another row that a person typed or confirmed, and any ABN where only the spelling changes', () => {
+  const { review, offer } = after({ i9: { abn: '78996030824' }, i1: { looked: 'abn' } })
+  expect(offer).toBeNull()
+  review.edit('Supplier', { i17: { supplier: 'Zoo', abn: '60186091390' } })
+  const { history, order } = review.store.get()
+  const rows = order.flatMap(id => review.row(id) ?? [])
+  expect(clusterOffer(history.done.at(-1), rows)?.patches).toMatchObject({ i1: { supplier: 'Zoo' }, i9: { supplier: 'Zoo' } })
+  expect(Object.values(clusterOffer(history.done.at(-1), rows)?.patches ?? {}).some(it => 'abn' in it)).toBe(false)
+  review.edit('Supplier', { i17: { supplier: 'ZOO P/L' } })
+  expect(clusterOffer(review.store.get().history.done.at(-1), order.flatMap(id => review.row(id) ?? []))?.patches).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
 })
 
 it('gives each row its own tenth, and GST Free to all', () => {

@@ -1,9 +1,11 @@
 /** One edit for all of a supplier: what the last act would mean for its other rows on screen. Pure. */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../data/format.ts'
+import { abnWith, marked } from './coupled.ts'
 import { tenPercent } from './gst.ts'
 import type { Step } from './history.ts'
-import type { Row } from './rows.ts'
+import { isOwn, type Row } from './rows.ts'
 import { shown } from './shown.ts'
 import { realChange, type Patch, type Values } from './values.ts'
 
@@ -15,19 +17,22 @@ type Named = Pick<Values, 'abn' | 'supplier'>
 /** By ABN where both have one, else by name. */
 function sameSupplier(a: Named, b: Named): boolean {
   if (a.abn && b.abn) return plainAbn(a.abn) === plainAbn(b.abn)
-  return a.supplier !== null && a.supplier.toLowerCase() === b.supplier?.toLowerCase()
+  return isSameSupplier(a.supplier, b.supplier)
 }
 
-/** What the edit says of any row of the supplier; null for what is of one receipt only, as a typed GST is. */
-function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Values) => Patch } | null {
-  const named: Patch = { ...('supplier' in after ? { supplier: now.supplier } : {}), ...('supplier' in after || 'abn' in after ? { abn: now.abn } : {}) }
-  if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: () => named }
-  if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: () => named }
+/** The other row with the name, and with the ABN where it has none, or one that was read for the name before. */
+const renamed = (other: Row, { supplier, abn }: Named): Patch =>
+  marked(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
+
+/** What the edit says of any row of the supplier; null for what is of one receipt only, as a typed GST is. An ABN that a person set on another row stays. */
+function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
+  if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
+  if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isOwn(other, 'abn') ? {} : { abn: now.abn }) }
   if ('category' in after) return { what: `Category ${shown('category', now)}`, patchOf: () => ({ category: now.category }) }
   if (!('gst' in after) && !('treatment' in after)) return null
   if (now.gst === 0) return { what: 'GST Free', patchOf: () => ({ gst: 0, treatment: 'gst-free' }) }
   if (after.treatment !== 'taxable' || now.total === null || now.gst !== tenPercent(now.total)) return null
-  return { what: 'GST 10 %', patchOf: other => (other.total === null ? {} : { gst: tenPercent(other.total), treatment: 'taxable' }) }
+  return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: tenPercent(total), treatment: 'taxable' }) }
 }
 
 /** Null when the last act was none of one row, or leaves nothing to change on the others. `rows` are those on screen. */
@@ -39,9 +44,9 @@ export function clusterOffer(last: Step | undefined, rows: readonly Row[]): Offe
   if (!said) return null
   const was = { ...edited.values, ...change.before }
   const others = rows.filter(it => it !== edited && sameSupplier(was, it.values))
-  const changed = others.flatMap(({ id, values }) => {
-    const patch = realChange(values, said.patchOf(values))
-    return Object.keys(patch).length > 0 ? [[id, patch] as const] : []
+  const changed = others.flatMap(row => {
+    const patch = realChange(row.values, said.patchOf(row))
+    return Object.keys(patch).length > 0 ? [[row.id, patch] as const] : []
   })
   if (changed.length === 0) return null
   return { what: said.what, supplier: shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }

@@ -2,13 +2,14 @@ import { notify } from '../parts/toasts.tsx'
 import { afterFrame } from './after-frame.ts'
 import { candidatesOf } from './candidates.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
-import { coupled } from './coupled.ts'
 import { shownColumns } from './columns/kept-columns.ts'
 import { otherSign } from './edit.ts'
+import { editRows, wordsOfCleared } from './edit-rows.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { nextGst } from './gst.ts'
 import { handNow } from './hand-now.ts'
 import type { PagesStep } from './history.ts'
+import { keepAbns, lastCleared } from './kept-abn.ts'
 import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
 import { inTurn } from './pages/in-turn.ts'
@@ -34,7 +35,7 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
   if (!row) return false
   const candidate = candidatesOf(row.invoice, hand.key, row.values)[n - 1]
   if (!candidate) return false
-  return review.edit(`${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: coupled(row, candidate.patch, review.store.get().rows) })
+  return editRows(review, `${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })
 }
 
 /** In turn with acts on pages: what was asked for before comes on the undo stack once it is carried out. */
@@ -85,8 +86,9 @@ function onRow(page: Page, command: Command, hand: Hand): void {
   }
   if (command === 'above') {
     const above = review.row(grid.rowId(grid.indexOf(hand.id) - 1) ?? '')
-    if (above) put(`${columnOf(hand.key).title} from above`, { [hand.key]: above.values[hand.key] })
+    if (above) editRows(review, `${columnOf(hand.key).title} from above`, { [hand.id]: { [hand.key]: above.values[hand.key] } })
   }
+  if (command === 'keep-abn') tell(keepAbns(review, lastCleared(review.store.get().history.done, review.row, hand.id)))
   if (command === 'delete') page.remove(hand.id)
   if (/^(?:row|grid)-/u.test(command)) toEdge(page, command, hand)
 }
@@ -96,7 +98,7 @@ function toCluster(page: Page): void {
   const offer = clusterOffer(page.review.store.get().history.done.at(-1), shownRows(page))
   if (!offer) return tell('Nothing to set for others: first change category, GST, supplier or ABN of one row')
   page.review.edit(clusterWords(offer), offer.patches)
-  notify(clusterWords(offer), { action: { words: 'Undo', run: () => run(page, 'undo') } })
+  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { words: 'Undo', run: () => run(page, 'undo') } })
 }
 
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])

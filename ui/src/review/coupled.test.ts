@@ -21,14 +21,14 @@ const doubt = { level: 'doubtful', reason: '' } as const
 it('fills name and category from what the pile knows of an ABN, where they are missing or doubtful', () => {
   const { rows, row } = opened()
   expect(coupled(row('i0', { supplier: null, category: 'Meals' }, { category: doubt }), { abn: '34 993 518 190' }, rows))
-    .toEqual({ abn: '34 993 518 190', supplier: 'Marlow Street Produce', category: 'Stock' })
+    .toEqual({ abn: '34 993 518 190', supplier: 'Marlow Street Produce', category: 'Stock', filled: 'supplier category' })
   expect(coupled(row('i0'), { abn: '34993518190' }, rows)).toEqual({ abn: '34993518190' })
   expect(coupled(row('i0', { supplier: null }), { abn: '99999999999' }, rows)).toEqual({ abn: '99999999999' })
 })
 
 it('fills the ABN of a name, and nothing where the pile does not agree', () => {
   const { rows, row } = opened()
-  expect(coupled(row('i6'), { supplier: 'lantern electrical pty ltd' }, rows)).toEqual({ supplier: 'lantern electrical pty ltd', abn: '53555979711' })
+  expect(coupled(row('i6'), { supplier: 'lantern electrical' }, rows)).toEqual({ supplier: 'lantern electrical', abn: '53555979711', filled: 'abn' })
   const others = [...rows, row('i14', { abn: '78996030824' })]
   expect(coupled(row('i6'), { supplier: 'Lantern Electrical Pty Ltd' }, others)).toEqual({ supplier: 'Lantern Electrical Pty Ltd' })
 })
@@ -38,8 +38,41 @@ it('lets a GST that was worked out follow its total, and one that stands on the 
   const it = row('i1', { total: 11000, gst: 1000 })
   expect(coupled(it, { total: 22000 }, rows)).toEqual({ total: 22000 })
   const worked = { ...it, invoice: { ...it.invoice, fields: { ...it.invoice.fields, gst: { confidence: 0.9, setBy: 'stage' as const, candidates: [] } } } }
-  expect(coupled(worked, { total: 22000 }, rows)).toEqual({ total: 22000, gst: 2000 })
+  expect(coupled(worked, { total: 22000 }, rows)).toEqual({ total: 22000, gst: 2000, filled: 'gst' })
+  expect(coupled({ ...worked, patch: { gst: 1000 } }, { total: 22000 }, rows)).toEqual({ total: 22000 }) // typed by a person
   expect(coupled(worked, { total: 22000, gst: 5 }, rows)).toEqual({ total: 22000, gst: 5 })
+})
+
+const confirmed = { looked: 'abn' }
+
+it('clears the ABN that was read when the name becomes another supplier’s, or puts the one that the pile knows in its place', () => {
+  const { rows, row } = opened()
+  expect(coupled(row('i0'), { supplier: 'Zoo' }, rows)).toEqual({ supplier: 'Zoo', abn: null })
+  expect(coupled(row('i0'), { supplier: 'telline communications' }, rows)).toEqual({ supplier: 'telline communications', abn: '42471049746', filled: 'abn' })
+})
+
+it('leaves every ABN where only the spelling changes', () => {
+  const { rows, row } = opened()
+  for (const supplier of ['CORNER HARDWARE & TIMBER', 'Corner Hardware and Timber', 'Corner  Hardware & Timber Pty Ltd', 'Corner Hardware & Timber P/L']) {
+    expect(coupled(row('i0'), { supplier }, rows)).toEqual({ supplier })
+  }
+})
+
+it('leaves an ABN that a person typed or confirmed, unsaved or saved, and clears one that was filled in along', () => {
+  const { rows, row } = opened()
+  const it = row('i0')
+  const zoo = { supplier: 'Zoo' }
+  expect(coupled({ ...it, patch: { abn: '78996030824' } }, zoo, rows)).toEqual(zoo)
+  expect(coupled({ ...it, values: { ...it.values, ...confirmed } }, zoo, rows)).toEqual(zoo)
+  const saved = { ...it.invoice, fields: { ...it.invoice.fields, supplierAbn: { confidence: 0.97, setBy: 'person' as const, candidates: [] } } }
+  expect(coupled({ ...it, invoice: saved }, zoo, rows)).toEqual(zoo)
+  expect(coupled({ ...it, values: { ...it.values, filled: 'abn' }, patch: { abn: '78996030824' } }, zoo, rows)).toEqual({ ...zoo, abn: null, filled: '' })
+})
+
+it('fills nothing over a value that a person typed, be it flagged', () => {
+  const { rows, row } = opened()
+  const typed = { ...row('i0', { abn: '123' }, { abn: doubt }), patch: { abn: '123' } }
+  expect(coupled(typed, { supplier: 'Telline Communications' }, rows)).toEqual({ supplier: 'Telline Communications' })
 })
 
 it('is one act: one undo takes the whole of it back', () => {

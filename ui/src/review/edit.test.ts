@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { editOf, knownSuppliers, otherSign } from './edit.ts'
+import { editOf, otherSign } from './edit.ts'
 import { onlyTaken, startsTyping, takesCharacter, typedCents, withoutTags } from './typing.ts'
 import { columnOf, realChange, type Values } from './values.ts'
 
 const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
-const by = { today: '2026-11-21', suppliers: knownSuppliers([{ supplier: 'Corner Hardware', abn: '78996030824' }, now]) }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+const by = { today: '2026-11-21' }
 
 it('keeps the date and the amount when the text is none, and empties a date that is deleted', () => {
   expect(['99/99', '31/2/26', '29/2/2025', 'soon'].map(text => editOf('paymentDate', text, now, by))).toEqual([null, null, null, null])
@@ -19,17 +19,6 @@ it('reads amounts to the cent and keeps the sign of a credit note', () => {
   expect(editOf('gst', '4.95', { ...now, total: -5445, gst: -450 }, by)).toEqual({ gst: -495 })
   expect(editOf('gst', '0', { ...now, total: -5445 }, by)).toEqual({ gst: 0 })
   expect(otherSign({ ...now, gst: 0 })).toEqual({ total: -54450, gst: 0 })
-})
-
-it('clears the ABN when the supplier changes, and takes the ABN that the pile knows for the name', () => {
-  expect(editOf('supplier', 'Somebody else', now, by)).toEqual({ supplier: 'Somebody else', abn: null })
-  expect(editOf('supplier', 'corner hardware', now, by)).toEqual({ supplier: 'corner hardware', abn: '78996030824' })
-  expect(editOf('supplier', 'Marlow', now, by)).toEqual({})
-})
-
-it('knows no ABN for a name that has two', () => {
-  const two = knownSuppliers([{ supplier: 'A', abn: '1' }, { supplier: 'a', abn: '2' }, { supplier: 'A', abn: '1' }])
-  expect(two.get('a')).toBeNull()
 })
 
 it('strips tags from supplier and ABN, and white space from the ABN', () => {

@@ -7,24 +7,11 @@ import { isCredit, type Key, type Patch, type Values } from './values.ts'
 
 const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, longest(key)).trim() || null
 
-/** Supplier names of the pile and their one ABN, by lower-case name; null where a name has several. */
-export type Known = ReadonlyMap<string, string | null>
-
-export function knownSuppliers(all: Iterable<Pick<Values, 'supplier' | 'abn'>>): Known {
-  const known = new Map<string, string | null>()
-  for (const { supplier, abn } of all) {
-    if (!supplier || !abn) continue
-    const name = supplier.toLowerCase()
-    const before = known.get(name)
-    known.set(name, before === undefined || before === abn ? abn : null)
-  }
-  return known
-}
-
 /**
- * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, date or currency that is none). Supplier without an ABN known for it clears the ABN shown.
+ * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, date or currency that is none). What goes with
+ * it in other columns: coupled.ts.
  */
-export function editOf(key: Key, text: string, now: Values, by: { today: string; suppliers: Known }): Patch | null {
+export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {
   switch (key) {
     case 'paymentDate': {
       if (text.trim() === '') return { paymentDate: null }
@@ -40,11 +27,8 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string;
     }
     case 'abn':
       return { abn: trimmed(plainAbn(text), key) }
-    case 'supplier': {
-      const supplier = trimmed(text, key)
-      if (supplier === now.supplier) return {}
-      return { supplier, abn: (supplier && by.suppliers.get(supplier.toLowerCase())) ?? null }
-    }
+    case 'supplier':
+      return { supplier: trimmed(text, key) }
     case 'category': {
       const typed = trimmed(text, key)
       return { category: expenseCategories.find(it => it.name.toLowerCase() === typed?.toLowerCase())?.name ?? typed }

@@ -9,11 +9,12 @@ import { confidenceOf, isTyped } from './lines.ts'
 import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
 import { useColumns } from './columns/kept-columns.ts'
-import { isLooked, type Column } from './values.ts'
+import { isFilled, isLooked, type Column } from './values.ts'
 
 const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
   if (level) return level === 'wrong' ? '! check' : '? check'
+  if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
   if (isLooked(row.values, key)) return 'looked at'

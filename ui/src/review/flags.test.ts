@@ -3,12 +3,17 @@ import { anomaliesByInvoice, flagsOf, worst } from './flags.ts'
 import type { Patch, Values } from './values.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
 
 it('flags empty cells and -1 red, but never the invoice number for emptiness', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
   expect(Object.keys(flags)).toEqual(['supplier', 'category', 'total', 'gst'])
   expect(worst(flags)).toBe('wrong')
+})
+
+it('says that nothing was found only where nothing was read', () => {
+  const reason = (read: boolean) => flagsOf({ ...good, abn: null }, {}, undefined, { typed: () => false, read: () => read }).abn?.reason
+  expect([reason(false), reason(true)]).toEqual([expect.stringMatching(/^Nothing was found here/u), expect.stringMatching(/^This is empty: what was read was taken away/u)])
 })
 
 it('flags nothing on a good row', () => {

@@ -30,18 +30,22 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
 const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 
-/** What is known of a row beside its values. `typed`: a person set this value. */
-type Of = { typed: (key: Key) => boolean }
+/** What is known of a row beside its values. `typed`: a person set this value. `read`: something was read for it, and may be framed on the page. */
+type Of = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
-function ownRule(key: Key, values: Values, { typed }: Of): Flag | null {
+const emptyReason = (read: boolean): string =>
+  read ? 'This is empty: what was read was taken away. Look at the page and type it, or take what was read with its figure.'
+    : 'Nothing was found here. Look at the page and type it.'
+
+function ownRule(key: Key, values: Values, { typed, read }: Of): Flag | null {
   const value = values[key]
-  if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: 'Nothing was found here. Look at the page and type it.' }
+  if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: emptyReason(read(key)) }
   if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
   return key === 'gst' ? gstProblem(values.total, values.gst, typed('gst') ? gstTolerance.typed : gstTolerance.printed) : null
 }
 
 /** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or looked at by itself, is no longer doubtful. */
-export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch }): Flags {
+export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch, read: () => false }): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])

@@ -3,7 +3,7 @@ import { act, countDirty, noHistory, redo, saved, undo, valuesNow } from './hist
 import type { Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
 
 it('keeps changed fields only', () => {

@@ -1,4 +1,4 @@
-import { realChange, type Patch, type Values } from './values.ts'
+import { realChange, withoutStaleMarks, type Patch, type Values } from './values.ts'
 
 /** Edits not yet saved: invoice id → changed fields with their new values. */
 export type Dirty = Readonly<Record<string, Patch>>
@@ -47,8 +47,9 @@ export function act(history: History, base: BaseOf, words: string, patches: Read
     const was = base(id)
     if (!was) continue
     const now = valuesNow(was, dirty, id)
-    const after = realChange(now, patch)
-    if (Object.keys(after).length === 0) continue
+    const change = realChange(now, patch)
+    if (Object.keys(change).length === 0) continue
+    const after = withoutStaleMarks(now, change, patch)
     changes.push({ id, before: pick(now, Object.keys(after)), after })
     put(dirty, base, id, after)
   }

@@ -12,7 +12,7 @@ export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
 export type Command =
   | PagesCommand
-  | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'accept' | 'accept-row' | 'next-doubtful'
+  | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
   | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
 /**
@@ -45,6 +45,7 @@ export const keymap: readonly Binding[] = [
   { command: 'words', code: 'KeyW', alt: true, where: 'always', caps: ['Alt', 'W'], words: 'Choose words of the page for the cell: arrows, Shift for more, Enter' },
   { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], words: 'GST: original, GST-free, 10 % (total / 11)', strip: 'GST 10 % · free · original' },
   { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'], words: 'Credit note (CR) on or off' },
+  { command: 'keep-abn', code: 'KeyQ', alt: true, where: 'page', caps: ['Alt', 'Q'], words: 'Keep the ABN that was cleared when the supplier changed' },
   { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'], words: 'Take the value of the row above' },
   { command: 'copy', key: 'c', ctrl: true, where: 'grid', caps: ['Ctrl', 'C'], words: 'Copy the value', native: true },
   { command: 'paste', key: 'v', ctrl: true, where: 'grid', caps: ['Ctrl', 'V'], words: 'Paste: also several cells of a spreadsheet', native: true },

@@ -1,7 +1,7 @@
 /** What came from elsewhere while there were unsaved edits to the same. Pure. */
 import type { Dirty } from './history.ts'
 import type { Row } from './rows.ts'
-import type { Patch, Values } from './values.ts'
+import { isMark, type Patch, type Values } from './values.ts'
 
 /** `row` as it stood here; `patch`: those of its edits that are concerned; `theirs`: what the server has now, null where the row is gone. */
 export type Met = { row: Row; patch: Patch; theirs: Values | null }
@@ -12,6 +12,6 @@ export const metBy = (dirty: Dirty, row: (id: string) => Row | undefined, base: 
     const [was, theirs] = [row(id), base(id) ?? null]
     if (!was || was.invoice.reading) return []
     if (!theirs) return { row: was, patch, theirs }
-    const crossed = (Object.keys(patch) as (keyof Patch)[]).filter(key => theirs[key] !== was.base[key] && theirs[key] !== patch[key] && key !== 'looked')
+    const crossed = (Object.keys(patch) as (keyof Patch)[]).filter(key => theirs[key] !== was.base[key] && theirs[key] !== patch[key] && !isMark(key))
     return crossed.length === 0 ? [] : { row: was, patch: Object.fromEntries(crossed.map(key => [key, patch[key]])), theirs }
   })

@@ -1,12 +1,19 @@
 import { flagsOf, type Flags } from './flags.ts'
 import { valuesNow, type Dirty } from './history.ts'
-import { isTyped, type Invoice } from './lines.ts'
-import { cents, columnOf, editsOf, valuesOf, type Key, type Patch, type Values } from './values.ts'
+import { confidenceOf, isTyped, type Invoice } from './lines.ts'
+import { cents, columnOf, editsOf, isFilled, isLooked, valuesOf, type Key, type Patch, type Values } from './values.ts'
 
 /** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
 export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
 export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0
+
+const isRead = (key: Key, invoice: Invoice): boolean =>
+  invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
+
+/** Whether the value that stands is a person's: typed, chosen or confirmed, and not filled in along with another. No rule replaces it. */
+export const isOwn = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
+  values[key] !== null && (isLooked(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
 
 /** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
 const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
@@ -48,7 +55,7 @@ export function createRowMaker() {
     const was = before?.row
     if (was && was.invoice === invoice && was.patch === patch && before.said === flagged && was.base === base && was.refused === refused[invoice.id]) return was
     const values = valuesNow(base, dirty, invoice.id)
-    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice) })
+    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
     return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
   }
 

@@ -4,7 +4,9 @@ import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { countDirty } from './history.ts'
+import { isTyped } from './lines.ts'
 import type { Review } from './review.ts'
+import { isLooked } from './values.ts'
 import { entriesOf, withChoice } from './save.ts'
 import type { Sending } from './send/to-send.ts'
 
@@ -28,6 +30,12 @@ export function saveEdits(review: Review, sending: Sending = { choice: 0, ids: [
   return made
 }
 
+/** Whether a person set the ABN that the server has. */
+function hasOwnAbn(review: Review, id: string): boolean {
+  const row = review.row(id)
+  return row !== undefined && (isTyped(row.invoice, 'supplierAbn') || isLooked(row.base, 'abn'))
+}
+
 async function saveNow(review: Review, sending: Sending): Promise<boolean> {
   const sent = review.store.get().history.dirty
   if (countDirty(sent) === 0 && sending.ids.length === 0) {
@@ -36,7 +44,7 @@ async function saveNow(review: Review, sending: Sending): Promise<boolean> {
   }
   review.set({ saving: true })
   try {
-    const entries = withChoice(entriesOf(sent, review.base), sending)
+    const entries = withChoice(entriesOf(sent, review.base, id => hasOwnAbn(review, id)), sending)
     const refused: Record<string, string> = {}
     const ids: string[] = []
     for (let i = 0; i < entries.length; i += atOnce) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { entriesOf } from './save.ts'
-import type { Values } from './values.ts'
+import type { Patch, Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
 
 it('sends changed fields only, in dollars, under the names of the Invoice entity', () => {
   expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{
@@ -22,9 +22,20 @@ it('sends a category of its own as text, an emptied value as null, and GST with 
     .toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
 })
 
-it('sends supplier and ABN together', () => {
-  expect(entriesOf({ '1': { supplier: 'B', abn: null } }, () => base)[0]?.invoice_supplier).toEqual({ abn: null, name: 'B' })
-  expect(entriesOf({ '1': { abn: '78996030824' } }, () => base)[0]?.invoice_supplier).toEqual({ abn: '78996030824', name: 'A' })
+it('sends of supplier and ABN what was changed, and leaves the ABN of another supplier to the server', () => {
+  const sent = (patch: Patch, own = false) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
+  expect(sent({ supplier: 'B', abn: null })).toEqual({ name: 'B' })
+  expect(sent({ supplier: 'B', abn: '78996030824' })).toEqual({ abn: '78996030824', name: 'B' })
+  expect(sent({ abn: '78996030824' })).toEqual({ abn: '78996030824' })
+  expect(sent({ abn: null })).toEqual({ abn: null })
+  expect(sent({ supplier: 'A Pty Ltd' })).toEqual({ name: 'A Pty Ltd' })
+})
+
+it('sends an ABN that is kept beside another supplier, and one that a person took away', () => {
+  const sent = (patch: Patch, own: boolean) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
+  expect(sent({ supplier: 'B', looked: 'abn' }, false)).toEqual({ abn: '34993518190', name: 'B' })
+  expect(sent({ supplier: 'B' }, true)).toEqual({ name: 'B' })
+  expect(sent({ supplier: 'B', abn: null }, true)).toEqual({ abn: null, name: 'B' })
 })
 
 it('leaves out rows that are gone', () => {

@@ -2,6 +2,7 @@ import type { InvoiceData, updateInvoices } from '@docketry/contracts/calls/invo
 import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import type { Static } from 'typebox'
+import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import { valuesNow, type Dirty } from './history.ts'
 import type { Sending } from './send/to-send.ts'
 import { columns, isLooked, moreColumns, type Patch, type Values } from './values.ts'
@@ -45,12 +46,22 @@ export function withChoice(entries: Entry[], { choice, ids }: Sending): Entry[] 
   ]
 }
 
-/** One entry a changed row: changed fields under their names in the Invoice entity, dollars; supplier and ABN go together. */
-export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined): Entry[] =>
+/**
+ * Supplier and ABN, as far as they were changed. An ABN that was cleared only because the name is another supplier's is left to the server, which keeps one
+ * that somebody has typed meanwhile; one that was kept in spite of it is named.
+ */
+function supplierOf(was: Values, now: Values, patch: Patch, ownAbn: boolean): Entry['invoice_supplier'] {
+  if (!('abn' in patch) && !('supplier' in patch)) return undefined
+  const clears = clearsAbn({ from: was.supplier, to: now.supplier }, was.abn, ownAbn)
+  const abn = clears ? now.abn !== null : 'abn' in patch
+  return { ...(abn ? { abn: now.abn } : {}), ...('supplier' in patch ? { name: now.supplier } : {}) }
+}
+
+/** One entry a changed row: changed fields under their names in the Invoice entity, dollars. `ownAbn`: whether a person set the ABN that is saved. */
+export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined, ownAbn: (id: string) => boolean = () => false): Entry[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
     const was = base(id)
     if (!was) return []
-    const { abn, supplier } = valuesNow(was, dirty, id)
-    const named = 'abn' in patch || 'supplier' in patch ? { invoice_supplier: { abn, name: supplier } } : {}
-    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...named }]
+    const supplier = supplierOf(was, valuesNow(was, dirty, id), patch, ownAbn(id))
+    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...(supplier ? { invoice_supplier: supplier } : {}) }]
   })

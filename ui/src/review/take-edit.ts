@@ -1,7 +1,7 @@
 import { notifyError, withdraw } from '../parts/toasts.tsx'
-import { coupled } from './coupled.ts'
 import { todayIn } from './dates.ts'
-import { editOf, knownSuppliers } from './edit.ts'
+import { editOf } from './edit.ts'
+import { editRows } from './edit-rows.ts'
 import type { Review } from './review.ts'
 import { editText } from './shown.ts'
 import type { Hand } from './state.ts'
@@ -19,12 +19,10 @@ const noAmount = 'This is no amount; the one before stays. Type figures and a po
 export function takeEdit(review: Review, { id, key }: Hand, text: string): 'taken' | 'same' | 'refused' {
   const row = review.row(id)
   if (!row || text === editText(key, row.values)) return 'same'
-  const { rows } = review.store.get()
-  const suppliers = knownSuppliers(rows.map(it => it.values))
-  const patch = editOf(key, text, row.values, { today: todayIn(), suppliers })
+  const patch = editOf(key, text, row.values, { today: todayIn() })
   if (patch) {
     withdraw('typed')
-    return review.edit(columnOf(key).title, { [id]: coupled(row, patch, rows) }) ? 'taken' : 'same'
+    return editRows(review, columnOf(key).title, { [id]: patch }) ? 'taken' : 'same'
   }
   notifyError(refusals[key] ?? noAmount, undefined, 'typed')
   return 'refused'

@@ -22,11 +22,16 @@ export type Values = {
   note: string | null
   /** The columns whose values were looked at by themselves: their keys in the order of the columns, in one string, so that values compare by `===`. */
   looked: string
+  /** In the same form: the columns whose unsaved values were filled in along with an edit of another, and not typed. */
+  filled: string
 }
+/** What is remembered of the values beside them. */
+const marks: readonly string[] = ['looked', 'filled'] satisfies (keyof Values)[]
+export const isMark = (key: string): boolean => marks.includes(key)
 export type Patch = Partial<Values>
 
 /** One column of the grid, with the model's name for its field and the letter of its Alt key. */
-export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked'>
+export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked' | 'filled'>
 export type Column = { key: Key; field: AnyField; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
 
 export const columns: readonly Column[] = [
@@ -64,6 +69,7 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   reviewed: it.reviewed,
   note: it.note?.text ?? null,
   looked: it.confirmed.length === 0 ? '' : lookedAt(all.filter(({ field }) => it.confirmed.includes(field)).map(({ key }) => key)),
+  filled: '',
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
@@ -74,10 +80,19 @@ export function realChange(base: Values, patch: Patch): Patch {
 
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
-export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => looked.split(' ').includes(key)
+const isIn = (keys: string, key: Key): boolean => keys.split(' ').includes(key)
+export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 export const lookedAt = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
 /** With one more. */
 export const withLook = ({ looked }: Pick<Values, 'looked'>, key: Key): string => lookedAt([...looked.split(' ').filter(isKey), key])
 
+/** A mark is of the value that stood: where `change` sets another, and `given` says nothing of the mark itself, the mark goes. */
+export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
+  const left = (keys: string): string => keys.split(' ').filter(key => !(key in change)).join(' ')
+  const [looked, filled] = [given.looked ?? left(now.looked), given.filled ?? left(now.filled)]
+  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }) }
+}
+
 /** What of a patch says that a person has gone over the row: a note or a look at one value does not. */
-export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && key !== 'looked')
+export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && !isMark(key))

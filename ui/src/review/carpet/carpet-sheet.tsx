@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { wordsOf } from '../../data/problem.ts'
-import { notifyError } from '../../parts/toasts.tsx'
+import { notify, notifyError } from '../../parts/toasts.tsx'
+import { keepAbns, lastCleared } from '../kept-abn.ts'
+import { bindingOf } from '../keymap.ts'
+import { keymapNow } from '../keys/kept-keys.ts'
 import { startsTyping } from '../typing.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { takeEdit } from '../take-edit.ts'
@@ -68,6 +71,7 @@ export function CarpetSheet() {
     const ctrl = event.ctrlKey || event.metaKey
     if (letter) choose(letter.key)
     else if (ctrl && event.code === 'KeyZ') review.undo()
+    else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().history.done, review.row, id)), { about: 'abn' })
     else if (ctrl && event.key === 'Enter') acceptAndGo(here, first + atOnce)
     else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)
     else if (place !== null) go(place)

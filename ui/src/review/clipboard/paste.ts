@@ -2,9 +2,9 @@
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from '../columns/kept-columns.ts'
-import { coupled } from '../coupled.ts'
 import { todayIn } from '../dates.ts'
-import { editOf, knownSuppliers, type Known } from '../edit.ts'
+import { editOf } from '../edit.ts'
+import { editQuietly, editRows, wordsOfCleared } from '../edit-rows.ts'
 import type { Review } from '../review.ts'
 import type { Row } from '../rows.ts'
 import type { Hand } from '../state.ts'
@@ -14,7 +14,7 @@ import { columnOf, realChange, type Key, type Patch, type Values } from '../valu
 import { textAsValue } from '../words/text-as-value.ts'
 import { cellsOf } from './cells-of.ts'
 
-type By = { today: string; suppliers: Known }
+type By = { today: string }
 
 /** What a pasted text changes; null where it is no such value. A minus, brackets or CR make a credit note of an amount. */
 function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
@@ -29,9 +29,8 @@ function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
 function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by: By): { patch: Patch; left: string[] } {
   const left: string[] = []
   let patch: Patch = {}
-  // A supplier that is set clears the ABN: the one that is pasted with it comes after.
-  for (const key of keys.toSorted((a, b) => Number(b === 'supplier') - Number(a === 'supplier'))) {
-    const text = texts[keys.indexOf(key)]?.trim()
+  for (const [i, key] of keys.entries()) {
+    const text = texts[i]?.trim()
     if (!text) continue
     const change = patchOf(key, text, { ...row.values, ...patch }, by)
     if (change) patch = { ...patch, ...change }
@@ -43,8 +42,8 @@ function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by
 /** Pastes a text with its first cell on `hand`. */
 export function paste(review: Review, hand: Hand, text: string): void {
   const cells = cellsOf(text)
-  const { order, rows: all } = review.store.get()
-  const by = { today: todayIn(), suppliers: knownSuppliers(all.map(it => it.values)) }
+  const { order } = review.store.get()
+  const by = { today: todayIn() }
   const keys = shownColumns().map(it => it.key)
   const to = keys.slice(keys.indexOf(hand.key))
   const rows = order.slice(order.indexOf(hand.id)).slice(0, cells.length).flatMap(id => review.row(id) ?? [])
@@ -53,20 +52,19 @@ export function paste(review: Review, hand: Hand, text: string): void {
     const [row] = rows
     // A credit note keeps its sign, and a minus makes one: what typing cannot say.
     const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(hand.key, text, row.values, by) : null
-    if (patch && row) review.edit(columnOf(hand.key).title, { [hand.id]: patch })
+    if (patch && row) editRows(review, columnOf(hand.key).title, { [hand.id]: patch })
     else takeEdit(review, hand, value.trim())
     return
   }
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
-  const patches = Object.fromEntries(made.flatMap(({ row, patch }) => {
-    const change = realChange(row.values, coupled(row, patch, all))
-    return Object.keys(patch).length > 0 && Object.keys(change).length > 0 ? [[row.id, change]] : []
-  }))
+  const patches = Object.fromEntries(made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])))
   const left = made.flatMap(it => it.left)
   const over = cells.length - rows.length
   const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
-  const changed = review.edit(words, patches)
+  const changed = editQuietly(review, words, patches)
+  const cleared = changed ? wordsOfCleared(review) : null
   notify([changed ? words : 'Nothing was pasted that is not there already',
     ...(left.length > 0 ? [`${counted(left.length, 'value')} left out, such as “${(left[0] ?? '').slice(0, 30)}”`] : []),
+    ...(cleared === null ? [] : [cleared]),
     ...(over > 0 ? [`${counted(over, 'line')} came after the last row`] : [])].join('. '))
 }

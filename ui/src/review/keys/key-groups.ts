@@ -10,7 +10,7 @@ export type KeyGroup = (typeof keyGroups)[number]
 const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   move: 'Move', 'row-start': 'Move', 'row-end': 'Move', 'grid-start': 'Move', 'grid-end': 'Move', leave: 'Move',
   accept: 'Check and accept', 'accept-row': 'Check and accept', 'next-doubtful': 'Check and accept', candidate: 'Check and accept', sure: 'Check and accept', carpet: 'Check and accept',
-  'edit-cell': 'Edit', gst: 'Edit', credit: 'Edit', above: 'Edit', words: 'Edit', cluster: 'Edit', copy: 'Edit', paste: 'Edit',
+  'edit-cell': 'Edit', 'keep-abn': 'Edit', gst: 'Edit', credit: 'Edit', above: 'Edit', words: 'Edit', cluster: 'Edit', copy: 'Edit', paste: 'Edit',
   undo: 'Undo and save', 'undo-last': 'Undo and save', redo: 'Undo and save', save: 'Undo and save', send: 'Undo and save',
   search: 'Search and show', find: 'Search and show', columns: 'Search and show',
   guides: 'Image of the page', 'page-after': 'Image of the page', 'page-before': 'Image of the page',

@@ -1,0 +1,28 @@
+/** Whether two names are of one supplier, and what a new name means for the ABN beside it. Pure. */
+
+/** Legal forms at the end of a name; `P/L` is read as two letters. */
+const forms = new Set(['pty', 'ltd', 'ptyltd', 'pl', 'limited', 'proprietary', 'inc', 'incorporated', 'llc', 'llp', 'plc', 'co', 'company', 'corp', 'corporation', 'gmbh'])
+
+function withoutForm(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? ''
+  if (words.length > 1 && forms.has(last)) return withoutForm(words.slice(0, -1))
+  return words.length > 2 && last === 'l' && words.at(-2) === 'p' ? withoutForm(words.slice(0, -2)) : words
+}
+
+/** The same for names that differ in spaces, case, accents, punctuation or company form alone. */
+export function supplierKey(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ').replace(/['’‘`]/gu, '')
+  return withoutForm(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)).join('') || name.trim().toLowerCase()
+}
+
+export const isSameSupplier = (a: string | null, b: string | null): boolean => a !== null && b !== null && supplierKey(a) === supplierKey(b)
+
+/** `from` and `to` are names; a name that is given for the first time, or taken away, says nothing of whose the ABN is. */
+export type NameChange = { from: string | null; to: string | null }
+
+/**
+ * Whether the ABN beside a changed name is to be cleared: it was read from the page for another supplier. One that a person typed or confirmed
+ * (`own`) is never cleared.
+ */
+export const clearsAbn = ({ from, to }: NameChange, abn: string | null, own: boolean): boolean =>
+  abn !== null && !own && from !== null && to !== null && !isSameSupplier(from, to)
