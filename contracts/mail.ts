@@ -3,7 +3,8 @@
  * services/mail/. No secret stands in it: codes of links are made when the mail is sent.
  *
  * `mailId` is a UUID, the same when the same mail is asked for again (`idFrom('mail', …)`, or the id of the event that causes it): it becomes the
- * Message-ID, and what was sent under it is not sent again. `to.userId`: the address that the person has when it is sent.
+ * Message-ID, and what was sent under it is not sent again. `to.userId`: the address that the person has when it is sent. `to.ownersOf`, `to.operator`:
+ * whoever owns the firm, and whoever runs Docketry, when it is sent; each of them gets a mail of their own.
  * A `path` is an address of ours without its origin, `/register?email=…`.
  */
 import Type from 'typebox'
@@ -31,11 +32,16 @@ const Contact = Type.Object({ email: Address, message: Type.String({ maxLength: 
 const NewsletterWelcome = Type.Object({ unsubscribePath: Path })
 /** The link carries a code, good for 24 hours and for one use. */
 const PasswordReset = Type.Object({ userId: Id, firstName: Line })
-/** `until`: the plan lasts so long without a payment. */
-const PaymentFailed = Type.Object({ firmName: Line, plan: Line, amount: Cents, until: orNull(IsoDate), path: Path })
-const Receipt = Type.Object({ firmName: Line, plan: Line, amount: Cents, paidOn: IsoDate, until: orNull(IsoDate), reference: Line })
-/** `change` is a sentence in the present tense: `The driver comes on 3 Jul 2026.` */
-const PickupChanged = Type.Object({ clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickupAddress: Line, path: Path })
+/** Of a renewal that was charged once more in vain. `until`: the plan lasts so long without a payment (UTC ms). */
+const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Type.Integer()), path: Path })
+/** `paidAt` and `until` are UTC ms. `reference`: the number of the engine's invoice. */
+const Receipt = Type.Object({ plan: Line, amount: Cents, paidAt: Type.Integer(), until: orNull(Type.Integer()), reference: Line, path: Path })
+/** `pickedUp`: the driver was there on `pickupDate`; else the driver comes on it. `change` is a sentence in the present tense: `The driver comes on 3 Jul 2026.` */
+const PickupChanged = Type.Object({
+  clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickedUp: Type.Optional(Type.Boolean()), pickupAddress: Line, path: Path,
+})
+/** To the operator: somebody asks for a pick-up. */
+const PickupRequested = Type.Object({ clientName: Line, deadline: IsoDate, pickupAddress: Line, phone: Line, path: Path })
 
 /** To the owner: the plan keeps papers for a shorter time (`keptFor`: `3 months`) than before; what is older is erased from `day` on. */
 const RetentionShortened = Type.Object({ firmName: Line, plan: Line, keptFor: Line, day: IsoDate, path: Path })
@@ -53,13 +59,18 @@ export const mailData = {
   'payment-failed': PaymentFailed,
   receipt: Receipt,
   'pickup-changed': PickupChanged,
+  'pickup-requested': PickupRequested,
   'retention-shortened': RetentionShortened,
 } as const
 
 export type MailTemplate = keyof typeof mailData
 export type MailData = { [T in MailTemplate]: Type.Static<(typeof mailData)[T]> }
 
-export const MailTo = Type.Union([Type.Object({ email: Address }), Type.Object({ userId: Id })])
+/** `firmId`: the firm that the words speak of; its name and zone are looked up when the mail is sent. */
+export const MailTo = Type.Union([
+  Type.Object({ email: Address, firmId: Type.Optional(Id) }), Type.Object({ userId: Id, firmId: Type.Optional(Id) }),
+  Type.Object({ ownersOf: Id }), Type.Object({ operator: Type.Literal(true), firmId: Id }),
+])
 export type MailTo = Type.Static<typeof MailTo>
 
 const shapeOf = <T extends MailTemplate>(template: T) =>
@@ -69,6 +80,6 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 export const Mail = Type.Union([
   shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
   shapeOf('password-reset'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
-  shapeOf('retention-shortened'), shapeOf('confirm-address'),
+  shapeOf('retention-shortened'), shapeOf('confirm-address'), shapeOf('pickup-requested'),
 ])
 export type Mail = Type.Static<typeof Mail>

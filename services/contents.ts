@@ -67,7 +67,7 @@ import { endSession, forgetSession, seeSession, startSession } from './people/se
 import { sessions } from './people/views/sessions.ts'
 import { users } from './people/views/users.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './pickups/commands.ts'
-import { mailPickupAdvanced, mailPickupCancelled } from './pickups/mail-requester.ts'
+import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/mail-requester.ts'
 import { pickups } from './pickups/views/pickups.ts'
 import { setRetention } from './retention/commands/set-retention.ts'
 import { mailRetention } from './retention/mail-owner.ts'
@@ -129,7 +129,7 @@ export const views: AnyView[] = [
 ]
 
 export const reactions: Reaction[] = [
-  mailPickupAdvanced, mailPickupCancelled,
+  mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailRetention,

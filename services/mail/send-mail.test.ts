@@ -124,6 +124,45 @@ describe('the stage', () => {
   })
 })
 
+describe('a mail to several', () => {
+  const receipt = (firmId: string) => ({
+    mailId: newId(), to: { ownersOf: firmId }, template: 'receipt' as const,
+    data: { plan: 'Basic Small', amount: 18_000, paidAt: 0, until: null, reference: 'D-1', path: '/dashboard/subscription' },
+  })
+  const firmOf = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
+
+  it('goes to each owner of the firm once, with its name, however often it is asked for', async () => {
+    const { token, email } = await register()
+    const firm = await firmOf(token)
+    const mail = receipt(firm?.id ?? '')
+    await app.running.stores.log.send([mailMessage(mail), mailMessage(mail)])
+    await app.running.settled()
+    const sent = mailsTo(email).map(textOfMail).filter(it => it.includes('Reference: D-1'))
+    expect([sent.length, sent[0]?.includes(`Receipt for ${firm?.name}`)]).toEqual([1, true])
+  })
+
+  it('becomes a dead letter where there is nobody', async () => {
+    await app.running.stores.log.send([mailMessage(receipt(newId()))])
+    await app.running.settled()
+    expect((await app.running.stores.log.deadMessages('send-mail')).map(it => it.reason)).toEqual(expect.arrayContaining([expect.stringContaining('no owner')]))
+  })
+})
+
+describe('an invitation', () => {
+  it('asks who is registered by now to sign in, and others to register', async () => {
+    const { email } = await register()
+    const invitation = (to: string) => ({
+      mailId: newId(), to: { email: to }, template: 'invitation' as const,
+      data: { firmName: 'Firm', inviterName: 'Ann Lee', type: 'employee' as const, path: '/register?invitation=i.1' },
+    })
+    await app.running.stores.log.send([mailMessage(invitation(email)), mailMessage(invitation('new@mail.example'))])
+    await app.running.settled()
+    const of = (to: string) => mailsTo(to).map(textOfMail).find(it => it.includes('Ann Lee')) ?? ''
+    expect([of(email).includes('https://docketry.example/signin/requests'), /Register/u.test(of(email))]).toEqual([true, false])
+    expect(of('new@mail.example')).toContain('https://docketry.example/register?invitation=i.1.')
+  })
+})
+
 it('asks for no mail that could not be sent', () => {
   expect(() => mailMessage(contact({ data: { email: 'v@site.example' } }) as never)).toThrow('contact')
 })

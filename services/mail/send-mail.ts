@@ -8,26 +8,29 @@
  * A server that is away, or that no sign-in opens, is tried again for as long as that lasts. One that says "not now" of one letter (a full mailbox,
  * greylisting) gets it again from the topic `send-mail.later`, for an hour. A refusal for good, after three tries, makes a dead letter with its reason.
  */
-import { Mail } from '@docketry/contracts/mail.ts'
+import { Mail, type MailTo } from '@docketry/contracts/mail.ts'
 import { Value } from 'typebox/value'
 import { coded, codeOf } from '../core/coded.ts'
 import type { SendLetter } from '../core/letter.ts'
-import { mailTopic } from '../core/mail-message.ts'
-import type { Delivered } from '../core/ports/log.ts'
+import { idFrom } from '../core/ids.ts'
+import { mailMessage, mailTopic } from '../core/mail-message.ts'
+import type { Delivered, Message } from '../core/ports/log.ts'
 import type { Outcome } from '../core/reaction.ts'
 import { laterOf } from '../core/run-stage.ts'
 import type { Stage } from '../core/stage.ts'
 import { laidOut } from './layout.ts'
 import type { SentMail } from './sent-mail.ts'
-import { words, type Words } from './words.ts'
+import { words, type Codes, type Words } from './words.ts'
 
-/** Who it goes to at sending time. `path`: where the code of this template leads; null: nothing is left to send (they are verified already, or nobody). */
-export type Recipient = { email: string; path: string | null }
+/** Who it goes to at sending time, and what its words need to know of them. `path`: where the code of this template leads. */
+export type Recipient = Codes & { email: string }
 
 export type MailTools = {
   version: string
-  /** Throws when the person is nobody and the mail is not of a kind that may be asked for nobody. */
+  /** Null: nothing is left to send (they are verified already, or nobody). Throws when the person is nobody and the mail is not of a kind that may be asked for nobody. */
   recipientOf(mail: Mail): Promise<Recipient | null>
+  /** Several people, each of whom gets the mail; null for a mail to one. Throws when there is none of them. */
+  eachOf(to: MailTo): Promise<MailTo[] | null>
   send: SendLetter
   sent: SentMail
   /** Of this site, without a slash at its end. */
@@ -45,17 +48,22 @@ function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
 }
 
 // The union pairs each template with its data; the table pairs it with its words.
-const wordsOf = (mail: Mail, path: string | null): Words => (words[mail.template] as (data: Mail['data'], codes: { path: string | null }) => Words)(mail.data, { path })
+const wordsOf = (mail: Mail, codes: Codes): Words => (words[mail.template] as (data: Mail['data'], codes: Codes) => Words)(mail.data, codes)
 
-export const sendMailStage = ({ version, recipientOf, send, sent, origin, now }: MailTools): Stage => ({
+/** Under an id of its own, so that a repeat sends each of them the same mail. */
+const oneOf = (mail: Mail, to: MailTo): Message => mailMessage({ ...mail, mailId: idFrom('mail', mail.mailId, JSON.stringify(to)), to })
+
+export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin, now }: MailTools): Stage => ({
   name: mailTopic,
   version,
   async run(message) {
     const { mail, since } = mailFrom(message)
     if (await sent.was(mail.mailId)) return nothing
+    const several = await eachOf(mail.to)
+    if (several !== null) return { commands: [], messages: several.map(to => oneOf(mail, to)) }
     const recipient = await recipientOf(mail)
     if (recipient === null) return nothing
-    const said = wordsOf(mail, recipient.path)
+    const said = wordsOf(mail, recipient)
     try {
       await send({ mailId: mail.mailId, to: recipient.email, replyTo: said.replyTo ?? null, ...laidOut(said, origin) })
     } catch (error) {

@@ -1,16 +1,24 @@
 /** What each mail says. Plain sentences; nothing here knows how they are laid out. */
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 
 /** `to`: an address of ours without its origin, or of a code that is made when the mail is sent. */
 export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
 
-/** What only sending time knows: the path that carries the code of the mail, for the templates that have one. */
-export type Codes = { path: string | null }
+/**
+ * What only sending time knows: the path that carries the code of the mail, for the templates that have one; the firm that the mail speaks of; and whether
+ * whoever gets it has an account.
+ */
+export type Codes = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
 const hello = (name: string): string => `Hello ${name},`
+const named = ({ firm }: Codes): string => firm?.name || 'your firm'
+const dayOf = (at: number, { firm }: Codes): string => shownDate(dateIn(firm?.zone ?? 'Australia/Sydney', at))
+const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
 const withCode = ({ path }: Codes): string => path ?? '/'
 
 export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => Words } = {
@@ -25,8 +33,10 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
   }),
   invitation: ({ firmName, inviterName, type, path }, code) => ({
     subject: `${inviterName} invites you to ${firmName}`,
-    lines: ['Hello,', `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
-    button: { label: 'Register', path: code.path ?? path },
+    lines: ['Hello,', code.registered
+      ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
+      : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address, and you are in.`],
+    button: { label: code.registered ? 'Sign in' : 'Register', path: code.path ?? path },
   }),
   'confirm-address': ({ firmName, path }, code) => ({
     subject: `Please confirm that ${firmName} may receive your documents`,
@@ -67,17 +77,17 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
     ],
     button: { label: 'Choose a new password', path: withCode(codes) },
   }),
-  'payment-failed': ({ firmName, plan, amount, until, path }) => ({
-    subject: `The payment for ${firmName} did not go through`,
-    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${firmName} did not go through. Please look at the card.`,
-      ...(until === null ? [] : [`The plan lasts until ${shownDate(until)}.`])],
+  'payment-failed': ({ plan, amount, until, path }, codes) => ({
+    subject: `The payment for ${named(codes)} did not go through`,
+    lines: ['Hello,', `The payment of ${dollars(amount)} for the plan ${plan} of ${named(codes)} did not go through. Please check the card, or pay with another one.`,
+      ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, codes)}.`])],
     button: { label: 'Open the subscription', path },
   }),
-  receipt: ({ firmName, plan, amount, paidOn, until, reference }) => ({
-    subject: `Receipt for ${firmName}: ${dollars(amount)}`,
-    lines: ['Hello,', `Thank you. ${firmName} paid ${dollars(amount)} for the plan ${plan} on ${shownDate(paidOn)}.`,
-      ...(until === null ? [] : [`It lasts until ${shownDate(until)}.`]), `Reference: ${reference}`],
-    button: null,
+  receipt: ({ plan, amount, paidAt, until, reference, path }, codes) => ({
+    subject: `Receipt for ${named(codes)}: ${dollars(amount)}`,
+    lines: ['Hello,', `Thank you. ${named(codes)} paid ${dollars(amount)} (AUD) for the plan ${plan} on ${dayOf(paidAt, codes)}.`,
+      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, codes)}.`]), `Reference: ${reference}`],
+    button: { label: 'Open the subscription', path },
   }),
   'retention-shortened': ({ firmName, plan, keptFor, day, path }) => ({
     subject: `${firmName}: older papers will be erased from ${shownDate(day)}`,
@@ -85,9 +95,14 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
     button: { label: 'Open the subscription', path },
   }),
-  'pickup-changed': ({ clientName, change, deadline, pickupDate, pickupAddress, path }) => ({
+  'pickup-changed': ({ clientName, change, deadline, pickupDate, pickedUp = false, pickupAddress, path }) => ({
     subject: `The pick-up for ${clientName}`,
-    lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${shownDate(deadline)}.${pickupDate === null ? '' : ` Picked up on ${shownDate(pickupDate)}.`}`],
+    lines: ['Hello,', change, `Address: ${pickupAddress}. Wanted by ${shownDate(deadline)}.${whenOf(pickupDate, pickedUp)}`],
+    button: { label: 'Open the pick-ups', path },
+  }),
+  'pickup-requested': ({ clientName, deadline, pickupAddress, phone, path }, codes) => ({
+    subject: `A pick-up is asked for by ${shownDate(deadline)}: ${clientName}`,
+    lines: ['Hello,', `${named(codes)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`, `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`],
     button: { label: 'Open the pick-ups', path },
   }),
 }

@@ -2,15 +2,18 @@
 import { join } from 'node:path'
 import type { LoopStatus } from '../core/follow-loop.ts'
 import type { SendLetter } from '../core/letter.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { reader } from '../core/read-views.ts'
 import type { Stage } from '../core/stage.ts'
 import { outboxIn } from '../engines/outbox.ts'
 import { smtpSender } from '../engines/smtp.ts'
 import { sendMailStage } from '../mail/send-mail.ts'
 import { sentMail } from '../mail/sent-mail.ts'
 import { signedConfirmPath } from '../mailbox/address-code.ts'
-import { mailRecipient } from '../people/mail-recipient.ts'
+import { mailEachOf, mailRecipient } from '../people/mail-recipient.ts'
 import type { Config } from './config.ts'
 import { mailInOn } from './mail-in.ts'
+import { readOperator } from './operator-file.ts'
 import type { Stores } from './stores.ts'
 
 type Mailing = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
@@ -47,8 +50,11 @@ export function errandsOf(names: readonly string[], config: Config, stores: Stor
   }
 }
 
-function sendingOn(config: Config, { events, kept, keys }: Stores): { stage: Stage; close(): void } {
+function sendingOn(config: Config, { events, documents, kept, keys }: Stores): { stage: Stage; close(): void } {
   const { send, close } = postOf(config)
-  const recipientOf = mailRecipient({ events, key: keys.links, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
-  return { stage: sendMailStage({ version: '1', recipientOf, send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }), close }
+  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const operator = readOperator(config).contact ?? null
+  const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
+  const tools = { version: '1', recipientOf, eachOf: mailEachOf({ read, operator }), send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }
+  return { stage: sendMailStage(tools), close }
 }

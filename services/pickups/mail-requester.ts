@@ -1,4 +1,4 @@
-/** Who asked for a pick-up hears by mail how it goes on. */
+/** Who asked for a pick-up hears by mail how it goes on, and the operator that there is a new one. */
 import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.ts'
 import { idFrom } from '../core/ids.ts'
 import { mailMessage } from '../core/mail-message.ts'
@@ -16,17 +16,26 @@ type About = Extract<PickupEvent, { type: 'PickupRequested' }>['data']['about']
 /** As long as a line of a mail may be. */
 const line = (text: string): string => text.slice(0, 300)
 
-const toRequester = ({ requesterId, clientName, deadline, pickupAddress }: About, change: string, pickupDate: string | null, eventId: string): Message =>
+type When = { pickupDate: string | null; pickedUp: boolean }
+const toRequester = ({ requesterId, clientName, deadline, pickupAddress }: About, change: string, when: When, eventId: string): Message =>
   mailMessage({
     mailId: idFrom('mail', eventId), to: { userId: requesterId }, template: 'pickup-changed',
-    data: { clientName: line(clientName), change: line(change), deadline, pickupDate, pickupAddress: line(pickupAddress), path: '/dashboard/pickups' },
+    data: { clientName: line(clientName), change: line(change), deadline, ...when, pickupAddress: line(pickupAddress), path: '/dashboard/pickups' },
   })
 
 export const mailPickupAdvanced = reactionTo<PickupEvent>()('mail-pickup-advanced', 'PickupAdvanced', ({ step, pickupDate, message, about }, { id }) => ({
-  messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, pickupDate, id)],
+  messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, { pickupDate, pickedUp: step !== 'requested' && step !== 'booked' }, id)],
 }))
 
 /** Nobody is told what they did themselves. */
 export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancelled', 'PickupCancelled', ({ by, about }, { id }) => ({
-  messages: by === about.requesterId ? [] : [toRequester(about, 'The pick-up was cancelled.', null, id)],
+  messages: by === about.requesterId ? [] : [toRequester(about, 'The pick-up was cancelled.', { pickupDate: null, pickedUp: false }, id)],
+}))
+
+/** Somebody has to plan the driver. */
+export const mailPickupRequested = reactionTo<PickupEvent>()('mail-pickup-requested', 'PickupRequested', ({ firmId, accountantMobile, about }, { id }) => ({
+  messages: [mailMessage({
+    mailId: idFrom('mail', id), to: { operator: true, firmId }, template: 'pickup-requested',
+    data: { clientName: line(about.clientName), deadline: about.deadline, pickupAddress: line(about.pickupAddress), phone: accountantMobile, path: '/dashboard/pickups' },
+  })],
 }))

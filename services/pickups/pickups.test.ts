@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -6,25 +8,33 @@ import type { MailTemplate } from '@docketry/contracts/mail.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
 import { given } from '../core/given.ts'
 import { newId } from '../core/ids.ts'
+import type { Letter } from '../core/letter.ts'
+import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './commands.ts'
-import { mailPickupAdvanced, mailPickupCancelled } from './mail-requester.ts'
+import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './mail-requester.ts'
 
 let app: TestApp
+let home: string
 let ann: Person
 let eve: Person
 let sue: Person
 let clientId: string
 const today = dateIn('Australia/Sydney', Date.now())
 beforeAll(async () => {
-  app = await startApp({ rough: 3 })
+  home = await temporaryFolder()
+  await writeFile(join(home, 'operator.json'), '{"contact":"pickups@docketry.example"}')
+  app = await startApp({ rough: 3, env: { DOCKETRY_OPERATOR: join(home, 'operator.json') } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
   sue = await app.owner(abns[2])
   await app.grant(sue, 'su')
   clientId = await addClient(app, ann, abns[3])
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await removeFolder(home)
+})
 
 const post = (path: string, { token }: Person, body: object, key = newId()) =>
   app.ask('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': key } })
@@ -61,6 +71,14 @@ describe('a pick-up', () => {
     expect((await post('schedule', ann, form({ state: 'returned' }), key)).json()).toEqual(answer.json())
     expect(await listed(ann)).toEqual([answer.json()])
     expect(await listed(ann, 'mypickups')).toEqual([answer.json()])
+  })
+
+  it('is told by mail to whoever runs Docketry', async () => {
+    await app.running.settled()
+    const folder = join(app.folder, 'outbox')
+    const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
+    const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is asked for'))
+    expect([mail?.to, others, mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')]).toEqual(['pickups@docketry.example', [], true])
   })
 
   it('is asked for once a client, unless there is more', async () => {
@@ -135,10 +153,19 @@ it('what is so already is so', () => {
 it('who asked is mailed what changes, and not what they did themselves', () => {
   const stored = (fact: object) => ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]
   const template: MailTemplate = 'pickup-changed'
-  const mail = (change: string, pickupDate: string | null) => [{ value: { template, to: { userId: 'u' }, data: { clientName: 'Cafe', change, pickupDate, path: '/dashboard/pickups' } } }]
+  const mail = (change: string, pickupDate: string | null, pickedUp = false) =>
+    [{ value: { template, to: { userId: 'u' }, data: { clientName: 'Cafe', change, pickupDate, pickedUp, path: '/dashboard/pickups' } } }]
   expect(mailPickupAdvanced.react(stored(advanced('booked'))).messages).toMatchObject(mail('The pick-up is booked.', '2026-07-03'))
+  expect(mailPickupAdvanced.react(stored(advanced('collected'))).messages).toMatchObject(mail('The documents have been picked up.', '2026-07-03', true))
   expect(mailPickupCancelled.react(stored(cancelled)).messages).toMatchObject(mail('The pick-up was cancelled.', null))
   expect(mailPickupCancelled.react(stored({ ...cancelled, data: { ...cancelled.data, by: 'u' } })).messages).toEqual([])
+})
+
+it('the operator is mailed a new one', () => {
+  const stored = { ...requested, id: newId(), metadata: { at: 0 } } as unknown as Parameters<typeof mailPickupRequested.react>[0]
+  expect(mailPickupRequested.react(stored).messages).toMatchObject([{ value: {
+    template: 'pickup-requested', to: { operator: true, firmId: 'f' }, data: { clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678' },
+  } }])
 })
 
 it.each([

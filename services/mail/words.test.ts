@@ -1,0 +1,80 @@
+/** What mails say, as they are read: each template laid out with what only sending time knows. */
+import { describe, expect, it } from 'vitest'
+import { mailData, type MailData, type MailTemplate } from '@docketry/contracts/mail.ts'
+import { laidOut } from './layout.ts'
+import { words, type Codes } from './words.ts'
+
+const firm = { name: 'Harcourt & Lim', zone: 'Australia/Sydney' }
+/** One hour before midnight in Greenwich: the next day in Sydney. */
+const at = Date.UTC(2026, 6, 2, 23)
+const later = Date.UTC(2026, 9, 2, 23)
+const pickup = { clientName: 'Corner Cafe', change: 'The pick-up is booked.', deadline: '2026-07-08', pickupDate: '2026-07-03', pickupAddress: '1 George St', path: '/dashboard/pickups' }
+const samples: MailData = {
+  'verify-email': { userId: 'u', firstName: 'Ann' },
+  invitation: { firmName: 'Harcourt & Lim', inviterName: 'Ann Lee', type: 'employee', path: '/register?invitation=i.1' },
+  'confirm-address': { firmName: 'Harcourt & Lim', path: '/confirmAddress/e.1' },
+  'join-request': { firmName: 'Harcourt & Lim', requesterName: 'Bo Li', requesterEmail: 'bo@mail.example', type: 'admin', path: '/dashboard/requests' },
+  'join-answer': { firmName: 'Harcourt & Lim', approved: true, path: '/dashboard' },
+  contact: { email: 'v@site.example', message: 'Hello\nthere' },
+  'newsletter-welcome': { unsubscribePath: '/newsletter/unsubscribe/c' },
+  'password-reset': { userId: 'u', firstName: 'Ann' },
+  'payment-failed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
+  receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
+  'pickup-changed': pickup,
+  'pickup-requested': { clientName: 'Corner Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678', path: '/dashboard/pickups' },
+  'retention-shortened': { firmName: 'Harcourt & Lim', plan: 'Free', keptFor: '3 months', day: '2026-08-01', path: '/dashboard/subscription' },
+}
+const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, codes: Partial<Codes> = {}) =>
+  laidOut(words[template]({ ...samples[template], ...more }, { path: null, firm, ...codes }), 'https://docketry.example')
+const textOf: typeof mailOf = (template, more, codes) => mailOf(template, more, codes)
+const linesOf = (...asked: Parameters<typeof textOf>): string[] => {
+  const { subject, text } = textOf(...asked)
+  return [subject, ...text.split(/\n+/u)]
+}
+
+it('has a sample of every template', () => expect(Object.keys(samples).sort()).toEqual(Object.keys(mailData).sort()))
+
+it.each(Object.keys(samples) as MailTemplate[])('%s says whole sentences, in text and in HTML alike', template => {
+  const { subject, text, html } = mailOf(template)
+  expect([subject, text, html].join(' ')).not.toMatch(/undefined|null|NaN|\[object|your firm/u)
+  expect(subject.length).toBeGreaterThan(8)
+  for (const line of text.split(/\n+/u).filter(it => !it.includes('https://'))) expect(html.replaceAll('&amp;', '&')).toContain(line.replace(/:$/u, ''))
+})
+
+describe('a mail about a pick-up', () => {
+  it('that is booked says when the driver comes, not that it was picked up', () => {
+    expect(linesOf('pickup-changed').slice(0, 4)).toEqual(['The pick-up for Corner Cafe', 'Hello,', 'The pick-up is booked.', 'Address: 1 George St. Wanted by 8 Jul 2026. The driver comes on 3 Jul 2026.'])
+  })
+  it('that has happened says when', () => expect(linesOf('pickup-changed', { pickedUp: true })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026. Picked up on 3 Jul 2026.'))
+  it('that has no date says none', () => expect(linesOf('pickup-changed', { pickupDate: null })[3]).toBe('Address: 1 George St. Wanted by 8 Jul 2026.'))
+  it('that is new tells the operator who asks, where, by when and whom to call', () => {
+    expect(linesOf('pickup-requested').slice(0, 4)).toEqual(['A pick-up is asked for by 8 Jul 2026: Corner Cafe', 'Hello,',
+      'Harcourt & Lim asks for the documents of Corner Cafe to be picked up by 8 Jul 2026.', 'Address: 1 George St. Phone: 0412 345 678.'])
+  })
+})
+
+describe('an invitation', () => {
+  it('asks who has no account to register', () => {
+    const lines = linesOf('invitation', {}, { path: '/register?invitation=i.1.mac' })
+    expect(lines).toEqual(['Ann Lee invites you to Harcourt & Lim', 'Hello,', 'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address, and you are in.',
+      'Register:', 'https://docketry.example/register?invitation=i.1.mac', 'Docketry', 'https://docketry.example'])
+  })
+  it('asks who has one to sign in, and says nothing of registering', () => {
+    const lines = linesOf('invitation', {}, { path: '/signin/requests', registered: true })
+    expect(lines.join(' ')).not.toMatch(/regist/iu)
+    expect(lines.slice(2, 5)).toEqual(['Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. You have an account with this address: sign in with it, and accept the invitation under Requests.',
+      'Sign in:', 'https://docketry.example/signin/requests'])
+  })
+})
+
+describe('a payment', () => {
+  it('that went through is told with firm, amount, plan, day in the firm’s zone and reference', () => {
+    expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $144.00', 'Hello,', 'Thank you. Harcourt & Lim paid $144.00 (AUD) for the plan Basic Small on 3 Jul 2026.',
+      'The plan is paid until 3 Oct 2026.', 'Reference: D-0001'])
+  })
+  it('that failed is told with what to do, and until when there is time', () => {
+    expect(linesOf('payment-failed').slice(0, 5)).toEqual(['The payment for Harcourt & Lim did not go through', 'Hello,',
+      'The payment of $180.00 for the plan Basic Small of Harcourt & Lim did not go through. Please check the card, or pay with another one.',
+      'Without a payment the plan ends on 3 Oct 2026.', 'Open the subscription:'])
+  })
+})
