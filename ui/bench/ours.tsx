@@ -15,6 +15,8 @@ const asked = new URLSearchParams(location.search)
 const count = Number(asked.get('rows') ?? 300)
 const api = fakeApi(count)
 await withPictures(api.detail.invoices)
+// What a journey has to say of the invoices before they are shown.
+;(window as { prepareFake?: (detail: typeof api.detail) => void }).prepareFake?.(api.detail)
 window.fetch = api.fetch
 Object.assign(window, { fakeApi: api })
 signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: asked.getAll('role') })

@@ -39,7 +39,7 @@ export function PayStep({ firmId, plan, coupon, payments, onBack, onPaid }: Prop
       <h2 ref={heading} tabIndex={-1}>Pay for {plan.name}</h2>
       <dl>
         <dt>{plan.name}, charged quarterly</dt><dd>{priceWords(plan.cents)}</dd>
-        {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>−{priceWords(plan.cents - cents)}</dd></>}
+        {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>{priceWords(cents - plan.cents)}</dd></>}
         <dt><b>Today, and each quarter from then on</b></dt><dd><b>{priceWords(cents)} AUD</b></dd>
       </dl>
       {error && <p className="error" role="alert">{error}</p>}

@@ -28,6 +28,9 @@ afterEach(() => {
 it('says how many invoices, how much, and what is left to do', () => {
   show({})
   expect(screen.getByText(/300 invoices · \$61,204\.18/u)).toBeTruthy()
+  cleanup()
+  show({ amount: -722.18 })
+  expect(screen.getByText(/300 invoices · -\$722\.18/u)).toBeTruthy()
   expect(screen.getByText('● 213 reviewed · 9 doubtful')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 })

@@ -1,7 +1,7 @@
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { counted, shownDay, shownDollars } from '../data/format.ts'
+import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Menu } from '../parts/menu.tsx'
 import { batchName } from '../scans/batch-name.ts'
@@ -23,7 +23,7 @@ type Props = {
 function countsWords(it: GroupCard): string {
   const day = shownDay(it.createdAt)
   if (isWorking(it)) return it.total > 0 ? `${day} · ${counted(it.total, 'page')}` : `${day} · ${counted(it.files, 'file')}`
-  return `${day} · ${counted(it.invoiceCount, 'invoice')}${it.invoiceCount > 0 ? ` · $${shownDollars(it.amount)}` : ''}`
+  return `${day} · ${counted(it.invoiceCount, 'invoice')}${it.invoiceCount > 0 ? ` · ${shownMoney(it.amount)}` : ''}`
 }
 
 function Reviewed({ group }: { group: GroupCard }) {

@@ -9,11 +9,15 @@ export function shownDay(at: number, now = Date.now()): string {
   return day.getFullYear() === new Date(now).getFullYear() ? words : `${words} ${day.getFullYear()}`
 }
 
-const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** 1386 as `1,386.00`. */
-export const shownDollars = (amount: number): string => dollars.format(amount)
-
 const whole = new Intl.NumberFormat('en-AU')
+const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Dollars as `$1,386.00` and `-$722.18`; with `round` whole dollars as `$180`. */
+export const shownMoney = (dollars: number, { round = false } = {}): string =>
+  `${dollars < 0 ? '-' : ''}$${(round && Number.isInteger(dollars) ? whole : exact).format(Math.abs(dollars))}`
+/** An amount in a column of amounts: `1,386.00`, and `722.18 CR` of a credit note; a dash where none is known. */
+export const shownAmount = (dollars: number | null, credit = dollars !== null && dollars < 0): string =>
+  dollars === null ? '—' : `${exact.format(Math.abs(dollars))}${credit ? ' CR' : ''}`
+
 /** 9959 as `9,959`. */
 export const shownCount = (count: number): string => whole.format(count)
 

@@ -1,5 +1,5 @@
 import { sureFrom } from '@docketry/contracts/rules/doubt.ts'
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
@@ -29,7 +29,7 @@ const One = memo(function One({ row, column, inHand }: { row: Row; column: Colum
   const flag = row.flags[key]
   const hand = { id: row.id, key }
   return (
-    <div className={`strip-field ${flag?.level ?? ''}${inHand ? ' hand' : ''}`}>
+    <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${inHand ? ' hand' : ''}`}>
       <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.go(hand)}>
         <span className="strip-head"><span>{title}</span><span>{wordOf(row, column)}</span></span>
         <FieldCrop row={row} column={column} />
@@ -66,7 +66,7 @@ export function FieldStrip() {
   const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
   return (
     <div className="strip" role="group" aria-label="Values of the row in hand">
-      <div className="strip-fields" style={{ '--columns': columns.length } as CSSProperties}>
+      <div className="strip-fields">
         {row
           ? columns.map(it => <One key={it.key} row={row} column={it} inHand={it.key === key} />)
           : <p className="faint">Choose a row to see where its values stand on the page.</p>}

@@ -1,4 +1,5 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
+import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from './order.ts'
 import { reviewWords } from './review-words.ts'
 import { isReviewed, type Row } from './rows.ts'
@@ -43,14 +44,15 @@ const noteColumn: ColDef<Row> = {
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
 /** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
-const columnDef = (it: Column): ColDef<Row> => ({
-  colId: it.key, headerName: it.title, ...widths[it.key], editable: true, comparator: () => 0,
+const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit): ColDef<Row> => ({
+  colId: it.key, headerName: it.title, ...widths[it.key], ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}), editable: true, comparator: () => 0,
   sortable: it.key !== 'invoiceNumber' && it.key !== 'abn' && it.key !== 'currency',
   valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
   equals: () => false,
   tooltipValueGetter: ({ data }) => data?.flags[it.key]?.reason ?? '',
-  ...(isMoney(it) ? { headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
+  // Where not all columns have room, amounts stay in sight and the others scroll.
+  ...(isMoney(it) ? { pinned: narrow ? 'right' as const : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
   cellClassRules: {
     wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
     doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
@@ -60,5 +62,5 @@ const columnDef = (it: Column): ColDef<Row> => ({
 })
 
 /** The arrow in the head shows how the rows stand at first. */
-export const sortedDefs = (sort: Sort, columns: readonly Column[]): ColDef<Row>[] =>
-  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit): ColDef<Row>[] =>
+  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it, fit), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

@@ -1,6 +1,7 @@
 import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useColumnFit } from './columns/column-fit.ts'
 import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
@@ -42,7 +43,8 @@ export function Grid() {
     // Given the same rows in the same order the grid tells of nothing.
     moved.current ||= moves
   }
-  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns), [review, columns])
+  const fit = useColumnFit(root, columns)
+  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns, fit), [review, columns, fit])
 
   const begin = useCallback(() => {
     const first = grid.current?.rowId(0)

@@ -1,17 +1,17 @@
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { shownDate, shownDollars } from '../data/format.ts'
+import { shownAmount, shownDate } from '../data/format.ts'
 import { slashed } from './dates.ts'
 import { isCredit, type Key, type Values } from './values.ts'
 
 /** What stands in an empty cell. */
 export const placeholder = '—'
 
-const money = (amount: number | null, credit: boolean): string =>
-  amount === null ? placeholder : `${shownDollars(Math.abs(amount) / 100)}${credit ? ' CR' : ''}`
-
 /** A value as the grid shows it: amounts without sign and with two decimals, credit notes marked CR. */
 export function shown(key: Key, values: Values): string {
-  if (key === 'total' || key === 'gst') return money(values[key], isCredit(values))
+  if (key === 'total' || key === 'gst') {
+    const amount = values[key]
+    return shownAmount(amount === null ? null : amount / 100, isCredit(values))
+  }
   const text = values[key]
   if (!text) return placeholder
   if (key === 'paymentDate' || key === 'dueDate') return shownDate(text)

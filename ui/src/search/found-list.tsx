@@ -2,9 +2,7 @@ import type { FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/loc-search.ts'
-import { shownDate, shownDollars } from '../data/format.ts'
-
-const amount = (dollars: number | null): string => (dollars === null ? '—' : `${shownDollars(Math.abs(dollars))}${dollars < 0 ? ' CR' : ''}`)
+import { shownAmount, shownDate } from '../data/format.ts'
 
 /** The batch of an invoice, with the invoice in hand. */
 export const invoiceAddress = (it: FoundInvoice, firmId: string): string =>
@@ -31,7 +29,7 @@ export const FoundList = ({ invoices, firmId, toField }: { invoices: FoundInvoic
           <span>{it.invoiceNumber ?? '—'}</span>
           <span>{it.category ?? '—'}</span>
           <span className="found-client">{it.client.name}</span>
-          <span className="num r">{amount(it.total)}</span>
+          <span className="num r">{shownAmount(it.total)}</span>
         </Link>
       </li>
     ))}

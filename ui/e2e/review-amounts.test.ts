@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+
+type Fake = { prepareFake: (detail: { invoices: { total: number; gst: number }[] }) => void }
+
+/** Of 300 rows the last ones, which are not drawn at first, have the largest amounts. */
+describe.skipIf(!hasChromium)(`amounts on the review page ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+
+  it.each([700, 1024, 1280, 1440, 1920])('are whole at %s px, also of credit notes, also with the sign of a flag', async width => {
+    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+    await page.addInitScript(() => {
+      (window as unknown as Fake).prepareFake = ({ invoices }) => {
+        Object.assign(invoices[1] ?? {}, { total: -3377.21, gst: -307.02 })
+        Object.assign(invoices[298] ?? {}, { total: -12_345_678.91, gst: -1_122_334.45 })
+        Object.assign(invoices[299] ?? {}, { total: 98_765_432.1, gst: 0 })
+      }
+    })
+    await page.goto(`${site.address}/ours.html?rows=300`)
+    await page.waitForSelector('.ag-cell-focus')
+    const cut = () => page.evaluate(() => {
+      const grid = document.querySelector('.grid')?.getBoundingClientRect()
+      const cells = [...document.querySelectorAll<HTMLElement>('.ag-cell[col-id=total], .ag-cell[col-id=gst], .strip-field.money .strip-value')]
+      return cells.filter(it => {
+        const { left, right } = it.getBoundingClientRect()
+        return it.scrollWidth > it.clientWidth || (it.matches('.ag-cell') && (left < (grid?.left ?? 0) || right > (grid?.right ?? 0)))
+      }).map(it => it.innerText)
+    })
+    await expect.poll(cut).toEqual([])
+    expect(await page.locator('.ag-row[row-id=i1] [col-id=total]').innerText()).toContain('3,377.21 CR')
+    await page.keyboard.press('Control+End')
+    await page.locator('.ag-row[row-id=i298] [col-id=total]', { hasText: '12,345,678.91 CR' }).waitFor()
+    await expect.poll(cut).toEqual([])
+    await page.keyboard.press('ArrowUp')
+    await page.locator('.strip-field.money .strip-value', { hasText: '1,122,334.45 CR' }).waitFor()
+    await expect.poll(cut).toEqual([])
+    await page.context().close()
+  })
+})
