@@ -20,7 +20,7 @@ const inputOf = ({ value }: Delivered): string =>
     .digest('hex')
 
 function failureOf(error: unknown): RefusalCode {
-  const code = codeOf(error) ?? ''
+  const code = codeOf(error) === 'blob-damaged' ? 'file.damaged' : (codeOf(error) ?? '')
   return isRefusalCode(code) ? code : 'internal'
 }
 

@@ -26,6 +26,7 @@ const known: Record<string, RefusalCode> = {
   closed: 'busy',
   'stream-erased': 'not-found',
   'too-large': 'request.too-large',
+  'blob-damaged': 'file.damaged',
 }
 
 /** After how many seconds a program may try again what will pass. */
@@ -50,7 +51,7 @@ export function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: str
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
-  if (status === 500) request.log.error({ err: error }, sentenceOf('internal'))
+  if (status === 500) request.log.error({ err: error }, sentenceOf(refusal.code))
   else if (status > 500) request.log.warn({ reason: reasonOf(error) }, refusal.message)
   const seconds = 'seconds' in refusal ? refusal.seconds : retryAfter[refusal.code]
   if (typeof seconds === 'number') reply.header('retry-after', seconds)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
-import { codeOf } from '../core/coded.ts'
+import { codeOf, reasonOf } from '../core/coded.ts'
 import { reportToStderr } from '../core/report.ts'
 import { exportTo } from '../move/export-to.ts'
 import type { Progress } from '../move/progress.ts'
@@ -20,8 +20,13 @@ async function makeEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Export into a new folder.`)
 }
 
+/** As far as that can be done: the error that led here is the one to tell. */
 async function emptied(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  try {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    reportToStderr('an export that broke off has left files behind', { folder, reason: reasonOf(error) })
+  }
 }
 
 async function exportInto(folder: string, config: Config, progress: Progress): Promise<Record<string, unknown>> {
@@ -40,7 +45,7 @@ async function exportInto(folder: string, config: Config, progress: Progress): P
   }
 }
 
-/** Answers counts and hashes. Throws a sentence; then the folder is empty again, so that the same call can be repeated. */
+/** Answers counts and hashes, and what is `damaged` and therefore not in the archive. Throws a sentence; then the folder is empty again, so that the same call can be repeated. */
 export async function exportStores(
   path: string, env: NodeJS.ProcessEnv = process.env, progress: Progress = shownProgress(),
 ): Promise<Record<string, unknown>> {

@@ -127,6 +127,23 @@ describe('a data folder', () => {
   })
 })
 
+describe('a data folder with a damaged blob', () => {
+  it('is exported without it: the blob is named, the exit code is 3, and all else is in the archive', async () => {
+    const [source, folder] = [fresh('data'), fresh('archive')]
+    await cp(data, source, { recursive: true })
+    const owner = (await readdir(join(source, 'blobs'))).filter(name => /^[0-9a-f]/u.test(name)).sort()[0] ?? ''
+    const hash = (await readdir(join(source, 'blobs', owner)))[0] ?? ''
+    await writeFile(join(source, 'blobs', owner, hash), 'damaged')
+    const ended = await runToEnd(['export', folder], envOf(source))
+    expect(ended).toMatchObject({ code: 3, errors: expect.stringContaining(`blob ${owner}/${hash}. The stored file`) as string })
+    expect(ended.errors).not.toContain('ENOTEMPTY')
+    const { damaged, ...summary } = await verifyArchive(folder, quiet)
+    expect(damaged).toMatchObject([{ what: `blob ${owner}/${hash}` }])
+    expect(summary).toMatchObject({ events: exported['events'], eventsHash: exported['eventsHash'], blobs: Number(exported['blobs']) - 1 })
+    await importing(folder, fresh('data'))
+  })
+})
+
 describe('an archive', () => {
   let copy: string
   beforeEach(async () => {

@@ -48,10 +48,11 @@ export function shownProgress(say: (line: string) => void = console.error): Prog
 }
 
 /** Counts and hashes in one object: of the same history it is the same at every step, whatever the engines. */
-export function summaryOf({ lists, bytes }: Manifest): Record<string, string | number> {
+export function summaryOf({ lists, bytes, damaged = [] }: Manifest): Record<string, unknown> {
   const { events, erased, blobs, parked, dead, kept } = lists
   return {
     events: events.count, eventsHash: events.hash, blobs: blobs.count, bytes, blobsHash: blobs.hash,
     erased: erased.count, erasedHash: erased.hash, parked: parked.count, parkedHash: parked.hash, dead: dead.count, deadHash: dead.hash, kept: kept.count, keptHash: kept.hash,
+    ...(damaged.length > 0 ? { damaged } : {}),
   }
 }

@@ -1,13 +1,13 @@
 /** Stores into an archive: a folder with all that no event can rebuild, and a hash over each part of it. */
-import { coded } from '../core/coded.ts'
+import { coded, codeOf, reasonOf } from '../core/coded.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import { collectionOfReaction } from '../core/reaction-place.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
 import { copyBlob } from './copy-blob.ts'
 import { hold } from './hold.ts'
-import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type Stores } from './lines.ts'
+import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type MovedBlob, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
-import { format, listNames, writeManifest, type ListName, type Manifest } from './manifest.ts'
+import { format, listNames, writeManifest, type Damage, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { counted, type Progress } from './progress.ts'
 
@@ -22,9 +22,12 @@ export const leasesOf = ({ workers, views }: Moving): string[] => [
 ]
 export const listedOf = ({ workers, kept }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), kept })
 
+/** What a disk says of bytes that it cannot read. */
+const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
+
 /**
- * Throws `in-use`, `under-way`, `moved-meanwhile`, `blob-damaged`, `storage-full`, each with a sentence; the folder then holds no
- * whole archive. `keys` are fingerprints.
+ * What is damaged does not hold up the rest: it is named in the manifest and left out. Throws `in-use`, `under-way`, `moved-meanwhile`,
+ * `storage-full`, each with a sentence; the folder then holds no whole archive. `keys` are fingerprints.
  */
 export async function exportTo(
   { folder, blobs }: Archive, moving: Moving, about: Pick<Manifest, 'product' | 'keys'>,
@@ -35,12 +38,21 @@ export async function exportTo(
     const head = await stores.events.head()
     await refuseUnlessAtRest(workers, stores, head)
     let bytes = 0
-    const copied = () =>
-      mapAhead(blobsIn(stores.blobs), blobsAhead, async blob => {
+    const damaged: Damage[] = []
+    async function copy(blob: MovedBlob): Promise<string[]> {
+      try {
         const { size } = await copyBlob(stores.blobs, blobs, blob)
         bytes += size
-        return blobLine({ ...blob, size })
-      })
+        return [blobLine({ ...blob, size })]
+      } catch (error) {
+        if (!unreadable.has(codeOf(error) ?? '')) throw error
+        damaged.push({ what: `blob ${blob.owner}/${blob.hash}`, reason: reasonOf(error) })
+        return []
+      }
+    }
+    async function* copied(): AsyncGenerator<string> {
+      for await (const lines of mapAhead(blobsIn(stores.blobs), blobsAhead, copy)) yield* lines
+    }
     const lines = { ...linesIn(stores, listedOf(moving)), blobs: copied }
     const lists: Partial<Record<ListName, ListRef>> = {}
     for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
@@ -51,6 +63,7 @@ export async function exportTo(
     for (const name of leasesOf(moving)) held.leaseOf(name)
     const manifest: Manifest = {
       format, ...about, at: Date.now(), reactions: workers.reactions.map(({ name }) => name), bytes,
+      ...(damaged.length > 0 ? { damaged } : {}),
       lists: lists as Manifest['lists'], // all of them, by the loop above
     }
     await writeManifest(folder, manifest)

@@ -31,9 +31,12 @@ const Manifest = Type.Object({
   reactions: Type.Array(Type.String()),
   /** Bytes of all blobs. */
   bytes: Count,
+  /** What could not be read and is not in the lists; absent where there is none. */
+  damaged: Type.Optional(Type.Array(Type.Object({ what: Type.String(), reason: Type.String() }))),
   lists: Type.Object({ events: List, erased: List, blobs: List, parked: List, dead: List, kept: List } satisfies Record<ListName, unknown>),
 })
 export type Manifest = Type.Static<typeof Manifest>
+export type Damage = NonNullable<Manifest['damaged']>[number]
 
 const pathIn = (folder: string): string => join(folder, 'manifest.json')
 const isManifest = Compile(Manifest)

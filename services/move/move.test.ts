@@ -196,9 +196,31 @@ describe('an export', () => {
     await checkArchive(archive, await exported(), () => {})
   })
 
-  it('of a damaged blob is refused with its name', async () => {
+  it('leaves a damaged blob out, names it with the reason, and takes everything else along', async () => {
     const { hash } = await source.blobs.put('two', Buffer.from('d'))
     await writeFile(join(home, 'source', 'blobs', 'two', hash), 'e')
-    await expect(exported()).rejects.toThrow(`The blob two/${hash} is damaged`)
+    const manifest = await exported()
+    expect(manifest.damaged).toEqual([{ what: `blob two/${hash}`, reason: expect.stringContaining('Restore it from a backup') as string }])
+    expect(manifest.lists.blobs.count).toBe(6)
+    expect(await readManifest(home)).toEqual(manifest)
+    await checkArchive(archive, manifest, () => {})
+    await importFrom(archive, manifest, moving(target))
+    expect(await target.blobs.has('two', hash)).toBe(false)
+  })
+
+  it('says what went wrong, once nothing is still being copied', async () => {
+    let copying = 0
+    const slow: Archive = { ...archive, blobs: { ...archive.blobs, async put(owner, bytes) {
+      copying += 1
+      try {
+        await new Promise(resolve => setImmediate(resolve))
+        if (owner === 'one') throw coded('storage-full', 'There is no room left on the disk.')
+        return await archive.blobs.put(owner, bytes)
+      } finally {
+        copying -= 1
+      }
+    } } }
+    await expect(exportTo(slow, moving(source), about)).rejects.toThrow('There is no room left on the disk.')
+    expect(copying).toBe(0)
   })
 })

@@ -13,11 +13,12 @@ import { workOwner, type ReadMessage } from './topology.ts'
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'read'>; version: string }
 
 /**
- * Gone: the page was segmented long ago and this is a repeat, which the file then passes over; or the page is lost here and its
+ * Gone, or damaged: the page was segmented long ago and this is a repeat, which the file then passes over; or the page is lost here and its
  * Retry prepares it again. Either way another try would find no more.
  */
 function workGone(error: unknown): never {
-  throw codeOf(error) === 'blob-missing' ? coded('file.work-gone', 'what was prepared of this page is no longer there') : error
+  const gone = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')
+  throw gone ? coded('file.work-gone', 'what was prepared of this page is no longer there') : error
 }
 
 export const readStage = ({ blobs, engines, version }: Tools): Stage => ({

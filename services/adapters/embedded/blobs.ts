@@ -3,9 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { coded, codeOf } from '../../core/coded.ts'
 import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
+import { checkedBytes, checkStream, heldBack, smallBytes, streamOf, trust } from '../../core/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
 
 /** Starts with a dot, which no owner may. */
@@ -71,6 +72,23 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     if (made !== undefined) await syncFolder(folder)
   }
 
+  const trusted = trust()
+  const readable = async (path: string): Promise<Readable> => (await open(path)).createReadStream()
+
+  /** Reads the file to its end unless that was done a moment ago and the file is the same since. */
+  async function checkFile(owner: string, hash: string, path: string): Promise<void> {
+    const { dev, ino, size, mtimeMs, ctimeMs } = await stat(path)
+    await trusted([dev, ino, size, mtimeMs, ctimeMs].join(), async () => checkStream(owner, hash, await readable(path)))
+  }
+
+  async function get(owner: string, hash: string): Promise<Readable> {
+    const path = pathOf(owner, hash)
+    if ((await stat(path)).size <= smallBytes) return streamOf(checkedBytes(owner, hash, await readFile(path)))
+    await checkFile(owner, hash, path)
+    const bytes = await readable(path)
+    return pipeline(bytes, heldBack(owner, hash), () => {}) // an error of either ends both
+  }
+
   return {
     async put(owner, bytes) {
       checkOwner(owner)
@@ -86,11 +104,8 @@ export async function openBlobs(folder: string): Promise<Blobs> {
         throw full ? coded('storage-full', 'There is no room left on the disk; nothing was stored.') : error
       }
     },
-    async get(owner, hash) {
-      const file = await open(pathOf(owner, hash)).catch(missing(owner, hash))
-      return file.createReadStream()
-    },
-    bytes: async (owner, hash) => readFile(pathOf(owner, hash)).catch(missing(owner, hash)),
+    get: async (owner, hash) => get(owner, hash).catch(missing(owner, hash)),
+    bytes: async (owner, hash) => checkedBytes(owner, hash, await readFile(pathOf(owner, hash)).catch(missing(owner, hash))),
     has: async (owner, hash) =>
       access(pathOf(owner, hash)).then(
         () => true,
@@ -98,7 +113,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       ),
     async withFile(owner, hash, use) {
       const path = pathOf(owner, hash)
-      await access(path).catch(missing(owner, hash))
+      await checkFile(owner, hash, path).catch(missing(owner, hash))
       return use(path)
     },
     async erase(owner) {

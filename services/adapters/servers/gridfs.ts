@@ -5,24 +5,17 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
+import { pipeline as piped, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../core/coded.ts'
 import { newId } from '../../core/ids.ts'
 import { checkHash, checkOwner } from '../../core/ports/blob-rules.ts'
+import { checkedBytes, checkStream, damaged, heldBack, smallBytes, streamOf, trust } from '../../core/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../core/ports/blobs.ts'
+import { pieceBytes, piecesIn, type Entry } from './gridfs-pieces.ts'
 import { keptFiles } from './kept-files.ts'
-import { Binary, isDuplicate, type Mongo } from './mongodb.ts'
+import { isDuplicate, type Mongo } from './mongodb.ts'
 
-/**
- * `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are kept once. `open` until then:
- * its index holds nothing else, so that what a crash left is found among millions at every start.
- */
-type Entry = { _id: string; name: string; owner: string; at: number; open?: true; hash?: string; size?: number }
-type Piece = { files_id: string; n: number; data: Binary }
-type File = { _id: string; length: number; chunkSize: number; uploadDate: Date; filename: string }
-
-const pieceBytes = 1024 * 1024
 /** Up to here a file goes through the memory at once. */
 const wholeBytes = 8 * pieceBytes
 const pageOfEntries = 1000
@@ -37,8 +30,7 @@ const missing = (owner: string, hash: string) => coded('blob-missing', `There is
 /** Blobs on an open connection, which they leave open. Removes what crashes of earlier days left half-written. */
 export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   const entries = mongo.collection<Entry>('blobs')
-  const files = mongo.collection<File>('bytes.files')
-  const pieces = mongo.collection<Piece>('bytes.chunks')
+  const { files, pieces, removePieces, uploadWhole, downloadWhole } = piecesIn(mongo)
   const bucket = mongo.bucket('bytes', pieceBytes)
   await mongo.run(async () => {
     await entries.createIndex({ name: 1 }, { unique: true })
@@ -46,12 +38,6 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     await entries.createIndex({ open: 1 }, { sparse: true })
     await pieces.createIndex({ files_id: 1, n: 1 }, { unique: true })
   })
-
-  /** The pieces of a file, each named by all fields of their unique index: by the file alone a server without plans looks through all bytes it has. */
-  async function removePieces({ _id, length, chunkSize }: File): Promise<void> {
-    const each = Array.from({ length: Math.ceil(length / chunkSize) }, (_, n) => ({ deleteOne: { filter: { files_id: _id, n } } }))
-    if (each.length > 0) await mongo.run(() => pieces.bulkWrite(each, { ordered: false }))
-  }
 
   async function removeBytes(id: string): Promise<void> {
     const file = await mongo.run(() => files.findOne({ _id: id }))
@@ -78,33 +64,37 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     if (!entry) throw missing(owner, hash)
     return entry
   }
-  const open = async (owner: string, hash: string): Promise<Readable> => download((await existing(owner, hash))._id)
-
-  /**
-   * As GridFS lays a file out, without its stream, which takes a buffer of a whole piece for every file, however small. Piece by piece: the driver copies
-   * what it inserts in a bulk four times, what it inserts alone twice.
-   */
-  async function uploadWhole(id: string, bytes: Uint8Array): Promise<BlobRef> {
-    const size = bytes.length
-    const parts = Array.from({ length: Math.ceil(size / pieceBytes) }, (_, n) => bytes.subarray(n * pieceBytes, (n + 1) * pieceBytes))
-    for (const [n, part] of parts.entries()) await pieces.insertOne({ files_id: id, n, data: new Binary(part) })
-    await files.insertOne({ _id: id, length: size, chunkSize: pieceBytes, uploadDate: new Date(), filename: id })
-    return { hash: createHash('sha256').update(bytes).digest('hex'), size }
+  const trusted = trust()
+  /** Pieces that are not there are damage too, unless the blob is erased at this moment. */
+  const told = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
+    const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
+    if (!incomplete) throw error
+    await existing(owner, hash)
+    throw damaged(owner, hash, 'pieces of it are not there')
   }
 
-  /**
-   * All of a file that is small enough for the memory; what is missing of it, is erased at this moment. Each piece is asked for by all fields of
-   * the unique index, which every server answers from it.
-   */
-  async function downloadWhole({ _id, size = 0 }: Entry): Promise<Buffer> {
-    const places = Array.from({ length: Math.ceil(size / pieceBytes) }, (_, n) => n)
-    const found = await Promise.all(places.map(n => pieces.findOne({ files_id: _id, n }, { projection: { data: 1 } })))
-    const parts = found.flatMap(piece => piece?.data.value() ?? [])
-    const [one] = parts
-    // Most files are one piece, which is not copied again.
-    const bytes = one && parts.length === 1 ? Buffer.from(one.buffer, one.byteOffset, one.byteLength) : Buffer.concat(parts)
-    if (bytes.length !== size) throw coded('blob-missing', `There is no blob ${_id} any more.`)
-    return bytes
+  async function get(owner: string, hash: string): Promise<Readable> {
+    const entry = await existing(owner, hash)
+    if ((entry.size ?? 0) <= smallBytes) return streamOf(await wholeOf(entry, owner, hash))
+    await trusted(entry._id, () => checkStream(owner, hash, download(entry._id)))
+    return piped(download(entry._id), heldBack(owner, hash), () => {}) // an error of either ends both
+  }
+
+  const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> => checkedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
+
+  /** The same bytes are there already. Where they were damaged, they make room for these: true when this put is to complete anew. */
+  async function replacesDamaged(owner: string, hash: string): Promise<boolean> {
+    const entry = await entryOf(owner, hash)
+    if (!entry) return true
+    try {
+      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : checkStream(owner, hash, download(entry._id))).catch(told(owner, hash))
+      return false
+    } catch (error) {
+      if (codeOf(error) !== 'blob-damaged') throw error
+      await removeBytes(entry._id)
+      await kept.forget(entry._id)
+      return true
+    }
   }
 
   async function upload(id: string, bytes: Readable): Promise<BlobRef> {
@@ -128,7 +118,11 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     try {
       ref = await (bytes instanceof Readable ? upload(id, bytes) : uploadWhole(id, bytes))
       const facts = { name: `${owner}/${ref.hash}`, hash: ref.hash, size: ref.size }
-      const complete = await mongo.run(() => entries.updateOne({ _id: id }, { $set: facts, $unset: { open: '' } }))
+      const name = () => mongo.run(() => entries.updateOne({ _id: id }, { $set: facts, $unset: { open: '' } }))
+      const complete = await name().catch(async (error: unknown) => {
+        if (ref && isDuplicate(error) && (await replacesDamaged(owner, ref.hash))) return name()
+        throw error
+      })
       if (complete.matchedCount === 0) throw coded('blob-erased', `${owner} was erased while a blob of it was put.`)
       return ref
     } catch (error) {
@@ -144,17 +138,18 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       // A stream is read once; bytes can be put again when the server was away.
       return bytes instanceof Readable ? put(owner, bytes) : mongo.run(() => put(owner, bytes))
     },
-    get: open,
-    bytes: (owner, hash) => mongo.run(async () => downloadWhole(await existing(owner, hash))),
+    get: (owner, hash) => get(owner, hash).catch(told(owner, hash)),
+    bytes: async (owner, hash) => wholeOf(await existing(owner, hash), owner, hash).catch(told(owner, hash)),
     has: async (owner, hash) => (await entryOf(owner, hash)) !== null,
     async withFile(owner, hash, use) {
       // Asked for each time: what was erased, by any process, is not there any more.
       const entry = await existing(owner, hash)
       const { _id, size = 0 } = entry
-      const whole = async (path: string): Promise<void> => writeFile(path, await downloadWhole(entry), { mode: 0o600 })
-      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), createWriteStream(path, { mode: 0o600 })))
+      const whole = async (path: string): Promise<void> => writeFile(path, checkedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
+      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), heldBack(owner, hash), createWriteStream(path, { mode: 0o600 })))
       try {
-        return await kept.with(_id, size, fetch, use)
+        const checkedFetch = (path: string): Promise<void> => fetch(path).catch(told(owner, hash))
+        return await kept.with(_id, size, checkedFetch, use)
       } catch (error) {
         throw codeOf(error) === 'ENOSPC' ? coded('storage-full', 'There is no room left on the disk.') : error
       }

@@ -16,7 +16,7 @@ const missing = { code: 'blob-missing' }
 
 export function blobsContract(name: string, factory: Factory<Blobs>): void {
   describe(name, () => {
-    const { port: blobs, reopen, killed } = usePlace(factory)
+    const { port: blobs, reopen, killed, damage } = usePlace(factory)
     async function owners(): Promise<string[]> {
       const found: string[] = []
       for await (const owner of blobs().owners()) found.push(owner)
@@ -119,6 +119,25 @@ export function blobsContract(name: string, factory: Factory<Blobs>): void {
       )
       await expect(blobs().put('a', broken)).rejects.toThrow('the line is dead')
       expect([await owners(), await blobs().has('a', hashOf('half'))]).toEqual([[], false])
+    })
+
+    it.each([5, 300_000, 3_000_000])('never gives out %i bytes that are not what their hash says, until they are put again', async size => {
+      const bytes = randomBytes(size)
+      const { hash } = await blobs().put('a', bytes)
+      const other = await blobs().put('a', Buffer.from('beside it'))
+      expect(bytes.equals(await buffer(await blobs().get('a', hash)))).toBe(true)
+      await damage({ owner: 'a', hash })
+      // What was checked a moment ago may count as unharmed, but not here: it was opened anew, as after a restart.
+      await reopen()
+      const refused = { code: 'blob-damaged', owner: 'a', hash }
+      await expect(blobs().bytes('a', hash)).rejects.toMatchObject(refused)
+      await expect(blobs().get('a', hash).then(buffer)).rejects.toMatchObject(refused)
+      await expect(blobs().withFile('a', hash, async () => expect.unreachable())).rejects.toMatchObject(refused)
+      await expect(blobs().bytes('a', hash)).rejects.toThrow('Restore it from a backup')
+      expect((await blobs().bytes('a', other.hash)).toString()).toBe('beside it')
+      await blobs().put('a', bytes)
+      expect(bytes.equals(await buffer(await blobs().get('a', hash)))).toBe(true)
+      expect(bytes.equals(await blobs().withFile('a', hash, path => readFile(path)))).toBe(true)
     })
 
     it('keeps what it acknowledged and nothing half-written when its process is killed', async () => {

@@ -1,4 +1,9 @@
-/** Bytes by owner and hash. The owner is the uploaded file (or post, export) they belong to. The law is blobs.contract.ts. */
+/**
+ * Bytes by owner and hash. The owner is the uploaded file (or post, export) they belong to. The law is blobs.contract.ts.
+ *
+ * Bytes that are not what their hash says are never given out: `get`, `bytes` and `withFile` throw `blob-damaged`, with `owner` and `hash`, or the stream
+ * breaks off with it before its end. A large blob may count as unharmed for ten minutes after it was checked.
+ */
 import type { Readable } from 'node:stream'
 
 /** `hash` is the hex SHA-256 of the bytes; `size` is in bytes. */
@@ -6,11 +11,11 @@ export type BlobRef = { hash: string; size: number }
 
 export type Blobs = {
   /**
-   * Durable when resolved; put twice under one owner is once; a half-written blob is never visible. Throws `storage-full`.
+   * Durable when resolved; put twice under one owner is once, and replaces bytes that are damaged; a half-written blob is never visible. Throws `storage-full`.
    * Owners are letters, digits, `-` and `_`, at most 100; others, and hashes that are none, throw `invalid-blob` in every call.
    */
   put(owner: string, bytes: Readable | Uint8Array): Promise<BlobRef>
-  /** Throws code `blob-missing`. */
+  /** Throws `blob-missing`, `blob-damaged`. */
   get(owner: string, hash: string): Promise<Readable>
   bytes(owner: string, hash: string): Promise<Buffer>
   has(owner: string, hash: string): Promise<boolean>

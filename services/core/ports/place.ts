@@ -1,9 +1,12 @@
+import type { Json } from './log.ts'
+
+/** A blob, or where an event is written that no store could have taken. */
+export type Damaged = { owner: string; hash: string } | { stream: string; revision: number }
+
 /**
  * What a contract suite asks of an adapter's tests: somewhere empty, that can be opened, closed, opened again, and used by a
  * child process.
  */
-import type { Json } from './log.ts'
-
 export type Place<P> = {
   /** Opens it; after `close()` of what was opened before, opens the same data again. */
   open(): Promise<P>
@@ -12,6 +15,11 @@ export type Place<P> = {
    * URL.
    */
   opener: { module: string; argument: Json }
+  /**
+   * Spoils what is stored, as a failing disk does, behind the back of who has it open: changes a byte of a blob, or puts an event at the end of a
+   * stream that is no JSON. Of the event store and the blobs only.
+   */
+  damage?(what: Damaged): Promise<void>
   /** Called when the test has ended and the port is closed. */
   remove(): Promise<void>
 }

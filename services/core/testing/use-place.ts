@@ -1,12 +1,14 @@
 /** A port per test, with what a test of it may do: open it again, or let a child process use it and kill that. */
 import { afterEach, beforeEach } from 'vitest'
-import type { Factory, Place } from '../ports/place.ts'
+import type { Damaged, Factory, Place } from '../ports/place.ts'
 import { linesUntilKilled } from './kill.ts'
 
 export type Used<P> = {
   port(): P
   /** Closes the port and opens the same data again. */
   reopen(): Promise<P>
+  /** What Place.damage says; the port stays open. */
+  damage(what: Damaged): Promise<void>
   /**
    * Closes the port, runs the script on the same data until it has printed `lines` lines, kills it with SIGKILL, and opens the
    * data again.
@@ -35,6 +37,10 @@ export function usePlace<P extends Closable>(factory: Factory<P>): Used<P> {
   return {
     port: () => port,
     reopen,
+    async damage(what) {
+      if (!place.damage) throw new Error('the place of this adapter cannot be damaged')
+      await place.damage(what)
+    },
     async killed(script, lines) {
       await port.close()
       const { module, argument } = place.opener

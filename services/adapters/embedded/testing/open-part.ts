@@ -1,10 +1,11 @@
 /** How the contract suites and their child processes open one port of an embedded folder. */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../../../core/ports/blobs.ts'
 import type { Documents } from '../../../core/ports/documents.ts'
 import type { EventStore } from '../../../core/ports/event-store.ts'
 import type { Json, Log } from '../../../core/ports/log.ts'
-import type { Factory, OpenPort } from '../../../core/ports/place.ts'
+import type { Damaged, Factory, OpenPort } from '../../../core/ports/place.ts'
 import { removeFolder, temporaryFolder } from '../../../core/testing/folder.ts'
 import { openBlobs } from '../blobs.ts'
 import { openDocuments } from '../documents.ts'
@@ -39,6 +40,19 @@ export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
   return onDatabase(folder, db => openLog(db, { retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) }))
 }
 
+/** The bytes on the disk, behind the back of whoever has the folder open. */
+export async function damageIn(folder: string, what: Damaged): Promise<void> {
+  if ('hash' in what) {
+    const path = join(folder, 'blobs', what.owner, what.hash)
+    const bytes = await readFile(path)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    return writeFile(path, bytes)
+  }
+  const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
+  db.prepare("UPDATE events SET data = '{' || data WHERE stream = ? AND revision = ?").run(what.stream, what.revision)
+  db.close()
+}
+
 /** A new temporary folder for every test, of which one port is used. */
 export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): Factory<Parts[K]> => async () => {
   const folder = await temporaryFolder()
@@ -46,6 +60,7 @@ export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number
   return {
     open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
     opener: { module: import.meta.url, argument },
+    damage: what => damageIn(folder, what),
     remove: () => removeFolder(folder),
   }
 }

@@ -2,16 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import type { EventStore } from '../../../core/ports/event-store.ts'
 import type { Json, Log } from '../../../core/ports/log.ts'
-import type { Factory, OpenPort } from '../../../core/ports/place.ts'
+import type { Damaged, Factory, OpenPort } from '../../../core/ports/place.ts'
 import type { Blobs } from '../../../core/ports/blobs.ts'
 import type { Documents } from '../../../core/ports/documents.ts'
 import { openDocuments } from '../documents.ts'
 import { openEventStore } from '../eventstoredb.ts'
 import { openBlobs } from '../gridfs.ts'
+import type { Entry, Piece } from '../gridfs-pieces.ts'
 import { openKafka } from '../kafka.ts'
 import { openLog } from '../log.ts'
 import type { ServersOptions } from '../open.ts'
-import { openMongo, type Mongo } from '../mongodb.ts'
+import { Binary, openMongo, type Mongo } from '../mongodb.ts'
 
 export type Parts = { events: EventStore; documents: Documents; blobs: Blobs; log: Log }
 /** `sessionMs`: of the log; the shortest that Kafka takes where it is left out, for tests in which members die. */
@@ -63,12 +64,26 @@ export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: Servers
   await remove({ part: 'documents', address: mongoUrl, prefix })
 }
 
+/** Behind the back of whoever has it open. */
+async function damage({ address, prefix }: Argument, what: Damaged): Promise<void> {
+  if (!('hash' in what)) throw new Error('EventStoreDB changes no event')
+  const mongo = openMongo(address, { prefix })
+  const pieces = mongo.collection<Piece>('bytes.chunks')
+  const entry = await mongo.collection<Entry>('blobs').findOne({ name: `${what.owner}/${what.hash}` })
+  const piece = { files_id: entry?._id ?? '', n: 0 }
+  const bytes = Buffer.from((await pieces.findOne(piece))?.data.value() ?? [])
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+  await pieces.updateOne(piece, { $set: { data: new Binary(bytes) } })
+  await mongo.close()
+}
+
 /** A new namespace on the server at `address` (null where none is, and nothing is opened) for every test; one port is used. */
 export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): Factory<Parts[K]> => async () => {
   const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
   return {
     open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
     opener: { module: import.meta.url, argument },
+    damage: what => damage(argument, what),
     remove: () => remove(argument),
   }
 }

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { heldBack, trust } from './verified-bytes.ts'
+
+const bytes = randomBytes(300_000)
+const pieces = () => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000, 200_000), bytes.subarray(200_000)])
+const hash = createHash('sha256').update(bytes).digest('hex')
+
+it('passes on what is right, to its end', async () => {
+  expect(bytes.equals(await buffer(pipeline(pieces(), heldBack('a', hash), () => {})))).toBe(true)
+})
+
+it('never passes on the end of what is not right', async () => {
+  let got = 0
+  const reading = async () => {
+    for await (const chunk of pipeline(pieces(), heldBack('a', 'f'.repeat(64)), () => {})) got += (chunk as Buffer).length
+  }
+  await expect(reading()).rejects.toMatchObject({ code: 'blob-damaged', owner: 'a' })
+  expect(got).toBeLessThan(bytes.length)
+})
+
+it('checks again after ten minutes, when the blob has changed, and when a check failed', async () => {
+  let now = 0
+  const checked: string[] = []
+  const trusted = trust(() => now)
+  const check = (key: string) => trusted(key, async () => void checked.push(key))
+  await check('a')
+  await check('a')
+  await check('b')
+  now += 600_001
+  await check('a')
+  await expect(trusted('c', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await check('c')
+  expect(checked).toEqual(['a', 'b', 'a', 'c'])
+})
