@@ -57,6 +57,7 @@ import { endOneSession, endSessions, renewSession, sessions as sessionsCall } fr
 import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './engines/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
+import type { AdmitUpload } from './billing/upload-gate.ts'
 import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, schedulePickup as schedulePickupCall, schedules, updatePickup } from './pickups/calls.ts'
 import { deleteScan, restartScan, updateScanGroup } from './scans/calls/change-group.ts'
 import { bringBackScan, leaveOutScan } from './scans/calls/leave-out.ts'
@@ -95,8 +96,10 @@ export type CallTools = SiteTools & {
   mailbox: MailboxPlace | null
   /** Null: nothing can be bought. */
   payments: Payments | null
-  /** Every way to upload asks this first, with the invoices that it makes at least; throws where the plan has less left. */
-  mayUpload(firmId: string, atLeast: number): Promise<void>
+  /** Every way to upload asks this first. */
+  admit: AdmitUpload
+  /** The operator's limit of what a firm uploads in a period; null: the plan's. */
+  gigabytes: number | null
   factorSeals: FactorSeals
   totp: Totp
   hashPassword(password: string): Promise<string>

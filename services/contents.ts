@@ -4,6 +4,7 @@ import type { AnyCommand } from './core/command.ts'
 import type { Reaction } from './core/reaction.ts'
 import type { AnyView } from './core/view.ts'
 import { abandonSubscription, changePlan, stopRenewing } from './billing/commands/change-subscription.ts'
+import { admitUpload, releaseUpload } from './billing/commands/admit-upload.ts'
 import { createCoupon, endCoupon, giveCouponBack, useCoupon } from './billing/commands/coupons.ts'
 import { recordPayment } from './billing/commands/record-payment.ts'
 import { startSubscription } from './billing/commands/start-subscription.ts'
@@ -117,7 +118,7 @@ const listed: AnyCommand[] = [
   createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
   openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
   recordErased, recordErasureFinished, setRetention,
-  startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
+  admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]
 
 /** By name, as stages and reactions call them. */

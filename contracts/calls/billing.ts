@@ -7,12 +7,15 @@ const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Nul
 const Text = Type.String()
 const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
+const Used = Type.Object({ allowed: Type.Integer(), used: Type.Integer() })
+
 /**
+ * `unreadable`: files and pages that could not be read, which have a limit of their own; `stored`: bytes that were uploaded.
  * `allowed` invoices in the period that is now; `period.before` is the first day after it. `erases`: the plan keeps papers for so few `months` that the owner was
  * told of it; from the day `from` on older ones are erased.
  */
 export const ConsumptionAnswer = Type.Object({
-  allowed: Type.Integer(), consumed: Type.Integer(), plan: Text,
+  allowed: Type.Integer(), consumed: Type.Integer(), plan: Text, unreadable: Used, stored: Used,
   period: Type.Object({ kind: Type.Union([Type.Literal('month'), Type.Literal('quarter')]), from: Text, before: Text }),
   erases: Type.Optional(Type.Object({ months: Type.Integer(), from: Text })),
 })

@@ -10,7 +10,7 @@ const unprepared = (file: FileProgress): number => file.failedPages.filter(page 
 const unextracted = (file: FileProgress): number => file.invoices.length - file.extracted.length - file.failedInvoices.length
 
 /** Nothing of this file moves any more. */
-function ended(file: FileProgress): boolean {
+export function hasEnded(file: FileProgress): boolean {
   if (file.failed !== null) return true
   return file.pages !== null && settledPages(file) >= file.pages && !file.waiting && unextracted(file) <= 0
 }
@@ -34,7 +34,7 @@ export const leftOutOf = (row: ScanGroupRow): Failed[] => failedOf(row, true)
 /** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once nothing moves and something failed that nobody has left out. */
 export function statusOf(row: ScanGroupRow): GroupStatus {
   const files = filesOf(row)
-  if (files.length > 0 && files.every(ended)) return failuresOf(row).length > 0 ? 'FAILED' : 'COMPLETE'
+  if (files.length > 0 && files.every(hasEnded)) return failuresOf(row).length > 0 ? 'FAILED' : 'COMPLETE'
   const opened = files.filter(file => file.failed === null)
   if (opened.every(file => file.pages === null)) return 'UPLOADED'
   if (opened.some(file => file.pages === null || file.prepared + unprepared(file) < file.pages)) return 'PREPROCESSING'

@@ -4,7 +4,7 @@ import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
 import { newId } from '../core/ids.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
-import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { abnOf, abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/engines.ts'
 import { extracted } from '../testing/facts.ts'
 import { planInForce } from './allowance.ts'
@@ -116,6 +116,36 @@ describe('an upload', () => {
     expect((await part('b', 4)).statusCode).toBe(200)
     expect((await part('c', 4)).statusCode).toBe(402)
     expect((await app.upload(dot.token, { 'scan_1.png': fakePng() }, { uploadId, pile: 'many' })).statusCode).toBe(400)
+  })
+
+  it.each([['files', 4], ['scans', 5]] as const)('of %s beside others uses no more than is left, and what could not be stored is free again', async (kind, n) => {
+    const who = await app.owner(abns[n])
+    const pages = (pile: number) => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${pile} ${i}`)]))
+    const answers = await Promise.all([1, 2, 3].map(pile => app.upload(who.token, pages(pile), {}, kind)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 402, 402])
+    expect(answers.filter(({ statusCode }) => statusCode === 402).map(answer => answer.json<{ error: { code: string } }>().error.code)).toEqual(['upload.over-quota', 'upload.over-quota'])
+    expect((await app.upload(who.token, pages(4), {}, kind)).statusCode).toBe(402)
+    await settled()
+    const { consumed } = await used(who)
+    expect(consumed).toBe(60)
+    // What is left may be used, to the last page and not beyond.
+    const rest = Object.entries(pages(5)).slice(0, 100 - consumed)
+    expect((await app.upload(who.token, Object.fromEntries([...rest, ['one_more.png', fakePng('one more')]]), {}, kind)).statusCode).toBe(402)
+    expect((await app.upload(who.token, Object.fromEntries(rest), {}, kind)).statusCode).toBe(200)
+    await settled()
+    expect((await used(who)).consumed).toBe(100)
+  })
+
+  it('that cannot be read uses no invoices, has a limit of its own, and says so', async () => {
+    const who = await app.owner(abnOf(502))
+    const bad = (name: string, files: number) => app.upload(who.token, Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}${i}.png`, Buffer.from(`no picture ${name} ${i}`)])))
+    expect((await bad('a', 49)).statusCode).toBe(200)
+    await settled()
+    expect(await used(who)).toMatchObject({ consumed: 0, unreadable: { allowed: 50, used: 49 } })
+    expect((await bad('b', 1)).statusCode).toBe(200)
+    await settled()
+    const refused = await app.upload(who.token, { 'scan_1.png': fakePng('good') })
+    expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.unreadable-used'])
   })
 
   it('that is sent again because its answer was lost is not refused', async () => {

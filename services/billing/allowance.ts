@@ -3,7 +3,6 @@ import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
 import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
 import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
 import { graceMs } from './commands/record-payment.ts'
 
 /** Until when a purchase is good (UTC ms): what renews goes on while its renewal is being charged. */
@@ -22,23 +21,13 @@ export async function planOfFirm(read: ReadRows, firmId: string, at: number): Pr
   return planInForce(firm?.firm?.plan ?? null, bought, at)
 }
 
-export async function allowanceOf(read: ReadRows, firmId: string, at: number): Promise<ConsumptionAnswer> {
+/** `gigabytes`: the operator's limit for each firm and period, in place of the plan's. */
+export async function allowanceOf(read: ReadRows, firmId: string, at: number, gigabytes: number | null = null): Promise<ConsumptionAnswer> {
   const [plan, counted, kept] = await Promise.all([planOfFirm(read, firmId, at), read.get('consumption', firmId), read.get('retention', firmId)])
   const erases = kept && plan.retention <= kept.months ? { erases: { months: kept.months, from: kept.day } } : {}
   const zone = counted?.zone ?? 'Australia/Sydney'
-  const consumed = monthsAt(plan.period, zone, at).reduce((sum, month) => sum + (counted?.months[month] ?? 0), 0)
-  return { allowed: plan.quota, consumed, plan: plan.name, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
-}
-
-/** Asked before the first part of a pile. `atLeast`: so many invoices it surely makes. */
-export type QuotaGate = (firmId: string, atLeast: number) => Promise<void>
-
-/**
- * Throws `upload.quota-used` for a firm that has used its plan up, `upload.over-quota` for a pile that makes more invoices than are left.
- * Every way to upload asks this, once for a whole pile; what was taken is read to its end.
- */
-export const quotaGate = ({ read }: { read: ReadRows }): QuotaGate => async (firmId, atLeast) => {
-  const { allowed, consumed } = await allowanceOf(read, firmId, Date.now())
-  if (consumed >= allowed) throw refuse('upload.quota-used')
-  if (consumed + atLeast > allowed) throw refuse('upload.over-quota')
+  const sum = (of: Record<string, number> = {}) => monthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
+  const unreadable = { allowed: plan.unreadable, used: sum(counted?.unreadable) }
+  const stored = { allowed: (gigabytes ?? plan.gigabytes) * 1e9, used: sum(counted?.bytes) }
+  return { allowed: plan.quota, consumed: sum(counted?.months), plan: plan.name, unreadable, stored, period: { kind: plan.period, ...periodAt(plan.period, zone, at) }, ...erases }
 }

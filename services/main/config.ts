@@ -38,6 +38,8 @@ export type Config = {
   workers: number
   /** Uploads are refused while less than this is free, in bytes. */
   diskFloor: number
+  /** So many gigabytes may a firm upload in its period, whatever its plan; null: what the plan says. */
+  firmGigabytes: number | null
   /** How long a dead process's views wait for another, in ms. */
   leaseMs: number
   logLevel: string
@@ -92,6 +94,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,
     workers: wholeNumber(env, 'DOCKETRY_WORKERS', availableParallelism(), 1, 64),
     diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
+    firmGigabytes: env['DOCKETRY_FIRM_GB'] ? wholeNumber(env, 'DOCKETRY_FIRM_GB', 0, 1, 1_000_000) : null,
     leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
     logLevel: env['LOG_LEVEL'] || 'warn',
     operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,

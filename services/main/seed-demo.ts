@@ -86,7 +86,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   async function upload(): Promise<void> {
     for (const client of clients) {
       for (const batch of client.batches) {
-        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, mayUpload: async () => {}, withZip: (_, use) => use(entriesOf(client, batch.files)) })
+        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, admit: (_, work) => work(), withZip: (_, use) => use(entriesOf(client, batch.files)) })
         const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
         await receive({ asker, fields, path: '', stack: false })
       }

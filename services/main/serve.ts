@@ -1,9 +1,9 @@
 /** The HTTP app over the stores, whoever keeps the views. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { quotaGate } from '../billing/allowance.ts'
 import { hearPayment } from '../billing/hear-payment.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
+import { uploadGate } from '../billing/upload-gate.ts'
 import { clientList } from '../clients/calls/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { calls } from '../calls.ts'
@@ -53,10 +53,10 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const execute = executor(events)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const links = linksOf(keys.links)
-  const mayUpload = quotaGate({ read })
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
   const passed = passedWithin(shown.reached)
+  const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
@@ -64,7 +64,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     outbox: shownOutbox(config),
     health: ops.health,
     spool,
-    receive: zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }),
+    receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
     exports: { events, origin: config.publicUrl, zipOfOne },
     ended,
@@ -77,7 +77,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
       if (changes.length > 0) callback(changes)
     }),
     handlers: tokens => calls({
-      ...site, read, events, blobs, links, tokens, payments, mayUpload, totp, hashPassword, checkPassword,
+      ...site, read, events, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword,
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),

@@ -1,22 +1,17 @@
-/** What the plan is asked when an upload comes: once for a pile, before its first part, so that a pile is taken whole or not at all. */
+/** What an upload takes of the plan: a pile is counted before its first part, so that it is taken whole or not at all. */
 import type { ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 
 /** `files`: in this part. `pile`: in the group once all parts are there, as the sender says; 0 where it says nothing. */
-type Part = { partId: string; files: number; pile: number; stack: boolean }
-
-/** As many files as one upload holds (DESIGN section 10). */
-const oneUpload = 500
+type Part = { partId: string; files: number; pile: number }
 
 /**
- * Null: nothing is to be asked, because this part is there already and its answer was lost, or because its pile was let in.
- * Else the invoices that the pile makes at least, and how many files the group may then hold. A document is an invoice at least;
- * pages of a stack may join, and nobody knows into how many: as far as one upload goes, a stack is let in while anything is left.
+ * Null: this part is there already and its answer was lost. Else how many pages are to be kept free for it, and how many files the group may then hold; no
+ * pages and no pile where its pile was let in before. A document is an invoice at least, and a sheet of a stack may be one: what joins is free again once
+ * the stack is read.
  */
-export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { atLeast: number; pile: number } | null {
+export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { pages: number; pile: number | null } | null {
   if (group?.uploads.includes(part.partId)) return null
   const there = group?.order.length ?? 0
   const pile = Math.max(part.pile, there + part.files)
-  if (group && pile <= group.mayHold) return null
-  const more = pile - there
-  return { atLeast: part.stack && more <= oneUpload ? 1 : more, pile }
+  return group && pile <= group.mayHold ? { pages: 0, pile: null } : { pages: pile - there, pile }
 }

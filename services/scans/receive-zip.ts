@@ -25,8 +25,8 @@ type Tools = {
   read: ReadRows
   execute: Execute
   blobs: Blobs
-  /** Throws for a firm whose plan has less than so many invoices left. */
-  mayUpload(firmId: string, atLeast: number): Promise<void>
+  /** Runs the work that stores an upload, or throws for a firm whose plan has less left. */
+  admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
   /** Checks the zip and hands its entries over; throws refusals of `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
   /** The kind by its first bytes; null for anything that is no PNG, JPEG or PDF. */
@@ -43,7 +43,7 @@ export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position
 /** Files stored at once: each waits for its own fsync. */
 const atOnce = 8
 
-export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }: Tools): ReceiveZip {
+export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Tools): ReceiveZip {
   /** Whose upload it is, checked against what the caller may see. */
   async function placeOf(asker: Asker, fields: Record<string, string>) {
     if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
@@ -92,15 +92,20 @@ export function zipReceiver({ read, execute, blobs, mayUpload, withZip, sniff }:
       const contents = await checkAll(entries)
       await claim?.(contents)
       const group = await read.get('scan-groups', place.groupId)
-      const asked = admission(group, { partId, files: entries.length, pile: Number(fields.pile ?? 0), stack })
-      if (asked) await mayUpload(place.firmId, asked.atLeast)
-      const files = await storeAll(entries, partId, names)
-      const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
+      const admitted = admission(group, { partId, files: entries.length, pile: Number(fields.pile ?? 0) })
       const { firmId, clientId, parentId, groupId } = place
-      // Whose part the group is, is said before it is there: at no moment can it stand beside its parent, or above it.
-      if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
-      const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...(asked ? { pile: asked.pile } : {}) }, by)
-      return { groupId: place.groupId, position }
+      const storeUpload = async () => {
+        const files = await storeAll(entries, partId, names)
+        const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${asker.userId}`, asker }
+        // Whose part the group is, is said before it is there: at no moment can it stand beside its parent, or above it.
+        if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
+        const pile = admitted?.pile == null ? {} : { pile: admitted.pile }
+        const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...pile }, by)
+        return { groupId, position }
+      }
+      if (admitted === null) return storeUpload()
+      const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+      return admit({ firmId, groupId, uploadId: partId, pages: admitted.pages, bytes }, storeUpload)
     })
   }
 }

@@ -15,15 +15,15 @@ type Tools = {
   /** The commands of the scans area; handed in, because areas do not import each other. */
   receiveUpload: AnyCommand
   placeGroup: AnyCommand
-  /** Throws for a firm whose plan has less than so many invoices left. */
-  mayUpload(firmId: string, atLeast: number): Promise<void>
+  /** Runs the work that stores an upload, or throws for a firm whose plan has less left. */
+  admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
 }
 type Ask = Asked<typeof call>
 
 /** As much as a zip may inflate to (DESIGN section 10). */
 const mostBytes = 500_000_000
 
-export const uploadAttachments = ({ read, blobs, receiveUpload, placeGroup, mayUpload }: Tools) => {
+export const uploadAttachments = ({ read, blobs, receiveUpload, placeGroup, admit }: Tools) => {
   /** Those that were asked for, in the order of the request. */
   async function usable({ body: { attachmentIds, clientId, firmId } }: Ask): Promise<(AttachmentRow & { stored: string })[]> {
     const rows = await rowsOf(read, attachmentIds)
@@ -63,11 +63,15 @@ export const uploadAttachments = ({ read, blobs, receiveUpload, placeGroup, mayU
       // The same request again is the same batch: what a crash left is completed.
       const uploadId = newId('upload')
       const groupId = idFrom('scan-group', firmId, clientId, uploadId)
+      const storeUpload = async () => {
+        const files = await copied(rows, uploadId)
+        if (parent) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId: parent.id })
+        await execute(receiveUpload, { groupId, clientId, firmId, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })
+      }
       // What is there already counts: only a batch that is new is asked for.
-      if (!(await read.get('scan-groups', groupId))?.uploads.includes(uploadId)) await mayUpload(firmId, rows.length)
-      const files = await copied(rows, uploadId)
-      if (parent) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId: parent.id })
-      await execute(receiveUpload, { groupId, clientId, firmId, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })
+      const isThere = (await read.get('scan-groups', groupId))?.uploads.includes(uploadId)
+      const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+      await (isThere ? storeUpload() : admit({ firmId, groupId, uploadId, pages: rows.length, bytes }, storeUpload))
       for (const { id } of rows) await execute(markAttachment, { attachmentId: id, done: true, groupId }, id)
       return { data: { scanGroup: { id: groupId } } }
     },

@@ -8,13 +8,17 @@ import { priceWords } from './price-words.ts'
 const number = new Intl.NumberFormat('en-AU')
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
+const gigabytes = (bytes: number): string => (bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })
+
 /** How much of the plan is used in this period. */
-export function Used({ consumed, allowed, period, plan, erases }: ConsumptionAnswer) {
+export function Used({ consumed, allowed, period, plan, erases, unreadable, stored }: ConsumptionAnswer) {
   return (
     <section className="used" aria-label="Used in this period">
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
+      <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, and {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
+        uploaded this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
       {erases && <p role="note">{plan} keeps copies for {keptFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )

@@ -1,0 +1,69 @@
+/** The aggregate of `allowance-<firmId>-<quarter>`, and the commands that keep a share of the plan for an upload and give it back. */
+import Type from 'typebox'
+import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { commandOn, type Aggregate } from '../../core/command.ts'
+import { refuse } from '../../core/refuse.ts'
+
+export type OpenUpload = { groupId: string; pages: number; bytes: number; at: number }
+export type AllowanceState = { open: Record<string, OpenUpload> }
+
+const without = (open: AllowanceState['open'], gone: readonly string[]): AllowanceState['open'] =>
+  Object.fromEntries(Object.entries(open).filter(([id]) => !gone.includes(id)))
+
+export const allowance: Aggregate<AllowanceState, AllowanceEvent> = {
+  name: 'allowance',
+  initial: { open: {} },
+  evolve(state, event) {
+    if (event.type === 'UploadAdmitted') {
+      const { uploadId, groupId, pages, bytes, at, ended } = event.data
+      return { open: { ...without(state.open, ended), [uploadId]: { groupId, pages, bytes, at } } }
+    }
+    return event.type === 'UploadReleased' ? { open: without(state.open, [event.data.uploadId]) } : state
+  },
+}
+
+export const allowanceStream = (firmId: string, quarter: number): string => `allowance-${firmId}-${quarter}`
+
+const Count = Type.Integer({ minimum: 0 })
+/** Of this period, without what is on its way. */
+const Used = Type.Object({ allowed: Count, used: Count })
+const Left = Type.Object({ pages: Count, bytes: Count })
+
+const scope = ({ firmId }: { firmId: string }) => ({ firmId, clientId: null })
+
+/**
+ * `waiting`: of uploads that were let in before, what is not counted as used yet; of one that is not among them, all of it. `pages` 0: a further part of a
+ * pile that was let in as a whole.
+ */
+export const admitUpload = commandOn(allowance)({
+  name: 'admit-upload',
+  body: Type.Object({
+    firmId: Id, quarter: Type.Integer(), groupId: Id, uploadId: Id, pages: Count, bytes: Count,
+    invoices: Used, unreadable: Used, stored: Used, waiting: Type.Record(Type.String(), Left), ended: Type.Array(Id),
+  }),
+  may: ['system'],
+  stream: ({ firmId, quarter }) => allowanceStream(firmId, quarter),
+  scope,
+  decide({ invoices, unreadable, stored, waiting, ended, quarter: _, ...upload }, { open }, { at }) {
+    if (open[upload.uploadId] && !ended.includes(upload.uploadId)) return []
+    const others = Object.entries(without(open, ended)).map(([id, it]) => (Object.hasOwn(waiting, id) ? waiting[id] ?? it : it))
+    const sum = (of: 'pages' | 'bytes') => others.reduce((total, it) => total + it[of], 0)
+    if (stored.used + sum('bytes') + upload.bytes > stored.allowed) throw refuse('upload.firm-full')
+    if (upload.pages > 0) {
+      if (invoices.used >= invoices.allowed) throw refuse('upload.quota-used')
+      if (invoices.used + sum('pages') + upload.pages > invoices.allowed) throw refuse('upload.over-quota')
+      if (unreadable.used >= unreadable.allowed) throw refuse('upload.unreadable-used')
+    }
+    return [{ type: 'UploadAdmitted', data: { ...upload, at, ended: ended.filter(id => Object.hasOwn(open, id)) } }]
+  },
+})
+
+export const releaseUpload = commandOn(allowance)({
+  name: 'release-upload',
+  body: Type.Object({ firmId: Id, quarter: Type.Integer(), uploadId: Id }),
+  may: ['system'],
+  stream: ({ firmId, quarter }) => allowanceStream(firmId, quarter),
+  scope,
+  decide: ({ firmId, uploadId }, { open }) => (Object.hasOwn(open, uploadId) ? [{ type: 'UploadReleased', data: { firmId, uploadId } }] : []),
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConsumptionRow } from '@docketry/contracts/views/billing-rows.ts'
+import type { FileProgress, ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import { openEventStore } from '../adapters/embedded/event-store.ts'
+import { coded } from '../core/coded.ts'
+import { executor } from '../core/execute.ts'
+import { given } from '../core/given.ts'
+import { newId } from '../core/ids.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { admitUpload, releaseUpload } from './commands/admit-upload.ts'
+import { uploadGate } from './upload-gate.ts'
+
+let folder: string
+let events: EventStore
+let groups: Record<string, Partial<ScanGroupRow>>
+let consumption: ConsumptionRow
+let behind: boolean
+let at: number
+const firmId = newId()
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  events = openEventStore(`${folder}/events.db`)
+  groups = {}
+  consumption = { id: firmId, zone: 'Australia/Sydney', months: {}, unreadable: {}, bytes: {} }
+  behind = false
+  at = Date.UTC(2026, 7, 15)
+})
+afterEach(async () => {
+  await events.close()
+  await removeFolder(folder)
+})
+
+const read = {
+  get: async (view: string) => (view === 'consumption' ? consumption : null),
+  getMany: async (_: string, ids: string[]) => ids.flatMap(id => (groups[id] ? [{ id, ...groups[id] }] : [])),
+} as unknown as ReadRows // what the gate reads
+const documents = {
+  pointer: async () => 'consumption@3', checkpoint: async () => (behind ? -1 : Number.MAX_SAFE_INTEGER),
+} as unknown as Documents // as above
+/** As a process of its own: nothing is shared but the stores. */
+const gate = (gigabytes: number | null = null) =>
+  uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => {}, gigabytes, clock: () => at })
+const upload = (pages: number, more: object = {}) => ({ firmId, groupId: newId(), uploadId: newId(), pages, bytes: 1000, ...more })
+const done = async () => 'stored'
+const file = (more: Partial<FileProgress>): FileProgress =>
+  ({ name: 'a', pages: 1, prepared: 1, read: 1, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [], ...more })
+const row = (uploadId: string, files: FileProgress[]): Partial<ScanGroupRow> => ({
+  uploads: [uploadId], mayHold: files.length, order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
+})
+
+it('lets in what fits of many that come at once, through any number of processes', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => gate()(upload(30), done)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'upload.over-quota' })
+})
+
+it('gives back what was kept for an upload that fails, and keeps it where nobody knows whether it was stored', async () => {
+  const failing = (code: string) => gate()(upload(100), async () => Promise.reject(coded(code, 'no')))
+  await expect(failing('storage-full')).rejects.toMatchObject({ code: 'storage-full' })
+  await expect(failing('unknown-outcome')).rejects.toMatchObject({ code: 'unknown-outcome' })
+  await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+})
+
+it('gives back what a killed process kept, after two hours', async () => {
+  await gate()(upload(100), done) // stored nothing that a view would show
+  at += 7_000_000
+  await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+  at += 300_000
+  expect(await gate()(upload(100), done)).toBe('stored')
+})
+
+describe('an upload that was let in', () => {
+  const one = () => upload(60)
+  it('counts with what it may still make, and then with what was read of it', async () => {
+    const it = one()
+    await gate()(it, done)
+    consumption.months['2026-08'] = 1
+    groups[it.groupId] = row(it.uploadId, [file({ invoices: [{ id: 'i', pages: 1 }], extracted: ['i'] }), ...Array.from({ length: 59 }, () => file({ pages: null }))])
+    await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+    groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
+    expect(await gate()(upload(99), done)).toBe('stored')
+  })
+  it('counts in full while the count of what was read is behind', async () => {
+    const it = one()
+    await gate()(it, done)
+    groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
+    behind = true
+    await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+    behind = false
+    expect(await gate()(upload(41), done)).toBe('stored')
+  })
+  it('counts once, whatever comes of a repeat of its request', async () => {
+    const it = one()
+    await Promise.all([gate()(it, done), gate()(it, done)])
+    await gate()(it, done)
+    expect(await gate()(upload(40), done)).toBe('stored')
+  })
+  it('counts in the next quarter as far as it is read there', async () => {
+    at = Date.UTC(2026, 8, 30, 13, 59)
+    await gate()(upload(60), done)
+    at += 120_000
+    await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+    expect(await gate()(upload(40), done)).toBe('stored')
+  })
+  it('of a PDF counts its pages once they are known', async () => {
+    const it = upload(1)
+    await gate()(it, done)
+    groups[it.groupId] = row(it.uploadId, [file({ pages: 90, read: 3 })])
+    await expect(gate()(upload(11), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+    expect(await gate()(upload(10), done)).toBe('stored')
+  })
+})
+
+it('lets a firm upload as many bytes in its period as its plan or the operator says, further parts of a pile too', async () => {
+  expect(await gate()(upload(1, { bytes: 900_000_000 }), done)).toBe('stored')
+  await expect(gate()(upload(0, { bytes: 200_000_000 }), done)).rejects.toMatchObject({ code: 'upload.firm-full' })
+  expect(await gate(2)(upload(0, { bytes: 200_000_000 }), done)).toBe('stored')
+})
+
+it('counts files that cannot be read by themselves, with a limit of their own', async () => {
+  consumption.unreadable['2026-08'] = 50
+  await expect(gate()(upload(1), done)).rejects.toMatchObject({ code: 'upload.unreadable-used' })
+  consumption.unreadable = { '2026-07': 50 }
+  expect(await gate()(upload(100), done)).toBe('stored')
+})
+
+describe('the stream of what is on its way', () => {
+  const [a, b] = [newId(), newId()]
+  const admitted = (uploadId: string, pages: number, ended: string[] = []) =>
+    ({ type: 'UploadAdmitted' as const, data: { firmId, groupId: a, uploadId, pages, bytes: 10, at: 1, ended } })
+  const used = { allowed: 100, used: 0 }
+  const body = { firmId, quarter: 106, groupId: a, uploadId: b, pages: 50, bytes: 10, invoices: used, unreadable: used, stored: used, waiting: {}, ended: [] }
+  it('forgets what has ended, and takes what is known of the rest', () => {
+    given(admitUpload).events(admitted(a, 90)).when(body).then('upload.over-quota')
+    given(admitUpload).events(admitted(a, 90)).when({ ...body, waiting: { [a]: { pages: 50, bytes: 0 } } }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2 } }])
+    given(admitUpload).events(admitted(a, 90)).when({ ...body, ended: [a] }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2, ended: [a] } }])
+  })
+  it('gives back once', () => {
+    given(releaseUpload).events(admitted(a, 90)).when({ firmId, quarter: 106, uploadId: a }).then([{ type: 'UploadReleased', data: { firmId, uploadId: a } }])
+    given(releaseUpload).events(admitted(a, 90), { type: 'UploadReleased', data: { firmId, uploadId: a } }).when({ firmId, quarter: 106, uploadId: a }).then([])
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * Lets uploads in as far as the plan goes. What several uploads at once want is decided in one stream, at its revision (commands/admit-upload.ts), in any
+ * number of processes. What was let in counts in full until views show how much of it was read; so a view that is behind never lets more in.
+ */
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
+import type { ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
+import { codeOf } from '../core/coded.ts'
+import type { Execute } from '../core/execute.ts'
+import { newId } from '../core/ids.ts'
+import type { Documents } from '../core/ports/documents.ts'
+import type { EventStore } from '../core/ports/event-store.ts'
+import type { ReadRows } from '../core/read-rows.ts'
+import { allowanceOf } from './allowance.ts'
+import { admitUpload, allowance, allowanceStream, releaseUpload, type AllowanceState, type OpenUpload } from './commands/admit-upload.ts'
+
+type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
+/**
+ * Every way to upload asks this. Runs `work`, which stores the upload, and gives back what was kept for it when that fails. Throws `upload.quota-used`,
+ * `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is done.
+ */
+export type AdmitUpload = <T>(upload: Upload, work: () => Promise<T>) => Promise<T>
+
+type Tools = {
+  events: EventStore
+  documents: Documents
+  read: ReadRows
+  execute: Execute
+  /** Resolves when the views have passed the position, or after a while. */
+  passed(position: number): Promise<void>
+  /** The operator's limit of bytes; null: the plan's. */
+  gigabytes: number | null
+  clock?: () => number
+}
+
+type Left = { pages: number; bytes: number }
+type Waiting = { waiting: Record<string, Left>; ended: string[] }
+
+const hour = 3_600_000
+/** An upload that was let in and never stored, or a pile whose other parts do not come, keeps nothing for longer: its process was killed. */
+const patienceMs = 2 * hour
+/** So many are kept in mind before those that have ended are taken out. */
+const manyOpen = 20
+
+/** Invoices that files of the group may still make, and files that are announced and not there yet. */
+function pagesLeft(row: ScanGroupRow, isYoung: boolean): number {
+  const coming = isYoung ? Math.max(0, row.mayHold - row.order.length) : 0
+  return row.order.reduce((sum, id) => {
+    const file = row.files[id]
+    return file === undefined || hasEnded(file) ? sum : sum + Math.max(1, (file.pages ?? 1) - file.failedPages.length - file.extracted.length)
+  }, coming)
+}
+
+/** A group's rest is put down to its oldest upload; further ones of it keep nothing of their own. */
+function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>, now: number): Waiting {
+  const seen = new Set<string>()
+  const waiting: Record<string, Left> = {}
+  const ended: string[] = []
+  for (const [uploadId, { groupId, pages, bytes, at }] of open) {
+    const row = rows.get(groupId)
+    const isYoung = now - at < patienceMs
+    const stored = row?.uploads.includes(uploadId) === true
+    if (!stored) {
+      if (isYoung) waiting[uploadId] = { pages, bytes }
+      else ended.push(uploadId)
+      continue
+    }
+    const left = seen.has(groupId) ? 0 : pagesLeft(row, isYoung)
+    seen.add(groupId)
+    if (left === 0) ended.push(uploadId)
+    else waiting[uploadId] = { pages: left, bytes: 0 }
+  }
+  return { waiting, ended }
+}
+
+/** Whatever a view that is behind has not counted yet; of a PDF more than was kept for it, once its pages are known. */
+const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Record<string, Left> =>
+  Object.fromEntries(open.map(([id, { pages, bytes }]) => [id, { pages: Math.max(pages, waiting[id]?.pages ?? 0), bytes }]))
+
+export function uploadGate({ events, documents, read, execute, passed, gigabytes, clock = Date.now }: Tools): AdmitUpload {
+  async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
+    const facts = (await events.read(allowanceStream(firmId, quarter))) as unknown as AllowanceEvent[] // its streams hold nothing else
+    return Object.entries(facts.reduce<AllowanceState>(allowance.evolve, allowance.initial).open)
+  }
+
+  /** True when what is counted as used holds all that the rows of groups showed a moment ago. */
+  async function countsAll(): Promise<boolean> {
+    const head = await events.head()
+    if (head === null) return true
+    await passed(head)
+    const collection = await documents.pointer('consumption')
+    return collection !== null && ((await documents.checkpoint(collection)) ?? -1) >= head
+  }
+
+  async function look(open: [string, OpenUpload][]): Promise<Waiting> {
+    const rows = open.length === 0 ? [] : await read.getMany('scan-groups', [...new Set(open.map(([, { groupId }]) => groupId))])
+    return waitingOf(open, new Map(rows.map(row => [row.id, row])), clock())
+  }
+
+  async function admit(upload: Upload, quarter: number): Promise<void> {
+    const [open, before] = await Promise.all([openIn(upload.firmId, quarter), openIn(upload.firmId, quarter - 1)])
+    const all = [...before, ...open]
+    const [found, roughly] = [await look(all), await allowanceOf(read, upload.firmId, clock(), gigabytes)]
+    const most = atMost(all, found.waiting)
+    const sum = (of: keyof Left) => Object.values(most).reduce((total, it) => total + it[of], upload[of])
+    const isClose = roughly.consumed + sum('pages') > roughly.allowed || roughly.stored.used + sum('bytes') > roughly.stored.allowed
+    // What has ended is not counted any more only where the count of what was used is as new as the rows that tell so.
+    const isExact = (isClose || all.length > manyOpen) && (await countsAll())
+    const { waiting, ended } = isExact ? found : { waiting: most, ended: [] }
+    const { allowed, consumed, unreadable, stored } = isExact ? await allowanceOf(read, upload.firmId, clock(), gigabytes) : roughly
+    // What the last quarter left on its way is read in this one.
+    const carried = before.filter(([id]) => !ended.includes(id)).map(([id, it]) => waiting[id] ?? it)
+    const used = (of: keyof Left, counted: number) => carried.reduce((total, it) => total + it[of], counted)
+    const body = {
+      ...upload, quarter, waiting, ended, unreadable,
+      invoices: { allowed, used: used('pages', consumed) },
+      stored: { allowed: stored.allowed, used: used('bytes', stored.used) },
+    }
+    const commandId = newId()
+    await execute(admitUpload, body, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null })
+  }
+
+  async function release({ firmId, uploadId }: Upload, quarter: number): Promise<void> {
+    const commandId = newId()
+    // Where this fails it is given back after a while.
+    await execute(releaseUpload, { firmId, quarter, uploadId }, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null }).catch(() => undefined)
+  }
+
+  return async (upload, work) => {
+    const zone = (await read.get('consumption', upload.firmId))?.zone ?? 'Australia/Sydney'
+    const quarter = quarterIndexOf(dateIn(zone, clock()))
+    await admit(upload, quarter)
+    try {
+      return await work()
+    } catch (error) {
+      // It may be stored although no answer came: then it goes on counting.
+      if (codeOf(error) !== 'unknown-outcome') await release(upload, quarter)
+      throw error
+    }
+  }
+}
