@@ -7,6 +7,7 @@ export const refusals = {
   'sign-in.needed': [401, 'Please sign in.'],
   'sign-in.wrong': [422, 'E-mail or password is not right.'],
   'password.wrong': [422, 'This is not your current password.'],
+  'password.needed': [422, 'Type your current password.'],
   'second-factor.needed': [422, 'Enter the code from your authenticator app, or one of your recovery codes.'],
   'second-factor.wrong': [422, 'This code is not right. Wait for the next one in your app, and see that your phone sets its clock by itself.'],
   'second-factor.used': [422, 'This code was used already. Wait for the next one in your app.'],

@@ -21,7 +21,7 @@ export const register = call({
   name: 'register', method: 'POST', path: '/api/auth/register', may: ['anyone'], errors: 'list',
   words: 'Registers a person, and for an owner of an unknown ABN the company too.',
   body: Type.Object({
-    email: text(), password: text(), confirm_password: text(), abn: text(30),
+    email: text(), password: text(1000), confirm_password: text(1000), abn: text(30),
     type: Type.Optional(EmploymentType), firstName: text(100), lastName: text(100), category: Type.Optional(text(100)),
     /** The code of an invitation: it says which company, and as what; `abn` and `type` are not looked at then. */
     invitation: Type.Optional(text()),
@@ -70,7 +70,7 @@ export const forgotPassword = call({
 export const newPassword = call({
   name: 'new-password', method: 'POST', path: '/api/auth/newPassword', may: ['anyone'], errors: 'list',
   words: 'Sets a new password by the code of the mail.',
-  body: Type.Object({ code: text(), password: text(), confirm_password: text() }),
+  body: Type.Object({ code: text(), password: text(1000), confirm_password: text(1000) }),
   answer: Type.Object({ success: Type.Literal(true) }),
 })
 

@@ -31,7 +31,7 @@ export const chooseReviewKeys = call({
 export const changePassword = call({
   ...own, name: 'change-password', method: 'POST', path: '/api/accountant/password',
   words: 'Changes the password. Every other session of the person ends.',
-  body: Type.Object({ current: text(), password: text(), confirm_password: text() }), answer: Done,
+  body: Type.Object({ current: text(), password: text(1000), confirm_password: text(1000) }), answer: Done,
 })
 
 /** `agent`: what the browser said of itself. `seenAt` is right to about an hour. Times are UTC ms. `current`: the one that asks. */
@@ -58,7 +58,10 @@ export const endSessions = call({
   body: Type.Object({ keepThis: Type.Optional(Type.Boolean()) }), answer: Done,
 })
 
-/** `secret`: base32, to be typed. `uri`: otpauth, to be drawn as a QR code. `sealed` goes back with the first code, within 15 minutes. */
+/**
+ * `secret`: base32, to be typed. `uri`: otpauth, to be drawn as a QR code. `sealed` goes back with the first code, within 15 minutes. Turning codes on or
+ * off takes the current password, and ends every other session of the person.
+ */
 export const beginSecondFactor = call({
   ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
   body: nothing, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
@@ -66,9 +69,9 @@ export const beginSecondFactor = call({
 export const turnOnSecondFactor = call({
   ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',
   words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
-  body: Type.Object({ sealed: text(500), code: text(40) }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
+  body: Type.Object({ sealed: text(500), code: text(40), current: text() }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
 })
 export const turnOffSecondFactor = call({
   ...own, name: 'turn-off-second-factor', method: 'POST', path: '/api/accountant/second-factor/off',
-  words: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40) }), answer: Done,
+  words: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40), current: text() }), answer: Done,
 })

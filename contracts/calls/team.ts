@@ -24,10 +24,12 @@ export const team = call({
 
 const forOwner = { may: ['owner-of-firm'] as const, errors: 'plain' as const }
 const oneMember = { firmId: Id, userId: Id }
+/** The asker's current password, where somebody becomes an owner or is one no more; every other session of the asker ends then. */
+const current = Type.Optional(Type.String({ maxLength: 200 }))
 
 export const changeMemberType = call({
   ...forOwner, name: 'change-member-type', method: 'POST', path: '/api/business/team/changeType',
-  words: 'Makes a member owner, admin or employee.', verified: true, body: Type.Object({ ...oneMember, type: EmploymentType }), answer: Done,
+  words: 'Makes a member owner, admin or employee.', verified: true, body: Type.Object({ ...oneMember, type: EmploymentType, current }), answer: Done,
 })
 export const limitMember = call({
   ...forOwner, name: 'limit-member', method: 'POST', path: '/api/business/team/limit',
@@ -35,7 +37,7 @@ export const limitMember = call({
 })
 export const removeMember = call({
   ...forOwner, name: 'remove-member', method: 'POST', path: '/api/business/team/remove',
-  words: 'Removes a member; what they did stays.', verified: true, body: Type.Object(oneMember), answer: Done,
+  words: 'Removes a member; what they did stays.', verified: true, body: Type.Object({ ...oneMember, current }), answer: Done,
 })
 export const leaveFirm = call({
   name: 'leave-firm', method: 'POST', path: '/api/business/team/leave', may: ['staff-of-firm'], about: 'some', errors: 'plain',

@@ -10,8 +10,8 @@ export type FieldError = { param: string; msg: string }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 export const isEmail = (text: string): boolean => text.length <= 200 && emailPattern.test(text.trim())
 
-/** At least this many characters (OWASP ASVS 6.2.1). */
-export const shortestPassword = 8
+/** So many characters (OWASP ASVS 6.2.1 and 6.2.9). */
+export const [shortestPassword, longestPassword] = [8, 128]
 
 type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))
@@ -32,11 +32,29 @@ export function companyErrors({ type, category = '', abn }: Pick<Form, 'type' | 
   ])
 }
 
-export const passwordErrors = (form: Pick<Form, 'password' | 'confirm_password'>): FieldError[] =>
-  broken([
-    [form.password.length < shortestPassword, 'password', 'Invalid Password'],
+/** What a password must not be; companies that are not known yet are left out. */
+export type About = { email: string; firmNames: (string | null | undefined)[] }
+
+const bare = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const isNameOf = (password: string, { email, firmNames }: About): boolean =>
+  [email, email.split('@')[0], ...firmNames].some(name => name && bare(name) !== '' && bare(name) === bare(password))
+
+/** Null for one that may be chosen. */
+function passwordProblem(password: string, about: About): string | null {
+  const length = [...password].length
+  if (length === 0) return 'Invalid Password'
+  if (length < shortestPassword || length > longestPassword) return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
+  return isNameOf(password, about) ? 'Invalid Password. Use something else than your e-mail address or the name of your company.' : null
+}
+
+/** The one rule for registering, a reset and a change. */
+export function passwordErrors(form: Pick<Form, 'password' | 'confirm_password'>, about: About): FieldError[] {
+  const problem = passwordProblem(form.password, about)
+  return broken([
+    [problem !== null, 'password', problem ?? ''],
     [form.password !== form.confirm_password, 'confirm_password', "Password don't match"],
   ])
+}
 
-/** In the order of the wizard's steps. */
-export const formErrors = (form: Form): FieldError[] => [...detailErrors(form), ...companyErrors(form), ...passwordErrors(form)]
+/** Of the first three steps of the wizard, in their order. */
+export const formErrors = (form: Form): FieldError[] => [...detailErrors(form), ...companyErrors(form)]

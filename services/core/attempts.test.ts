@@ -46,6 +46,20 @@ it('forgets after a rest, and what succeeded', () => {
   expect(waitAt(tries, 60_000)).toBe(0)
 })
 
+it('counts a try no more that is taken back, and what others tried all the same', () => {
+  const tries = begin()
+  for (let n = 0; n < 9; n += 1) {
+    tries.note('a')
+    tries.takeBack('a')
+  }
+  expect(waitAt(tries, 0)).toBe(0)
+  for (let n = 0; n < 4; n += 1) tries.note('a')
+  tries.note('a')
+  tries.takeBack('a')
+  expect(waitAt(tries, 0)).toBe(2)
+  expect(() => tries.takeBack('b')).not.toThrow()
+})
+
 it('names the field and the code', () => {
   const tries = begin({ ...patience, free: 1 })
   tries.note('a')

@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts'
 /** `free`: tries without a wait. Then `firstMs`, doubled each time, `mostMs` at most. Who rests for `forgetMs` begins anew. */
 export type Patience = { free: number; firstMs: number; mostMs: number; forgetMs: number }
 
-type Known = { tries: number; until: number; last: number }
+type Known = { tries: number; until: number; last: number; before: number }
 /** More are forgotten, oldest first: memory is bounded whoever asks. */
 const mostKnown = 50_000
 
@@ -17,6 +17,8 @@ export type Attempts = {
   check(key: string, param?: string): void
   /** Counts a try. */
   note(key: string): void
+  /** Counts the last try no more: it was none of those that are to be slow. */
+  takeBack(key: string): void
   clear(key: string): void
 }
 
@@ -34,8 +36,12 @@ export function attempts({ free, firstMs, mostMs, forgetMs }: Patience, clock: (
       const tries = (before && at - before.last < forgetMs ? before.tries : 0) + 1
       const until = tries < free ? 0 : at + Math.min(mostMs, firstMs * 2 ** Math.min(tries - free, 30))
       known.delete(key)
-      known.set(key, { tries, until, last: at })
+      known.set(key, { tries, until, last: at, before: before?.until ?? 0 })
       if (known.size > mostKnown) known.delete(known.keys().next().value ?? '')
+    },
+    takeBack(key) {
+      const now = known.get(key)
+      if (now) known.set(key, { ...now, tries: Math.max(0, now.tries - 1), until: now.before })
     },
     clear: key => void known.delete(key),
   }

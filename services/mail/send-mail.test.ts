@@ -67,7 +67,7 @@ describe('who forgot the password', () => {
     expect((await forgot(email)).json()).toEqual({ success: true })
     await app.running.settled()
     const code = codeIn(email, 'newPassword')
-    expect((await change(code, 'short')).json()).toMatchObject({ errors: [{ param: 'password', msg: 'Invalid Password' }] })
+    expect((await change(code, 'short')).json()).toMatchObject({ errors: [{ param: 'password', msg: 'Invalid Password. Use 8 to 128 characters.' }] })
     expect([(await change(code)).statusCode, (await change(code, 'third horse')).statusCode]).toEqual([200, 422])
     expect([await signIn(email, 'correct horse'), await signIn(email, 'other horse')]).toEqual([422, 200])
     expect((await app.ask('GET', '/api/accountant/employers', { token })).statusCode).toBe(401)

@@ -19,16 +19,22 @@ export function limits() {
   return {
     /** `key` is the hash of the address that is typed, whether anybody has it or not. */
     signIn: {
-      check(key: string, from: string): void {
-        pair.check(`${key} ${from}`, 'userNotFound')
-        network.check(from, 'userNotFound')
-        account.check(key, 'userNotFound')
-      },
-      wrong(key: string, from: string): void {
+      /** Checks and counts at once, before the password is looked at: guesses that come side by side wait like others. `param`: where a form shows it. */
+      attempt(key: string, from: string, param = 'userNotFound'): void {
+        pair.check(`${key} ${from}`, param)
+        network.check(from, param)
+        account.check(key, param)
         pair.note(`${key} ${from}`)
         network.note(from)
         account.note(key)
       },
+      /** The attempt was no wrong password. */
+      takeBack(key: string, from: string): void {
+        pair.takeBack(`${key} ${from}`)
+        network.takeBack(from)
+        account.takeBack(key)
+      },
+      /** After `takeBack`: signed in. */
       right(key: string, from: string): void {
         pair.clear(`${key} ${from}`)
         account.clear(key)

@@ -4,12 +4,15 @@ import { changeMemberType as typeCall, leaveFirm as leaveCall, limitMember as li
 import { handler, type Asked } from '../../core/answering.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
+import { endAllSessions } from '../commands/change-user.ts'
 import { reassignRequest } from '../commands/request-to-join.ts'
+import { confirmPassword, type Guarded } from '../current-password.ts'
 import { assigneeOf } from '../join.ts'
 import { ownersOf, place, placeOf } from '../members.ts'
 import type { Place } from '../team.ts'
 
 type Tools = { read: ReadRows }
+type Owning = Tools & Guarded
 type Execute = Asked<Call>['executeAsSystem']
 type Member = { firmId: string; userId: string }
 const done = { success: true as const }
@@ -40,12 +43,20 @@ export async function checkClients(read: ReadRows, firmId: string, clientIds: re
   if (rows.length < ids.length || rows.some(row => !row.firmIds.includes(firmId))) throw refuse('team.not-a-client', 'clientIds')
 }
 
-export const changeMemberType = (tools: Tools) =>
+/** Who runs the firm is not changed with a session alone. */
+async function confirmOwning(tools: Owning, asked: Pick<Asked<Call>, 'asker' | 'from' | 'executeAsSystem'>, current: string | undefined): Promise<void> {
+  await confirmPassword(tools, asked, current)
+  await asked.executeAsSystem(endAllSessions, { userId: asked.asker?.userId ?? '', keeps: asked.asker?.sessionId ?? null })
+}
+
+export const changeMemberType = (tools: Owning) =>
   handler(typeCall, {
     firm: ({ body }) => body.firmId,
-    async answer({ body: { type, ...member }, executeAsSystem }) {
+    async answer(asked) {
+      const { body: { type, current, ...member }, executeAsSystem } = asked
       const now = await placeNow(tools, member)
       if (now === null) throw refuse('team.not-a-member')
+      if (type !== now.type && (type === 'owner' || now.type === 'owner')) await confirmOwning(tools, asked, current)
       await give(tools, executeAsSystem, member, now, { ...now, type })
       if (type !== 'owner') await passOn(tools, executeAsSystem, member)
       return done
@@ -72,8 +83,15 @@ async function letGo(tools: Tools, execute: Execute, member: Member): Promise<ty
   return done
 }
 
-export const removeMember = (tools: Tools) =>
-  handler(removeCall, { firm: ({ body }) => body.firmId, answer: ({ body, executeAsSystem }) => letGo(tools, executeAsSystem, body) })
+export const removeMember = (tools: Owning) =>
+  handler(removeCall, {
+    firm: ({ body }) => body.firmId,
+    async answer(asked) {
+      const { body: { current, ...member }, executeAsSystem } = asked
+      if ((await placeNow(tools, member))?.type === 'owner') await confirmOwning(tools, asked, current)
+      return letGo(tools, executeAsSystem, member)
+    },
+  })
 
 export const leaveFirm = (tools: Tools) =>
   handler(leaveCall, {

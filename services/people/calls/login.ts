@@ -3,6 +3,7 @@ import { handler } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { refuse } from '../../core/refuse.ts'
+import { tryPassword } from '../current-password.ts'
 import type { Limits } from '../limits.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
@@ -22,21 +23,17 @@ type Tools = FactorTools & {
  * from the param `secondFactor` that a sign-in code is needed too.
  */
 export const login = (tools: Tools) => {
-  const { events, emailKey, tokens, limits, checkPassword } = tools
+  const { events, emailKey, tokens, limits } = tools
   return handler(call, {
     waits: false,
     async answer(asked) {
       const { body, from } = asked
       const key = emailHash(emailKey, body.email)
-      limits.signIn.check(key, from)
       const userId = holderOf(await events.read(claimStream('email', key)))
       const own = userId === null ? [] : await events.read(userStream(userId))
       const state = userFrom(own)
-      const right = await checkPassword(body.password, state.registered?.passwordHash ?? null)
-      if (!right || userId === null) {
-        limits.signIn.wrong(key, from)
-        throw refuse('sign-in.wrong', 'userNotFound')
-      }
+      const right = await tryPassword(tools, { key, from, password: body.password, stored: state.registered?.passwordHash ?? null })
+      if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')
       const factor = factorFrom(await events.read(factorStream(userId)))
       // Of somebody who is not verified it counts for nothing: whoever registered the address first must not lock its owner out.
       if (state.verified && factor.sealed !== null) {

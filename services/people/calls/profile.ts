@@ -1,9 +1,11 @@
 import { changeNames as namesCall, changePassword as passwordCall, chooseReviewKeys as keysCall, profile as call } from '@docketry/contracts/calls/settings.ts'
 import { handler } from '../../core/answering.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
-import { FormRefusal, refuse } from '../../core/refuse.ts'
+import type { ReadRows } from '../../core/read-rows.ts'
+import { FormRefusal } from '../../core/refuse.ts'
 import { changeNames, changePassword, chooseReviewKeys } from '../commands/change-user.ts'
-import { shortestPassword, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { confirmPassword, type Guarded } from '../current-password.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
@@ -42,20 +44,19 @@ export const chooseReviewKeysCall = () =>
     },
   })
 
-type Passwords = { hashPassword(password: string): Promise<string>; checkPassword(password: string, stored: string | null): Promise<boolean> }
+type Passwords = Guarded & { read: ReadRows; events: EventStore; hashPassword(password: string): Promise<string> }
 
-export const changePasswordCall = ({ events, hashPassword, checkPassword }: Passwords & { events: EventStore }) =>
+export const changePasswordCall = (tools: Passwords) =>
   handler(passwordCall, {
-    async answer({ asker, body, executeAsSystem }) {
+    async answer({ asker, body, from, executeAsSystem }) {
       const userId = asker?.userId ?? ''
-      orThrow([
-        [body.password.length < shortestPassword, 'password', 'Invalid Password'],
-        [body.password !== body.confirm_password, 'confirm_password', "Password don't match"],
-      ])
-      const was = userFrom(await events.read(userStream(userId))).registered?.passwordHash ?? null
-      if (!(await checkPassword(body.current, was))) throw refuse('password.wrong', 'current')
+      const was = await confirmPassword(tools, { asker, from }, body.current)
+      const { registered, firms } = userFrom(await tools.events.read(userStream(userId)))
+      const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
+      const errors = passwordErrors(body, { email: registered?.email ?? '', firmNames })
+      if (errors.length > 0) throw new FormRefusal(errors)
       if (body.password === body.current) return { success: true as const }
-      await executeAsSystem(changePassword, { userId, passwordHash: await hashPassword(body.password), was, keeps: asker?.sessionId ?? null })
+      await executeAsSystem(changePassword, { userId, passwordHash: await tools.hashPassword(body.password), was, keeps: asker?.sessionId ?? null })
       return { success: true as const }
     },
   })

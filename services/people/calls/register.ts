@@ -11,7 +11,7 @@ import type { Limits } from '../limits.ts'
 import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
 import { checkActive, openCompany, type OpeningTools } from '../open-company.ts'
-import { formErrors } from '@docketry/contracts/rules/registration.ts'
+import { formErrors, passwordErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 import { registerInvited } from './register-invited.ts'
@@ -32,12 +32,11 @@ export const register = (tools: Tools) => {
   const { read, events, emailKey, tokens, limits, hashPassword } = tools
 
   /** A firm of this person's own: others may open one with the same ABN, which is claimed once an address is verified (opened-firms.ts). */
-  async function newFirm({ body, executeAsSystem }: Ask, userId: string): Promise<string> {
+  async function newFirm({ body, executeAsSystem }: Ask, userId: string, entity: string | null): Promise<string> {
     const abn = plainAbn(body.abn)
     const businessId = idFrom('business', abn, userId)
-    const { name } = await checkActive(tools, abn)
     const typed = body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`
-    await openCompany(tools, executeAsSystem, { businessId, abn, name: name ?? typed, category: body.category?.trim() ?? null, email: body.email.trim() })
+    await openCompany(tools, executeAsSystem, { businessId, abn, name: entity ?? typed, category: body.category?.trim() ?? null, email: body.email.trim() })
     return businessId
   }
 
@@ -45,7 +44,7 @@ export const register = (tools: Tools) => {
     async answer(asked) {
       const { body, executeAsSystem } = asked
       if (body.invitation !== undefined) return registerInvited(tools, asked, body.invitation)
-      const errors = formErrors(body)
+      const errors = [...formErrors(body), ...(passwordErrors(body, { email: body.email, firmNames: [body.companyName] }))]
       if (errors.length > 0) throw new FormRefusal(errors)
       limits.register(asked.from)
       const company = await findCompany(read, body.abn)
@@ -53,11 +52,15 @@ export const register = (tools: Tools) => {
       if (owner && company?.ownerId != null) throw refuse('register.company-has-owner', 'abn')
       if (!owner && company?.ownerId == null) throw refuse('register.no-company', 'abn')
 
+      const entity = company === null ? (await checkActive(tools, plainAbn(body.abn))).name : company.business.name
+      const named = passwordErrors(body, { email: body.email, firmNames: [entity] })
+      if (named.length > 0) throw new FormRefusal(named)
+
       const value = emailHash(emailKey, body.email)
       const userId = idFrom('user', value)
       if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
-      const firmId = company === null ? await newFirm(asked, userId) : null
+      const firmId = company === null ? await newFirm(asked, userId, entity) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
       const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId, ...(firmId === null ? {} : { abn: plainAbn(body.abn) }) }, 'user')

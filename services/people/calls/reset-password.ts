@@ -47,7 +47,7 @@ type Changing = { read: ReadRows; events: EventStore; codeKey: string; hashPassw
  * Somebody else may have registered the address, and set up what they wanted; the rest goes with the new password. Each of these steps is of no harm to
  * who is not verified, so that a crash in between leaves nothing that a second try does not complete.
  */
-async function removeUnverified({ read, events }: Changing, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
+async function removeUnverified({ read, events }: Pick<Changing, 'read' | 'events'>, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
   await execute(turnOffSecondFactor, { userId })
   const { rows } = await read.find('requests', { filter: { requesterId: userId, status: 'pending' } })
   for (const { id: requestId } of rows) await execute(withdrawRequest, { requestId }, requestId)
@@ -59,8 +59,6 @@ export const newPassword = (tools: Changing) => {
   const { events, codeKey, hashPassword } = tools
   return handler(newCall, {
     async answer({ body, at, executeAsSystem }) {
-      const errors = passwordErrors(body)
-      if (errors.length > 0) throw new FormRefusal(errors)
       const code = readCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
@@ -68,7 +66,10 @@ export const newPassword = (tools: Changing) => {
       // One that is replaced by now is proved as well: a request sent again gets its first answer, any other is refused by the command.
       const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')
-      const { registered, verified } = userFrom(own)
+      const { registered, verified, firms } = userFrom(own)
+      const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
+      const errors = passwordErrors(body, { email: registered?.email ?? '', firmNames })
+      if (errors.length > 0) throw new FormRefusal(errors)
       if (!verified && registered?.passwordHash === replaces) await removeUnverified(tools, executeAsSystem, own, userId)
       await executeAsSystem(resetPassword, { userId, passwordHash: await hashPassword(body.password), replaces })
       return { success: true as const }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const nextCode = (secret: string): string => totp.codeAt(secret, Date.now() + 30_000)
 const from = () => `10.4.0.${(visits += 1) % 250}`
 const post = (path: string, { token }: Person, body: object = {}) =>
-  app.ask('POST', `/api/accountant/second-factor/${path}`, { token, body, headers: { 'idempotency-key': newId() } })
+  app.ask('POST', `/api/accountant/second-factor/${path}`, { token, body: { current: 'correct horse', ...body }, headers: { 'idempotency-key': newId() } }, from())
 const login = ({ email }: Person, code?: string, password = 'correct horse', key = newId()) =>
   app.ask('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) }, headers: { 'idempotency-key': key } }, from())
 const begin = async (who: Person) => (await post('begin', who)).json<{ secret: string; uri: string; sealed: string }>()

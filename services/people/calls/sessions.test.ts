@@ -135,7 +135,7 @@ describe('the password', () => {
 
   it.each([
     ['current', 'wrong horse', 'another horse', 'another horse', 'This is not your current password.'],
-    ['password', 'correct horse', 'short', 'short', 'Invalid Password'],
+    ['password', 'correct horse', 'short', 'short', 'Invalid Password. Use 8 to 128 characters.'],
     ['confirm_password', 'correct horse', 'another horse', 'other horse', "Password don't match"],
   ])('with a wrong %s stays as it is', async (param, current, password, again, msg) => {
     const token = await tokenOf()

@@ -22,6 +22,8 @@ const codeIn = async (path: string, who: { token: string }, body: object) => {
   return error?.code ?? errors?.[0]?.msg
 }
 const teamOf = async (who: { token: string }, firmId = ann.firmId) => (await app.ask('GET', `/api/business/team?firmId=${firmId}`, who)).json<TeamEntry[]>()
+/** Everybody's password. */
+const current = 'correct horse'
 const typeOf = async (userId: string) => (await teamOf(ann)).find(entry => entry.userId === userId)?.type
 const firmsOf = async (who: { token: string }) =>
   (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type])
@@ -46,15 +48,15 @@ describe('the team', () => {
   it('keeps its last owner, also of two who make each other admins at once', async () => {
     const own = { firmId: ann.firmId, userId: ann.userId }
     expect(await codeIn('/api/business/team/leave', ann, own)).toBe('team.last-owner')
-    expect(await codeIn('/api/business/team/changeType', ann, { ...own, type: 'admin' })).toBe('team.last-owner')
+    expect(await codeIn('/api/business/team/changeType', ann, { ...own, type: 'admin', current })).toBe('team.last-owner')
     const bob = await employee(app, ann, abns[0])
-    await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner' })
-    const demote = (who: Person, userId: string) => status('/api/business/team/changeType', who, { firmId: ann.firmId, userId, type: 'admin' })
+    await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
+    const demote = (who: Person, userId: string) => status('/api/business/team/changeType', who, { firmId: ann.firmId, userId, type: 'admin', current })
     expect((await Promise.all([demote(ann, bob.userId), demote(bob, ann.userId)])).sort()).toEqual([200, 422])
     await app.running.settled()
     const owners = (await teamOf(ann)).filter(({ type }) => type === 'owner').map(({ userId }) => userId)
     expect(owners).toHaveLength(1)
-    if (owners[0] === bob.userId) await post('/api/business/team/changeType', bob, { firmId: ann.firmId, userId: ann.userId, type: 'owner' })
+    if (owners[0] === bob.userId) await post('/api/business/team/changeType', bob, { firmId: ann.firmId, userId: ann.userId, type: 'owner', current })
     await post('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })
   })
 
@@ -151,7 +153,7 @@ it('an employee who is limited to some clients sees those, and nothing of the ot
 
 it('a request that waits for somebody who leaves goes to who runs the firm then', async () => {
   const bob = await employee(app, ann, abns[0])
-  await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner' })
+  await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
   const { requestId } = await asksToJoin(app, abns[0])
   const mineOf = async (who: Person) => (await app.ask('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().some(it => it.id === requestId && it.mine)
   const [holder, heir] = (await mineOf(ann)) ? [ann, bob] : [bob, ann]

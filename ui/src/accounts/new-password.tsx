@@ -25,7 +25,7 @@ export function NewPassword() {
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const wrong = passwordErrors(filled)
+    const wrong = passwordErrors(filled, { email: '', firmNames: [] })
     setErrors(wrong)
     if (pending || wrong.length > 0) return
     setPending(true)
@@ -48,9 +48,9 @@ export function NewPassword() {
         {!done && (
           <form onSubmit={event => void submit(event)} noValidate>
             {general && <p className="error" role="alert">{general.msg} <Link to="/forgotPassword">Ask for a new link</Link></p>}
-            <TextField name="password" label="New password" type="password" autoComplete="new-password" maxLength={200} autoFocus hint="8 characters or more."
+            <TextField name="password" label="New password" type="password" autoComplete="new-password" autoFocus hint="8 to 128 characters."
               value={filled.password} errors={errors} onText={password => change({ password })} />
-            <TextField name="confirm_password" label="Confirm the password" type="password" autoComplete="new-password" maxLength={200}
+            <TextField name="confirm_password" label="Confirm the password" type="password" autoComplete="new-password"
               value={filled.confirm_password} errors={errors} onText={text => change({ confirm_password: text })} />
             <button className="btn primary big" disabled={pending}>{pending ? 'Saving…' : 'Save the password'}</button>
           </form>

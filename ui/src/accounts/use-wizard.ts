@@ -43,7 +43,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   async function wrongIn(which: number): Promise<FieldError[]> {
     if (which === 0) return detailErrors(filled)
     if (which === 1) return []
-    if (which === 3) return passwordErrors(filled)
+    if (which === 3) return passwordErrors(filled, { email: filled.email, firmNames: [filled.companyName, entityName] })
     const found = companyErrors(filled)
     if (found.length > 0) return found
     const checked = await checkCompany(filled.type === 'owner', filled.abn)

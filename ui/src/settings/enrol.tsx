@@ -34,8 +34,8 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
     return { ...begun, svg: await drawn(begun.uri) }
   })
   const [recovery, setRecovery] = useState<string[] | null>(null)
-  const { errors, general, pending, onSubmit } = useForm(['code'], async text => {
-    setRecovery((await ask(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code') } })).recovery)
+  const { errors, general, pending, onSubmit } = useForm(['code', 'current'], async text => {
+    setRecovery((await ask(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
   })
   if (recovery) return <RecoveryCodes codes={recovery} done={done} />
   if (problem) return <Failed problem={problem} retry={reload} />
@@ -48,6 +48,8 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
         <p><code className="settings-key">{data.secret.match(/.{1,4}/gu)?.join(' ')}</code></p>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <FormField name="code" label="Code that the app shows" errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
+        <FormField name="current" label="Your current password" errors={errors} type="password" autoComplete="current-password" maxLength={200}
+          hint="Whoever is signed in elsewhere is signed out." />
         <div className="settings-acts">
           <button className="btn primary" disabled={pending}>{pending ? 'Checking…' : 'Turn sign-in codes on'}</button>
           <button type="button" className="btn" onClick={close}>Not now</button>

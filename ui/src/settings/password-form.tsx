@@ -20,10 +20,10 @@ export function PasswordForm({ email }: { email: string }) {
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <FormField name="current" label="Current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} />
         <div className="settings-pair">
-          <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" maxLength={200} />
-          <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" maxLength={200} />
+          <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" />
+          <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" />
         </div>
-        <p>At least 8 characters.</p>
+        <p>8 to 128 characters.</p>
         <div><button className="btn primary" disabled={pending}>{pending ? 'Changing…' : 'Change the password'}</button></div>
       </form>
     </section>

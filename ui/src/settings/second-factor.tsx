@@ -8,15 +8,16 @@ import { useForm } from '../parts/use-form.ts'
 import { Enrol } from './enrol.tsx'
 
 function TurnOff({ done, close }: { done: () => void; close: () => void }) {
-  const { errors, general, pending, onSubmit } = useForm(['code'], async text => {
-    await ask(turnOffSecondFactor, { body: { code: text('code') } })
-    notify('Sign-in codes are off')
+  const { errors, general, pending, onSubmit } = useForm(['current', 'code'], async text => {
+    await ask(turnOffSecondFactor, { body: { code: text('code'), current: text('current') } })
+    notify('Sign-in codes are off. You are signed out everywhere else.')
     done()
   })
   return (
     <form onSubmit={onSubmit} noValidate>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-      <FormField name="code" label="Code from your authenticator app, or a recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} autoFocus />
+      <FormField name="current" label="Your current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} autoFocus />
+      <FormField name="code" label="Code from your authenticator app, or a recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} />
       <div className="settings-acts">
         <button className="btn danger" disabled={pending}>{pending ? 'Turning off…' : 'Turn sign-in codes off'}</button>
         <button type="button" className="btn" onClick={close}>Keep them</button>

@@ -94,9 +94,20 @@ describe('the page of settings', () => {
     await screen.findByText('ABCD EFGH')
     expect(screen.getByAltText<HTMLImageElement>('QR code for your authenticator app').src).toContain('data:image/svg+xml')
     fireEvent.change(field('Code that the app shows'), { target: { value: '123456' } })
+    fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
     fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes on' }))
     await screen.findByText('aaaa-bbbb')
-    expect(asked.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456' } })
+    expect(asked.at(-1)).toMatchObject({ body: { sealed: 'sealed', code: '123456', current: 'correct horse' } })
+  })
+
+  it('turns them off with the password and a code', async () => {
+    answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, secondFactor: { on: true, recoveryLeft: 10 } })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn off…' }))
+    fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
+    fireEvent.change(field('Code from your authenticator app, or a recovery code'), { target: { value: '123456' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes off' }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: 'POST /api/accountant/second-factor/off', body: { code: '123456', current: 'correct horse' } }))
   })
 })
 

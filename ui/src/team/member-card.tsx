@@ -10,6 +10,7 @@ import { reloadFirms } from '../session/firm.ts'
 import { session } from '../session/session.ts'
 import { ClientsDialog } from './clients-dialog.tsx'
 import { limitWords } from './limit-words.ts'
+import { OwnerDialog } from './owner-dialog.tsx'
 
 type Props = { it: TeamEntry; firmId: string; runs: boolean; clients: ClientAnswer[]; changed: () => void }
 type Type = TeamEntry['type']
@@ -21,15 +22,24 @@ const initials = ({ firstName, lastName }: TeamEntry['user']): string => `${firs
 export function MemberCard({ it, firmId, runs, clients, changed }: Props) {
   const me = useStore(session, user => user?.user_id) === it.userId
   const [choosing, setChoosing] = useState(false)
+  const [owning, setOwning] = useState<{ to: Type | null } | null>(null)
   const name = `${it.user.firstName} ${it.user.lastName}`.trim()
   const act = async (words: string, done: Promise<unknown>): Promise<void> => {
     await done.then(() => notify(words), (thrown: unknown) => notifyError(wordsOf(thrown)))
     changed()
   }
   const member = { firmId, userId: it.userId }
-  const change = (type: Type): void => void act(`${name} is ${shown[type].toLowerCase()} now`, ask(changeMemberType, { body: { ...member, type } }))
+  const change = (type: Type): void => {
+    // The select shows what is stored until the dialog has been answered.
+    if (type === 'owner' || it.type === 'owner') setOwning({ to: type })
+    else void act(`${name} is ${shown[type].toLowerCase()} now`, ask(changeMemberType, { body: { ...member, type } }))
+  }
   const limit = (clientIds: string[] | null): void => void act(`${name} works for ${limitWords(clientIds, clients)}`, ask(limitMember, { body: { ...member, clientIds } }))
   const remove = async (): Promise<void> => {
+    if (it.type === 'owner') {
+      setOwning({ to: null })
+      return
+    }
     if (!(await confirmAct({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
     await act(`${name} was removed`, ask(removeMember, { body: member }))
   }
@@ -53,6 +63,7 @@ export function MemberCard({ it, firmId, runs, clients, changed }: Props) {
         {me ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>
           : runs && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
       </div>
+      {owning && <OwnerDialog name={name} member={member} to={owning.to} close={() => setOwning(null)} changed={changed} />}
       {choosing && <ClientsDialog title={`For whom ${name} works`} clients={clients} chosen={it.clientIds} close={() => setChoosing(false)} save={limit} />}
     </li>
   )

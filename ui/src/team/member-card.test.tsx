@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { TeamEntry } from '@docketry/contracts/calls/team.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MemberCard } from './member-card.tsx'
+
+const sent: { path: string; body: unknown }[] = []
+let answer = () => Response.json({ success: true })
+let changes = 0
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) { this.open = false; this.dispatchEvent(new Event('close')) }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sent.length = 0
+  changes = 0
+  answer = () => Response.json({ success: true })
+})
+const show = (type: TeamEntry['type']) => render(<ul><MemberCard firmId="f" runs clients={[]} changed={() => (changes += 1)}
+  it={{ userId: 'bo', type, user: { firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example' }, clientIds: null }} /></ul>)
+const select = () => screen.getByLabelText<HTMLSelectElement>('What Bo Li is')
+const choose = (type: string) => fireEvent.change(select(), { target: { value: type } })
+const confirm = (name: string, password = 'correct horse') => {
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+it('makes an owner of nobody by a key alone: a dialog asks, and takes the password', async () => {
+  show('admin')
+  choose('owner')
+  await screen.findByRole('heading', { name: 'Make Bo Li an owner?' })
+  expect([sent, select().value]).toEqual([[], 'admin'])
+  confirm('Make them an owner')
+  await waitFor(() => expect(changes).toBe(1))
+  expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'owner', current: 'correct horse' } }])
+  expect(screen.queryByRole('heading', { name: 'Make Bo Li an owner?' })).toBeNull()
+})
+
+it('leaves everything as it was when the dialog is cancelled', async () => {
+  show('admin')
+  choose('owner')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
+  expect([sent, select().value, changes]).toEqual([[], 'admin', 0])
+})
+
+it('shows what the server says of a wrong password, and asks again', async () => {
+  answer = () => Response.json({ error: { code: 'password.wrong', message: 'This is not your current password.', param: 'current' } }, { status: 422 })
+  show('employee')
+  choose('owner')
+  await screen.findByLabelText('Your password')
+  confirm('Make them an owner', 'wrong horse')
+  expect((await screen.findByText('This is not your current password.')).getAttribute('role')).toBe('alert')
+  expect([screen.getByLabelText('Your password').isConnected, changes]).toEqual([true, 0])
+})
+
+it('asks before an owner is one no more, or is removed', async () => {
+  show('owner')
+  choose('employee')
+  await screen.findByRole('heading', { name: 'Is Bo Li no longer an owner?' })
+  confirm('Make them an employee')
+  await waitFor(() => expect(changes).toBe(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Bo Li' }))
+  await screen.findByRole('heading', { name: 'Remove Bo Li, who is an owner?' })
+  confirm('Remove')
+  await waitFor(() => expect(changes).toBe(2))
+  expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f', userId: 'bo', type: 'employee', current: 'correct horse' }, { firmId: 'f', userId: 'bo', current: 'correct horse' }])
+})
+
+it('changes an employee into an admin without asking', async () => {
+  show('employee')
+  choose('admin')
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'admin' } }]))
+})
