@@ -31,8 +31,12 @@ async function followMail(subject: string): Promise<void> {
 
 describe('a person', () => {
   it('registers as the owner of a company in four steps, by keyboard alone', async () => {
+    // From a link with a coupon, which goes home because nobody is signed in.
+    await page.goto(`${product.address}/dashboard/coupon=spring-20`)
+    await page.waitForURL(`${product.address}/`)
     await page.goto(`${product.address}/register`)
     await heading('Details')
+    await page.getByText('Your coupon SPRING-20 is kept').waitFor()
     expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await focused('firstName')
@@ -98,19 +102,20 @@ describe('a person', () => {
     expect(upload.text).toContain('Please verify your e-mail address first')
   })
 
-  it('verifies by the link of the mail, signs in, and is no longer asked', async () => {
+  it('verifies by the link of the mail, signs in with the coupon of the first link filled in, and is no longer asked', async () => {
     await followMail('Please verify your e-mail address')
     await page.getByText('Success. Verification was successful. Please Login.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => localStorage.removeItem('user_info'))
     await page.goto(`${product.address}/signin`)
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.fill('input[name=email]', email)
     await page.fill('input[name=password]', 'correct horse')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await page.waitForURL('**/dashboard/subscription?coupon=SPRING-20')
     await page.getByText('Falcon & Sons').first().waitFor()
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
     expect(await page.getByText('Please verify your e-mail address').count()).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { codeInPath, keepCoupon } from './billing/kept-coupon.ts'
 import { later } from './parts/later.tsx'
 import { Loading, NotLoaded } from './parts/states.tsx'
 import { ForRole } from './session/for-role.tsx'
@@ -39,6 +40,11 @@ function Private({ children }: { children: ReactNode }) {
 
 /** The specification's addresses. Public pages carry no admin code; everything else loads when it is first gone to. */
 export function Pages() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const code = codeInPath(pathname)
+    if (code !== null) keepCoupon(code)
+  }, [pathname])
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

@@ -2,6 +2,7 @@ import type { Session } from '@docketry/contracts/calls/auth.ts'
 import { invitationOf } from '@docketry/contracts/calls/team.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { keptCoupon } from '../billing/kept-coupon.ts'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { Loading } from '../parts/states.tsx'
@@ -72,6 +73,7 @@ export function Register() {
   const code = search.get('invitation')
   const { data, loading } = useCall(code, signal => ask(invitationOf, { query: { code: code ?? '' }, signal }))
   const [session, setSession] = useState<Session | null>(null)
+  const coupon = keptCoupon()
   useTitle('Register')
   const done = (found: Session): void => {
     signIn(found)
@@ -89,6 +91,7 @@ export function Register() {
         {!session && !loading && !invited?.registered && (
           <>
             {code !== null && !invited && <p role="status">This invitation is good no more. Ask for a new one, or register with the company’s ID.</p>}
+            {coupon && <p>Your coupon {coupon} is kept for when you choose a plan.</p>}
             <Steps key={invited?.code} given={invited ? { email: invited.email, type: invited.type } : givenBy(search)} invited={invited} done={done} />
             <p>Registered already? <Link to="/signin">Sign in</Link></p>
           </>

@@ -11,6 +11,7 @@ import { confirmAct } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
+import { dropCoupon } from './kept-coupon.ts'
 import { PayStep } from './pay-step.tsx'
 import { PlanCards, type Group } from './plan-cards.tsx'
 import { priceWords } from './price-words.ts'
@@ -59,6 +60,7 @@ export function Buying({ firmId, code }: { firmId: string; code: string }) {
     await act(ask(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
   }
   function paid(): void {
+    dropCoupon()
     setNewer(null)
     reload()
     consumptionChanged()

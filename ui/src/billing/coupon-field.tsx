@@ -2,6 +2,7 @@ import { couponCheck } from '@docketry/contracts/calls/billing.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
+import { codeOf, dropCoupon, keptCoupon } from './kept-coupon.ts'
 
 export type GoodCoupon = { code: string; percentage: number }
 type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
@@ -17,6 +18,8 @@ export function CouponField({ first, coupon, onChange }: Props) {
     try {
       const { valid, percentage, code: known } = await ask(couponCheck, { query: { code } })
       onChange(valid ? { code: known, percentage } : null)
+      // A code that is good for nothing is not brought up again.
+      if (!valid && codeOf(code) === keptCoupon()) dropCoupon()
       if (!valid) setError('This coupon is not valid. Look at the code again, or go on without one.')
     } catch (thrown) {
       setError(wordsOf(thrown))

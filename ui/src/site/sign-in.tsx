@@ -1,6 +1,7 @@
 import { login } from '@docketry/contracts/calls/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { codeInPath, waitingCoupon } from '../billing/kept-coupon.ts'
 import { ask } from '../data/ask.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -20,6 +21,7 @@ const messageOf = (thrown: unknown): string => {
 
 export function SignIn() {
   const { flag } = useParams()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const user = useStore(session, it => it)
   const [error, setError] = useState('')
@@ -27,7 +29,8 @@ export function SignIn() {
   const [code, setCode] = useState(false)
   const id = useId()
   useEffect(() => prefetchAfterIdle(), [])
-  const next = flag ? `/dashboard/${flag}` : '/dashboard'
+  const coupon = codeInPath(pathname) ?? waitingCoupon()
+  const next = flag ? `/dashboard/${flag}` : coupon ? `/dashboard/coupon=${coupon}` : '/dashboard'
   if (user && !pending) return <Navigate to={next} replace />
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -53,6 +56,7 @@ export function SignIn() {
       <PublicBar />
       <main className="sign-in">
         <h1>Sign in</h1>
+        {coupon && <p>Your coupon {coupon} is kept for when you choose a plan, also while you register.</p>}
         <form onSubmit={event => void submit(event)}>
           {error && <p className="error" role="alert">{error}</p>}
           <div className="field">

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { codeInPath, couponShown, dropCoupon, keepCoupon, keptCoupon, waitingCoupon } from './kept-coupon.ts'
+
+beforeEach(() => localStorage.clear())
+const day = 86_400_000
+
+it.each([
+  ['/signin/coupon=SPRING-20', 'SPRING-20'], ['/dashboard/coupon=spring-20', 'SPRING-20'], ['/dashboard/coupon=SPRING%2D20/', 'SPRING-20'], ['/signin/coupon=NONE', null],
+  ['/signin/coupon=', null], ['/signin/coupon=<b>', null], ['/signin/coupon=%E0%A4%A', null], ['/signin', null], ['/coupon=SPRING-20', null],
+])('finds in %s the code %s', (path, code) => expect(codeInPath(path)).toBe(code))
+
+it('is kept for 30 days, until it is used', () => {
+  keepCoupon('SPRING-20', 0)
+  expect([keptCoupon(30 * day - 1), keptCoupon(30 * day)]).toEqual(['SPRING-20', null])
+  dropCoupon()
+  expect(keptCoupon(1)).toBeNull()
+})
+
+it('leads to the subscription once, and stays filled in after that', () => {
+  keepCoupon('SPRING-20', 0)
+  expect(waitingCoupon(1)).toBe('SPRING-20')
+  couponShown(1)
+  expect([waitingCoupon(2), keptCoupon(2)]).toEqual([null, 'SPRING-20'])
+})
+
+it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])('takes %j in the storage for none', text => {
+  localStorage.setItem('coupon', text)
+  expect([keptCoupon(2), waitingCoupon(2)]).toEqual([null, null])
+})

@@ -1,0 +1,57 @@
+/** The code of a coupon link, kept in this browser while its visitor registers, verifies and signs in, until it is used or has had its time. */
+const key = 'coupon'
+const keptForMs = 30 * 24 * 60 * 60_000
+
+type Kept = { code: string; at: number; shown: boolean }
+
+function read(now: number): Kept | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - keptForMs && codeOf(found.code) !== null
+    return good ? { code: found.code ?? '', at: found.at ?? 0, shown: found.shown === true } : null
+  } catch {
+    return null
+  }
+}
+function write(kept: Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Without storage the link works as long as nobody leaves the page.
+  }
+}
+
+/** As the server stores codes; `NONE` means none (rulings, Plans). */
+export function codeOf(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return /^[A-Z0-9-]{3,40}$/u.test(code) && code !== 'NONE' ? code : null
+}
+
+/** The code of an address such as `/signin/coupon=SPRING-20`; null where there is none. */
+export function codeInPath(pathname: string): string | null {
+  const found = /^\/(?:signin|dashboard)\/coupon=([^/]+)\/?$/u.exec(pathname)?.[1]
+  try {
+    return found === undefined ? null : codeOf(decodeURIComponent(found))
+  } catch {
+    return null
+  }
+}
+
+export const keepCoupon = (code: string, now = Date.now()): void => write({ code, at: now, shown: false })
+export const keptCoupon = (now = Date.now()): string | null => read(now)?.code ?? null
+/** The code that nobody has been shown on the subscription page yet: signing in leads there once. */
+export function waitingCoupon(now = Date.now()): string | null {
+  const kept = read(now)
+  return kept && !kept.shown ? kept.code : null
+}
+export function couponShown(now = Date.now()): void {
+  const kept = read(now)
+  if (kept) write({ ...kept, shown: true })
+}
+export function dropCoupon(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // It was never kept.
+  }
+}
