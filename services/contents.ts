@@ -9,6 +9,7 @@ import { createCoupon, endCoupon, giveCouponBack, useCoupon } from './billing/co
 import { recordPayment } from './billing/commands/record-payment.ts'
 import { startSubscription } from './billing/commands/start-subscription.ts'
 import { giveBackAbandoned, giveBackDeclined } from './billing/reactions/give-coupon-back.ts'
+import { mailPaymentFailed, mailReceipt } from './billing/reactions/mail-payments.ts'
 import { consumption } from './billing/views/consumption.ts'
 import { coupons } from './billing/views/coupons.ts'
 import { subscriptions } from './billing/views/subscriptions.ts'
@@ -133,6 +134,6 @@ export const reactions: Reaction[] = [
   mailPickupAdvanced, mailPickupCancelled, mailPickupRequested,
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
-  giveBackDeclined, giveBackAbandoned, mailRetention,
+  giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
   replaceCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

@@ -26,6 +26,16 @@ export const SubscriptionActivated = fact('SubscriptionActivated', {
 })
 /** Charged for another period; a change of plan that waited for it comes with it. */
 export const SubscriptionRenewed = fact('SubscriptionRenewed', { ...of, ...paid, paidUntil: Type.Integer() })
+/**
+ * The engine has been paid: one of these for each of its charges. `charge` is its id there, `number` what people read on it; `cents` is what was paid.
+ */
+export const SubscriptionCharged = fact('SubscriptionCharged', {
+  ...of, charge: Text, number: Text, product: Text, cents: Type.Integer(), paidAt: Type.Integer(), paidUntil: Type.Integer(),
+})
+/** A charge of a plan that holds was tried in vain: one of these for each attempt, from 1. */
+export const SubscriptionChargeFailed = fact('SubscriptionChargeFailed', {
+  ...of, charge: Text, attempt: Type.Integer(), product: Text, cents: Type.Integer(), graceUntil: Type.Integer(),
+})
 /** A renewal could not be charged: the plan goes on until `graceUntil`. */
 export const SubscriptionPastDue = fact('SubscriptionPastDue', { ...of, graceUntil: Type.Integer() })
 /** It ends with the paid period. */
@@ -40,5 +50,6 @@ export const SubscriptionEnded = fact('SubscriptionEnded', of)
 export const SubscriptionEvent = Type.Union([
   SubscriptionStarted, SubscriptionAwaited, SubscriptionDeclined, SubscriptionAbandoned, SubscriptionActivated, SubscriptionRenewed,
   SubscriptionPastDue, AutoRenewingStopped, AutoRenewingResumed, PlanChanged, PlanChangeScheduled, SubscriptionEnded,
+  SubscriptionCharged, SubscriptionChargeFailed,
 ])
 export type SubscriptionEvent = Type.Static<typeof SubscriptionEvent>

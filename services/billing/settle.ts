@@ -25,8 +25,8 @@ export async function asked<T>(answer: Promise<T>): Promise<T> {
 }
 
 export const record = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
-  const { ref, customer, status, paidUntil, renews, product, reason } = paid
-  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason })
+  const { ref, customer, status, paidUntil, renews, product, reason, charge } = paid
+  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge })
 }
 
 const heldAttempt = ({ id, product }: Attempt, ref: string): Held => ({ id, ref, product, paidUntil: null, renews: true })

@@ -20,10 +20,15 @@ export type SubscriptionState = {
   /** Why the last attempt was refused, by its id. */
   declined: { id: string; reason: string } | null
   customer: string | null
+  /** Charges that were paid, and attempts that failed (`<charge>/<attempt>`), as far as they were recorded. */
+  charged: string[]
+  failed: string[]
 }
 
 const liveWith = (state: SubscriptionState, change: (live: Live) => Partial<Live>): SubscriptionState =>
   state.live === null ? state : { ...state, live: { ...state.live, ...change(state.live), changes: state.live.changes + 1 } }
+
+export const attemptOf = (charge: string, attempt: number): string => `${charge}/${attempt}`
 
 function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
@@ -47,6 +52,10 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     }
     case 'SubscriptionPastDue':
       return liveWith(state, () => ({ graceUntil: event.data.graceUntil }))
+    case 'SubscriptionCharged':
+      return { ...state, charged: [...state.charged, event.data.charge] }
+    case 'SubscriptionChargeFailed':
+      return { ...state, failed: [...state.failed, attemptOf(event.data.charge, event.data.attempt)] }
     case 'AutoRenewingStopped':
       return liveWith(state, () => ({ renews: false, paidUntil: event.data.endsAt }))
     case 'AutoRenewingResumed':
@@ -66,7 +75,7 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   }
 }
 
-const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null }
+const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null, charged: [], failed: [] }
 
 export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', initial, evolve }
 

@@ -2,9 +2,15 @@
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 
 /**
+ * The last charge of a purchase: `id` names it for ever, `number` is what people read on it. `cents` null: the price of the plan. `attempt` counts from 1 how
+ * often it was tried; `at`: when it was paid, or failed, UTC ms.
+ */
+export type Charge = { id: string; number: string; status: 'paid' | 'failed'; cents: number | null; attempt: number; at: number }
+
+/**
  * How a purchase stands at the engine. `ref` and `customer`: its ids there. `id`: ours, as the engine has kept it. `paidUntil`: the end of
  * the period that is paid or being charged. `renews`: false once stopped. `product`: null where the engine does not know it. `reason`:
- * why it was declined.
+ * why it was declined. `charge`: null where there is none, or it is under way.
  */
 export type Paid = {
   ref: string
@@ -16,10 +22,14 @@ export type Paid = {
   renews: boolean
   product: string | null
   reason: RefusalCode | null
+  charge: Charge | null
 }
 
-/** `id` names the purchase: the same again is the same purchase. `percentage` is the coupon's, 0 without one. */
-export type Order = { id: string; product: string; percentage: number; paymentMethod: string; customer: string | null; at: number }
+/**
+ * `id` names the purchase: the same again is the same purchase. `percentage` is the coupon's, 0 without one. `email`, `name`: of the customer, as the engine
+ * keeps them: the owner's address and the firm's name.
+ */
+export type Order = { id: string; product: string; percentage: number; paymentMethod: string; customer: string | null; email: string; name: string; at: number }
 
 /** What we know of a purchase that the engine has. `paidUntil` null: not paid yet. */
 export type Held = { id: string; ref: string; product: string; paidUntil: number | null; renews: boolean }

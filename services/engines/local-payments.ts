@@ -3,7 +3,7 @@
  * restart forgets nothing. The cards are those of contracts/rules/test-cards.ts.
  */
 import { coded } from '../core/coded.ts'
-import type { Held, Paid, Payments } from '../core/payments.ts'
+import type { Charge, Held, Paid, Payments } from '../core/payments.ts'
 
 /** Three months on, in UTC; the last day of a shorter month. */
 function quarterLater(at: number): number {
@@ -15,16 +15,21 @@ function quarterLater(at: number): number {
 }
 
 const paid = (id: string, ref: string, more: Partial<Paid>): Paid =>
-  ({ ref, customer: null, id, status: 'active', clientSecret: null, paidUntil: 0, renews: true, product: null, reason: null, ...more })
+  ({ ref, customer: null, id, status: 'active', clientSecret: null, paidUntil: 0, renews: true, product: null, reason: null, charge: null, ...more })
+
+/** Told apart by the period that it is for; at the price of the plan. */
+const charge = (ref: string, until: number, status: 'paid' | 'failed', at: number): Charge =>
+  ({ id: `${ref}-${until}`, number: `TEST-${until}`, status, cents: null, attempt: 1, at })
+const bought = (id: string, ref: string, at: number): Paid => paid(id, ref, { paidUntil: quarterLater(at), charge: charge(ref, quarterLater(at), 'paid', at) })
 
 /** A purchase that is paid: what became of it since. */
 function stateOfLive({ id, ref, paidUntil, renews }: Held & { paidUntil: number }, at: number): Paid {
   if (at < paidUntil) return paid(id, ref, { paidUntil, renews })
   if (!renews) return paid(id, ref, { paidUntil, renews, status: 'cancelled' })
-  if (ref.startsWith('local_later')) return paid(id, ref, { paidUntil, status: 'past_due' })
+  if (ref.startsWith('local_later')) return paid(id, ref, { paidUntil, status: 'past_due', charge: charge(ref, paidUntil, 'failed', paidUntil) })
   let until = paidUntil
   while (until <= at) until = quarterLater(until)
-  return paid(id, ref, { paidUntil: until })
+  return paid(id, ref, { paidUntil: until, charge: charge(ref, until, 'paid', at) })
 }
 
 export const localPayments = (): Payments => ({
@@ -35,7 +40,7 @@ export const localPayments = (): Payments => ({
     switch (paymentMethod) {
       case 'local_ok':
       case 'local_later':
-        return paid(id, ref, { paidUntil: quarterLater(at) })
+        return bought(id, ref, at)
       case 'local_asks':
         return paid(id, ref, { status: 'requires_action', clientSecret: `${ref}_secret` })
       case 'local_short':
@@ -50,7 +55,7 @@ export const localPayments = (): Payments => ({
   async state(held, at, answer) {
     const { id, ref, paidUntil } = held
     if (paidUntil !== null) return stateOfLive({ ...held, paidUntil }, at)
-    if (answer === 'approved') return paid(id, ref, { paidUntil: quarterLater(at) })
+    if (answer === 'approved') return bought(id, ref, at)
     if (answer === 'refused') return paid(id, ref, { status: 'declined', reason: 'payment.not-confirmed' })
     return paid(id, ref, { status: 'requires_action', clientSecret: `${ref}_secret` })
   },

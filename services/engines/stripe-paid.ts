@@ -1,9 +1,13 @@
 /** What Stripe's subscription says, in our words. Pure, but for the payment that it looks up. */
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
-import type { Paid } from '../core/payments.ts'
+import type { Charge, Paid } from '../core/payments.ts'
 
 /** As much of Stripe's objects as is read here. */
-type Invoice = { confirmation_secret?: { client_secret: string } | null; payments?: { data: { payment: { payment_intent?: string | { id: string } } }[] } }
+type Invoice = {
+  id?: string; number?: string | null; status?: string | null; amount_paid?: number; amount_due?: number; attempt_count?: number; created?: number
+  status_transitions?: { paid_at?: number | null }
+  confirmation_secret?: { client_secret: string } | null; payments?: { data: { payment: { payment_intent?: string | { id: string } } }[] }
+}
 type Subscription = {
   id: string
   status: string
@@ -36,6 +40,15 @@ async function openPayment(invoice: Invoice | null, intentOf: (id: string) => Pr
   return { status: 'requires_action', clientSecret: found?.client_secret ?? invoice?.confirmation_secret?.client_secret ?? null, reason: null }
 }
 
+/** A draft, and one that is being tried for the first time, is no charge yet. Amounts are cents, times seconds. */
+export function chargeOf(invoice: Invoice | null): Charge | null {
+  const { id, number, status, amount_paid = 0, amount_due = 0, attempt_count = 0, created = 0, status_transitions } = invoice ?? {}
+  if (id === undefined) return null
+  const of = { id, number: number ?? id, attempt: attempt_count }
+  if (status === 'paid') return { ...of, status, cents: amount_paid, at: (status_transitions?.paid_at ?? created) * 1000 }
+  return (status === 'open' || status === 'uncollectible') && attempt_count > 0 ? { ...of, status: 'failed', cents: amount_due, at: created * 1000 } : null
+}
+
 const statuses: Record<string, Paid['status']> = {
   active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', incomplete_expired: 'declined',
 }
@@ -48,5 +61,6 @@ export async function paidFrom(subscription: Subscription, productOf: (price: st
   return {
     ref, customer: idOf(customer), id: metadata['docketry'] ?? null, ...open,
     paidUntil: (item?.current_period_end ?? 0) * 1000, renews: !cancel_at_period_end, product: item ? productOf(item.price.id) : null,
+    charge: chargeOf(invoice),
   }
 }

@@ -46,7 +46,7 @@ describe.runIf(isThere)('what is asked of Stripe', () => {
   }, 200_000)
   afterAll(() => void child.kill())
 
-  const order = { id: 'firm-1', product: 'basic-small', percentage: 0, paymentMethod: 'pm_card_visa', customer: null, at: Date.now() }
+  const order = { id: 'firm-1', product: 'basic-small', percentage: 0, paymentMethod: 'pm_card_visa', customer: null, email: 'ann@firm.example', name: 'Harcourt & Lim', at: Date.now() }
   it('has its shape when a plan is bought, by a new customer and by one it knows, with a coupon and without', async () => {
     for (const more of [{}, { customer: 'cus_1' }, { percentage: 20 }]) {
       expect(await payments.subscribe({ ...order, ...more })).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u), customer: expect.stringMatching(/^cus_/u) })

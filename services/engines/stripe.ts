@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { coded } from '../core/coded.ts'
 import type { Held, Order, Paid, Payments } from '../core/payments.ts'
-import { declinedBy, paidFrom } from './stripe-paid.ts'
+import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
 
 /** `prices`: Stripe's price of each product. `api`: another address than Stripe's own, for tests. */
 export type StripeConfig = { secretKey: string; publishableKey: string; webhookSecret: string; prices: Record<string, string>; api: string | null }
@@ -55,12 +55,12 @@ export function stripePayments(config: StripeConfig): Payments {
     return (found ?? (await stripe.coupons.create({ id, percent_off: percentage, duration: 'forever' }, { idempotencyKey: `coupon-${id}` }))).id
   }
 
-  async function customerOf({ id, customer, paymentMethod }: Order): Promise<string> {
-    if (customer === null) {
-      const made = { payment_method: paymentMethod, invoice_settings: { default_payment_method: paymentMethod }, metadata: { docketry: id } }
-      return (await stripe.customers.create(made, { idempotencyKey: `customer-${id}` })).id
-    }
-    await stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach-${id}` })
+  async function customerOf({ id, customer: known, paymentMethod, email, name }: Order): Promise<string> {
+    const first = { payment_method: paymentMethod, invoice_settings: { default_payment_method: paymentMethod }, metadata: { docketry: id } }
+    const customer = known ?? (await stripe.customers.create(first, { idempotencyKey: `customer-${id}` })).id
+    if (known !== null) await stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach-${id}` })
+    // Apart: they may change between two tries of one purchase, which Stripe would refuse under one key. No purchase hangs on them.
+    await stripe.customers.update(customer, { email, name }).catch(() => null)
     return customer
   }
 
@@ -92,7 +92,7 @@ export function stripePayments(config: StripeConfig): Payments {
       } catch (error) {
         const { code } = error as { code?: Paid['reason'] } // as `faultOf` makes it
         if (!code?.startsWith('payment.') || code === 'payment.unreachable') throw error
-        return { ref: '', customer: order.customer, id: order.id, status: 'declined', clientSecret: null, paidUntil: 0, renews: false, product: order.product, reason: code }
+        return { ref: '', customer: order.customer, id: order.id, status: 'declined', clientSecret: null, paidUntil: 0, renews: false, product: order.product, reason: code, charge: null }
       }
     },
     find: (id, startedAt) => told((async () => {
@@ -117,7 +117,10 @@ export function stripePayments(config: StripeConfig): Payments {
         throw coded('payment.forged', 'The signature is not right, or too old.')
       }
       const ref = concerns.has(event.type) ? subscriptionOf(event) : null
-      return ref === null ? null : told(fetched(ref))
+      if (ref === null) return null
+      const paid = await told(fetched(ref))
+      // The charge that the message is about: by now there may be a later one.
+      return event.data.object.object === 'invoice' ? { ...paid, charge: chargeOf(event.data.object) } : paid
     },
   }
 }

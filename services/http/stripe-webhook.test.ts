@@ -1,5 +1,7 @@
 /** The card provider's messages, signed as it signs them, over a stand-in of its server that answers how a purchase stands. */
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { plans } from '@docketry/contracts/rules/plans.ts'
@@ -7,6 +9,7 @@ import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
 import { recordPayment } from '../billing/commands/record-payment.ts'
 import { startSubscription } from '../billing/commands/start-subscription.ts'
 import { newId } from '../core/ids.ts'
+import type { Letter } from '../core/letter.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { webhookPath } from './stripe-webhook.ts'
 
@@ -17,19 +20,25 @@ let app: TestApp
 let ann: Person
 let number = 70_000
 /** How the purchase stands at Stripe. */
-let state: { id: string; status: string; end: number; renews: boolean; cancelled: string[] }
+let state: { id: string; status: string; end: number; renews: boolean; cancelled: string[]; invoice: object | null }
+/** What was asked of Stripe: method, path and the fields that were sent. */
+let sent: [string, string, Record<string, string>][] = []
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const ref = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
+  server = createServer((request, response) => void (async () => {
+    const path = request.url?.split('?')[0] ?? ''
+    const ref = path.split('/').at(-1) ?? ''
+    let body = ''
+    for await (const part of request) body += String(part)
+    sent.push([request.method ?? '', path, Object.fromEntries(new URLSearchParams(body))])
     if (request.method === 'DELETE') state.cancelled.push(ref)
     const price = { id: 'price_basic-small' }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({
-      object: 'subscription', id: ref, status: state.status, customer: 'cus_1', metadata: { docketry: state.id }, cancel_at_period_end: !state.renews, latest_invoice: null,
+      object: 'subscription', id: ref, status: state.status, customer: 'cus_1', metadata: { docketry: state.id }, cancel_at_period_end: !state.renews, latest_invoice: state.invoice,
       items: { object: 'list', data: [{ current_period_end: state.end, price }] },
     }))
-  })
+  })())
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const prices = plans.filter(plan => plan.cents > 0).map(({ product }) => `${product}=price_${product}`).join(',')
@@ -46,7 +55,8 @@ afterAll(async () => {
 /** A firm whose first purchase waits for its bank. */
 beforeEach(async () => {
   ann = await app.owner(abnOf((number += 1)))
-  state = { id: `${ann.firmId}-1`, status: 'active', end: inAQuarter, renews: true, cancelled: [] }
+  state = { id: `${ann.firmId}-1`, status: 'active', end: inAQuarter, renews: true, cancelled: [], invoice: null }
+  sent = []
   const by = () => {
     const id = newId()
     return { commandId: id, actId: id, actor: 'system', causeId: null, asker: null }
@@ -80,6 +90,42 @@ it('asks how things stand, so that messages in the wrong order do no harm', asyn
   state.status = 'canceled'
   for (const type of ['customer.subscription.deleted', 'customer.subscription.updated']) await tell(event(type), signed(event(type)))
   expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionPastDue', 'SubscriptionRenewed', 'AutoRenewingStopped', 'SubscriptionEnded'])
+})
+
+it('mails a receipt for an invoice that was paid and tells of one that failed, each once, however often it is told', async () => {
+  const invoice = (more: object) => ({ object: 'invoice', id: 'in_1', number: 'D-0001', status: 'paid', amount_paid: 14_400, amount_due: 14_400, attempt_count: 1, created: Date.now() / 1000,
+    status_transitions: { paid_at: Date.now() / 1000 }, parent: { subscription_details: { subscription: 'sub_1' } }, ...more })
+  const about = (object: object, type: string) => JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } })
+  const tellAll = async (...payloads: string[]) => {
+    for (const payload of payloads) expect((await tell(payload, signed(payload))).statusCode).toBe(200)
+  }
+  state.invoice = invoice({})
+  await tellAll(event(), event(), about(invoice({}), 'invoice.paid'))
+  const failed = (attempt_count: number) => about(invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0, attempt_count }), 'invoice.payment_failed')
+  Object.assign(state, { status: 'past_due', invoice: invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0 }) })
+  await tellAll(failed(1), event(), failed(1), failed(2))
+  expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionPastDue', 'SubscriptionChargeFailed', 'SubscriptionChargeFailed'])
+  await app.running.settled()
+  const folder = join(app.folder, 'outbox')
+  const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
+  const subjects = letters.filter(({ to, text }) => to === ann.email && !text.includes('/verifyEmail/')).map(({ subject }) => subject.replace(/for .+?(?=:| did)/u, 'for it')).toSorted()
+  expect(subjects).toEqual(['Receipt for it: $144.00', 'The payment for it did not go through', 'The payment for it did not go through'])
+})
+
+it('tells Stripe the owner’s address and the firm’s name, of a new customer and of one that it knows', async () => {
+  const eve = await app.owner(abnOf((number += 1)))
+  const name = (await app.running.read.get('businesses', eve.firmId))?.name
+  const buy = () => app.ask('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
+  state = { ...state, id: `${eve.firmId}-1` }
+  await buy()
+  const [made, told] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
+  expect([made?.slice(0, 2), told]).toEqual([['POST', '/v1/customers'], ['POST', '/v1/customers/customers', { email: eve.email, name }]])
+  state.status = 'past_due'
+  await tell(event(), signed(event()))
+  Object.assign(state, { id: `${eve.firmId}-2`, status: 'active' })
+  sent = []
+  await buy()
+  expect(sent.filter(([, path]) => path.startsWith('/v1/customers'))).toEqual([['POST', expect.stringMatching(/^\/v1\/customers\/cus_1$/u), { email: eve.email, name }]])
 })
 
 it('refuses what is forged, changed, unsigned or older than five minutes, with 400, and nothing happens', async () => {

@@ -52,6 +52,12 @@ async function clearWay({ events, payments, run }: { events: EventStore; payment
   await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
 }
 
+/** Whom the engine writes to, and how the customer is called there: the owner's address, whoever buys, and the firm's name. */
+async function payerOf({ read }: Tools, firmId: string): Promise<{ email: string; name: string }> {
+  const [firm, { rows: [owner] }] = await Promise.all([read.get('businesses', firmId), read.find('users', { filter: { ownerOf: firmId }, range: [0, 0] })])
+  return { email: owner?.email ?? firm?.email ?? '', name: firm?.name ?? '' }
+}
+
 const isOther = (attempt: Attempt, { product_id, payment_method, coupon_code }: Ask['body']): boolean =>
   attempt.product !== product_id || attempt.paymentMethod !== payment_method || (attempt.coupon?.code ?? 'NONE') !== ((coupon_code?.trim() || 'NONE').toUpperCase())
 
@@ -63,7 +69,7 @@ export const createSubscription = (tools: Tools) => {
     const { id, product, coupon, paymentMethod, startedAt, ref } = attempt
     try {
       if (ref !== null) return await asked(payments.state({ id, ref, product, paidUntil: null, renews: true }, at))
-      return await asked(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, at: startedAt }))
+      return await asked(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, ...(await payerOf(tools, firmId)), at: startedAt }))
     } catch (error) {
       if ((error as { untouched?: boolean }).untouched) await run(abandonSubscription, { firmId, subscriptionId: id })
       throw error

@@ -45,7 +45,7 @@ describe('buying a plan', () => {
     const ann = await owner()
     const answers = await Promise.all([buy(ann), buy(ann, 'local_later'), buy(ann)])
     expect(answers.map(answer => [answer.statusCode, answer.json<{ db_id: string }>().db_id])).toEqual(Array.from({ length: 3 }, () => [200, `${ann.firmId}-1`]))
-    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated'])
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged'])
   })
 
   it('at a price that is not the server’s is refused, and nothing happens', async () => {
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     expect((await act(ann, 'delete', { sub_db_id: id })).json()).toEqual(stopped)
     await app.running.settled()
     await sweep(months(4))
-    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'AutoRenewingStopped', 'SubscriptionEnded'])
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'AutoRenewingStopped', 'SubscriptionEnded'])
     expect(await held(ann)).toMatchObject({ status: 'cancelled', plan: 'Free' })
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
   })
@@ -158,7 +158,7 @@ describe('a subscription', () => {
     const later = await held(ann)
     expect([later.status, (later.endDate ?? '') > (endDate ?? '')]).toEqual(['active', true])
     await sweep(months(4))
-    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionRenewed'])
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionRenewed', 'SubscriptionCharged'])
   })
 
   it('whose renewal fails goes on for a while, and another card saves it', async () => {

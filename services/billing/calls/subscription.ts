@@ -79,7 +79,10 @@ export const changeSubscription = (tools: Tools) =>
       const now = cents > live.cents
       // Asked under a key that two clicks share, so that the difference is charged once.
       await asked(needed(tools.payments).change(heldLive(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
-      await runOf(ask)(changePlan, { subscriptionId, firmId, product, cents, now })
+      const run = runOf(ask)
+      await run(changePlan, { subscriptionId, firmId, product, cents, now })
+      // What was charged for it; else the engine's message brings it.
+      if (now) await settleFirm({ events: tools.events, payments: needed(tools.payments), run }, firmId, at).catch(() => null)
       return subscriptionAnswer(tools, firmId, at)
     },
   })

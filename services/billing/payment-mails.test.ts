@@ -1,0 +1,102 @@
+/** Receipts and payments that failed, from what the engine says to the mail: once each, never again when it says it again, never on replay. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import { given } from '../core/given.ts'
+import type { Letter } from '../core/letter.ts'
+import { localPayments } from '../engines/local-payments.ts'
+import { reactions } from '../contents.ts'
+import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { recordPayment } from './commands/record-payment.ts'
+import { keepSubscriptions } from './keep-subscriptions.ts'
+
+let app: TestApp
+let number = 52_000
+beforeAll(async () => {
+  app = await startApp({ rough: 13 })
+})
+afterAll(() => app.close())
+
+const owner = () => app.owner(abnOf((number += 1)))
+const buy = (who: Person, method: string, more: object = {}) =>
+  app.ask('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
+const sweep = (at: number) => keepSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
+async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
+  await app.running.settled()
+  const folder = join(app.folder, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
+  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter))
+  return letters.filter(it => it.to === email && subject.test(it.subject))
+}
+const nameOf = async (who: Person) => (await app.running.read.get('businesses', who.firmId))?.name ?? ''
+
+describe('the owner of a firm', () => {
+  it('gets a receipt for the first payment, once, with the name of the firm', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_ok')
+    await buy(ann, 'local_ok')
+    const [receipt, ...others] = await lettersTo(ann, /^Receipt/u)
+    expect([receipt?.subject, others]).toEqual([`Receipt for ${await nameOf(ann)}: $180.00`, []])
+    expect(receipt?.text).toMatch(/paid \$180\.00 \(AUD\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u)
+  })
+
+  it('gets another for each renewal, however often it is looked after', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_ok')
+    await app.running.settled()
+    for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
+    expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(2)
+  })
+
+  it('is told of a payment that failed, once, and until when the plan lasts', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_later')
+    await app.running.settled()
+    for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
+    const [failed, ...others] = await lettersTo(ann, /did not go through/u)
+    expect([others, failed?.text]).toEqual([[], expect.stringMatching(/The payment of \$180\.00 for the plan Basic Small of .+ did not go through\.[\s\S]+the plan ends on /u)])
+    expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(1)
+  })
+
+  it('gets none for what was declined while they bought: the page says so', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_declined')
+    expect(await lettersTo(ann, /./u)).toEqual([expect.objectContaining({ subject: 'Please verify your e-mail address' })])
+  })
+})
+
+it('is mailed of what happens from now on, not of history', () => {
+  expect(reactions.filter(({ name }) => name === 'mail-receipt' || name === 'mail-payment-failed').map(({ fromStart = false }) => fromStart)).toEqual([false, false])
+})
+
+describe('what the engine says of a charge', () => {
+  const of = { subscriptionId: 'f-1', firmId: 'f' }
+  const price = { product: 'basic-small', cents: 18_000 }
+  const day = 86_400_000
+  const activated: SubscriptionEvent = { type: 'SubscriptionActivated', data: { ...of, ...price, coupon: null, ref: 'sub_1', customer: 'cus_1', paidUntil: 90 * day, replaces: null } }
+  const pastDue: SubscriptionEvent = { type: 'SubscriptionPastDue', data: { ...of, graceUntil: 104 * day } }
+  const told = (charge: object | null, more: object = {}) => ({ ...of, ref: 'sub_1', customer: 'cus_1', status: 'active' as const, paidUntil: 90 * day, renews: true, product: 'basic-small', reason: null, charge, ...more }) as never
+  const paid = (id: string, cents: number | null = 5000) => ({ id, number: `D-${id}`, status: 'paid', cents, attempt: 1, at: day })
+  const failed = (attempt: number) => ({ id: 'in_2', number: 'D-2', status: 'failed', cents: 18_000, attempt, at: 90 * day })
+  const charged = (charge: string, cents = 5000): SubscriptionEvent => ({ type: 'SubscriptionCharged', data: { ...of, product: 'basic-small', cents, charge, number: `D-${charge}`, paidAt: day, paidUntil: 90 * day } })
+  const chargeFailed = (attempt: number): SubscriptionEvent => ({ type: 'SubscriptionChargeFailed', data: { ...of, ...price, charge: 'in_2', attempt, graceUntil: 104 * day } })
+
+  it('is recorded once for each, at what was paid, else at the price', () => {
+    given(recordPayment).events(activated).when(told(paid('in_1')), { at: day }).then([charged('in_1')])
+    given(recordPayment).events(activated).when(told(paid('in_1', null)), { at: day }).then([charged('in_1', 18_000)])
+    given(recordPayment).events(activated, charged('in_1')).when(told(paid('in_1')), { at: day }).then([])
+    given(recordPayment).events(activated, charged('in_1')).when(told(paid('in_3')), { at: day }).then([charged('in_3')])
+  })
+  it('is recorded once for each attempt that failed', () => {
+    given(recordPayment).events(activated).when(told(failed(1), { status: 'past_due' }), { at: 90 * day }).then([pastDue, chargeFailed(1)])
+    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(told(failed(1), { status: 'past_due' }), { at: 91 * day }).then([])
+    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(told(failed(2), { status: 'past_due' }), { at: 93 * day }).then([chargeFailed(2)])
+  })
+  it('comes too late for a receipt after a week, and says nothing of a failure that is over', () => {
+    given(recordPayment).events(activated).when(told(paid('in_1')), { at: 8 * day + 1 }).then([])
+    given(recordPayment).events(activated).when(told(failed(1)), { at: 91 * day }).then([])
+    given(recordPayment).events(activated).when(told(null), { at: day }).then([])
+  })
+})
