@@ -27,6 +27,7 @@ const known: Record<string, RefusalCode> = {
   'stream-erased': 'not-found',
   'too-large': 'request.too-large',
   'blob-damaged': 'file.damaged',
+  'stream-damaged': 'store.damaged',
 }
 
 /** After how many seconds a program may try again what will pass. */

@@ -1,10 +1,10 @@
 /** The rows of the event store and the one way they are written: in batches, one transaction and one fsync each. */
-import type { Appended, Expected } from '../../core/ports/event-store.ts'
+import type { Appended, DamagedStream, Expected } from '../../core/ports/event-store.ts'
 import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
 
 /** An event whose data and metadata are JSON already, so that a thread need not copy objects. */
 export type EventRow = { id: string; type: string; data: string; metadata: string }
-export type WriteRequest = { stream: string; expected: Expected; events: EventRow[] } | { erase: string }
+export type WriteRequest = { stream: string; expected: Expected; events: EventRow[] } | { erase: string } | { damaged: DamagedStream }
 export type WriteFailure = { code: string; message: string; actual?: Expected }
 export type WriteReply = Appended | WriteFailure
 
@@ -18,7 +18,8 @@ export function makeEventTables(db: Db): void {
   db.exec(`CREATE TABLE IF NOT EXISTS events (position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL,
       id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL);
     CREATE UNIQUE INDEX IF NOT EXISTS events_of_stream ON events (stream, revision);
-    CREATE TABLE IF NOT EXISTS erased (stream TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID`)
+    CREATE TABLE IF NOT EXISTS erased (stream TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS damaged (stream TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL) WITHOUT ROWID`)
 }
 
 const failed = (code: string, message: string): WriteFailure => ({ code, message })
@@ -47,6 +48,7 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
   )
   const remember = db.prepare('INSERT OR IGNORE INTO erased (stream, position) VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM events WHERE stream = ?')
+  const noteDamaged = db.prepare('INSERT OR REPLACE INTO damaged (stream, revision, position) VALUES (?, ?, ?)')
   const highest = (): number => Number(newest.get()?.['p'])
   let position = highest()
   /** Last revisions as of this connection's last write. Nobody else writes, so an append to one of these needs no look-up. */
@@ -63,6 +65,11 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
   }
 
   function write(request: WriteRequest): WriteReply {
+    if ('damaged' in request) {
+      const { stream, revision, position } = request.damaged
+      noteDamaged.run(stream, revision, position)
+      return { revision, position }
+    }
     if ('erase' in request) {
       // The erasure takes a position of its own: positions of erased events must not be given out again.
       remember.run(request.erase, (position += step))

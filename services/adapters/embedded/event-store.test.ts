@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../core/coded.ts'
 import { eventStoreContract } from '../../core/ports/event-store.contract.ts'
-import { eventOf, eventsOf, numbersOf } from '../../core/testing/events.ts'
+import { eventOf, eventsOf, followUntil, numbersOf } from '../../core/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
 import { openEventStore } from './event-store.ts'
+import { openSqlite } from './sqlite.ts'
 import { partIn } from './testing/open-part.ts'
 
 eventStoreContract('the embedded event store', partIn('events'))
@@ -86,4 +87,30 @@ describe('events in a file', () => {
     await store.close()
     await ended
   })
+})
+
+it('remembers after a restart what was damaged, also for who goes on behind it, and forgets it once it is mended', async () => {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'events.db')
+  const store = openEventStore(path)
+  await store.append('a', 'no-stream', eventsOf(0, 1, 2))
+  const { position } = await store.append('b', 'no-stream', eventsOf(3))
+  await store.append('a', 2, eventsOf(4))
+  await store.append('b', 0, eventsOf(5))
+  const db = openSqlite(path, { synchronous: 'FULL' })
+  const set = (data: string) => db.prepare("UPDATE events SET data = ? WHERE stream = 'a' AND revision = 1").run(data)
+  set('{"n":')
+  await expect(store.read('a')).rejects.toMatchObject({ code: 'stream-damaged' })
+  await store.close()
+  const again = openEventStore(path)
+  expect(again.damaged()).toMatchObject([{ stream: 'a', revision: 1 }])
+  expect(numbersOf(await followUntil(again, position, seen => seen.length > 0))).toEqual([5])
+  await again.close()
+  set('{"n":1}')
+  const mended = openEventStore(path)
+  expect(mended.damaged()).toEqual([])
+  expect(numbersOf(await mended.read('a'))).toEqual([0, 1, 2, 4])
+  await mended.close()
+  db.close()
+  await removeFolder(folder)
 })

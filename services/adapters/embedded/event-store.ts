@@ -1,10 +1,12 @@
 /** The event store in one SQLite file: a worker thread writes, this thread reads. */
 import { coded } from '../../core/coded.ts'
+import { streamDamaged } from '../../core/damaged-events.ts'
 import type { NewEvent, StoredEvent } from '../../core/event.ts'
 import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
+import { eventReader } from './read-events.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWake } from '../../core/wake.ts'
 
@@ -16,18 +18,6 @@ const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   data: JSON.stringify(data),
   metadata: JSON.stringify(metadata),
 })
-
-function eventOf(row: Record<string, unknown>): StoredEvent {
-  return {
-    id: String(row['id']),
-    type: String(row['type']),
-    data: JSON.parse(String(row['data'])),
-    metadata: JSON.parse(String(row['metadata'])),
-    stream: String(row['stream']),
-    revision: Number(row['revision']),
-    position: Number(row['position']),
-  }
-}
 
 /** Followers share events: whoever changed one would change it for all. */
 function deepFreeze<T>(value: T): T {
@@ -43,9 +33,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   const options: SqliteOptions = { synchronous: 'FULL', ...(maxPages === undefined ? {} : { maxPages }) }
   const db = openSqlite(path, options)
   makeEventTables(db)
-  const ofStream = db.prepare('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision')
   const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
-  const newest = db.prepare('SELECT max(position) AS position FROM events')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const wake = makeWake()
@@ -55,25 +43,30 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     writes += 1
     wake.ring()
   })
+  // What cannot be remembered now, for want of room, is found again.
+  const rows = eventReader(db, damaged => void writer.write({ damaged }).catch(() => {}))
 
   // Dozens of followers wake at the same place after every write: the first one reads, the others get the same events.
-  let shared: { after: number; writes: number; batch: StoredEvent[] } = { after: -1, writes: -1, batch: [] }
-  function batchAfter(after: number): StoredEvent[] {
+  // `upTo`: the last row that was read, also where it is no event that can be.
+  type Shared = { after: number; writes: number; upTo: number; batch: StoredEvent[] }
+  let shared: Shared = { after: -1, writes: -1, upTo: -1, batch: [] }
+  function readAfter(after: number): Shared {
     if (shared.after !== after || shared.writes !== writes) {
-      shared = { after, writes, batch: afterPosition.all(after, batchSize).map(row => deepFreeze(eventOf(row))) }
+      const found = afterPosition.all(after, batchSize)
+      const batch = found.flatMap(row => rows.event(row) ?? []).map(deepFreeze)
+      shared = { after, writes, upTo: Number(found.at(-1)?.['position'] ?? after), batch }
     }
-    return [...shared.batch]
+    return shared
   }
 
   async function* follow(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let position = after ?? 0
     while (!ending.aborted) {
-      const batch = batchAfter(position)
-      const last = batch.at(-1)
-      if (last) {
-        position = last.position
-        yield batch
+      const { batch, upTo } = readAfter(position)
+      if (upTo > position) {
+        position = upTo
+        if (batch.length > 0) yield [...batch]
       } else {
         // Nothing can slip in between the empty read and this wait: both happen in one turn of this thread, and the writer's
         // answer in another.
@@ -85,23 +78,23 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   return {
     async append(stream, expected, events) {
       checkStream(stream)
-      const rows = events.map(rowOf)
-      checkAppend(expected, rows)
-      return writer.write({ stream, expected, events: rows })
+      const written = events.map(rowOf)
+      checkAppend(expected, written)
+      return writer.write({ stream, expected, events: written })
     },
     async read(stream, from = 0) {
-      const rows = ofStream.all(stream, from)
-      if (rows.length === 0 && isErased.get(stream)) throw coded('stream-erased', `${stream} was erased`)
-      return rows.map(eventOf)
+      const found = rows.stream(stream, from)
+      if (!Array.isArray(found)) throw streamDamaged(found)
+      if (found.length === 0 && isErased.get(stream)) throw coded('stream-erased', `${stream} was erased`)
+      return found
     },
     follow,
-    async head() {
-      const position = newest.get()?.['position']
-      return typeof position === 'number' ? position : null
-    },
+    head: async () => rows.head(),
+    damaged: rows.all,
     async erase(stream) {
       checkStream(stream)
       await writer.write({ erase: stream })
+      rows.forget(stream)
     },
     async *erased() {
       for (const { stream } of allErased.all()) yield String(stream)

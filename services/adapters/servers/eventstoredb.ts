@@ -5,37 +5,22 @@
 import * as esdb from '@eventstore/db-client'
 import { coded, codeOf } from '../../core/coded.ts'
 import type { NewEvent, StoredEvent } from '../../core/event.ts'
+import { isolatedStreams, streamDamaged } from '../../core/damaged-events.ts'
 import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
-import type { Appended, EventStore, Expected } from '../../core/ports/event-store.ts'
+import type { Appended, DamagedStream, Expected } from '../../core/ports/event-store.ts'
 import { within } from '../../core/within.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
+import type { EventStoreOnServer, EventStoreOptions } from './event-store-on-server.ts'
 import { followOn, type Subscribing } from './follow.ts'
 import { headOf, type Seen } from './head.ts'
+import { jsonOf, numberOf } from './plain-values.ts'
 import { patiently, type Patience } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 import { sharedFollow } from './shared-follow.ts'
 import { streamBatches } from './stream-batches.ts'
 
-/**
- * `prefix`: stream names begin with `<prefix>.`, so that several installations share a server; without one, every stream of the
- * server that is not its own is taken for ours. `patienceMs` (default 15 000): how long an engine that is away is waited for.
- * `attemptMs` (default 5000): how long an append's answer is waited for before it is repeated.
- */
-export type EventStoreOptions = { prefix?: string; patienceMs?: number; attemptMs?: number }
-
 const batchSize = 500
 const closeMs = 2000
-const jsonOf = ({ id, type, data, metadata }: NewEvent) => {
-  return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
-}
-
-/** Throws `position-too-large`: the port's positions are plain numbers, good for 9 PB of events. */
-function numberOf(big: bigint): number {
-  const number = Number(big)
-  if (!Number.isSafeInteger(number)) throw coded('position-too-large', `${big} is no safe integer`)
-  return number
-}
-
 /** An error of the client as the port's; those that are left as they are may pass. */
 function codedError(error: unknown, stream: string): unknown {
   if (error instanceof esdb.StreamDeletedError) return coded('stream-erased', `${stream} was erased`)
@@ -50,13 +35,10 @@ function codedError(error: unknown, stream: string): unknown {
   return coded('wrong-revision', `${stream} is at ${actual}`, { actual })
 }
 
-const answers = ['stream-erased', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
+const answers = ['stream-erased', 'stream-damaged', 'access-denied', 'too-large', 'wrong-revision', 'invalid-append']
 const final = new Set([...answers, 'position-too-large', 'closed'])
 /** Everything else may pass: a server that dies gives errors of many classes, and none of them means "not written". */
 const passes = (error: unknown): boolean => !final.has(codeOf(error) ?? '') && !(error instanceof esdb.StreamNotFoundError)
-
-/** `ping` asks once, without patience, and rejects when there is no answer. */
-export type EventStoreOnServer = EventStore & { ping(): Promise<void> }
 
 /** Connects when first used. Besides the port's errors: `access-denied`; `closed` after `close()`. */
 export function openEventStore(url: string, options: EventStoreOptions = {}): EventStoreOnServer {
@@ -74,6 +56,9 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     const facts = { id, type, data, metadata: metadata as StoredEvent['metadata'] } // as it was appended
     return { ...facts, stream, revision: numberOf(revision), position: numberOf(position.commit) }
   }
+
+  /** What is no JSON comes back from the client as text or bytes. */
+  const isolated = isolatedStreams()
 
   async function append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended> {
     // JSON before the client sees it: what it cannot serialise would leave its promise open for ever.
@@ -100,7 +85,12 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       try {
         const reading = client.readStream<esdb.EventType>(before + stream, { fromRevision: BigInt(from) })
         // Servers give the position here too, though the client's type does not say so.
-        for await (const { event } of reading) if (event) found.push(eventOf(event as esdb.AllStreamRecordedEvent))
+        for await (const { event } of reading) {
+          const ours = event && eventOf(event as esdb.AllStreamRecordedEvent)
+          if (!ours) continue
+          if (isolated.leavesOut(ours)) throw streamDamaged(isolated.of(stream) as DamagedStream) // just found, or before
+          found.push(ours)
+        }
       } catch (error) {
         if (error instanceof esdb.StreamNotFoundError) return []
         throw codedError(error, stream)
@@ -120,7 +110,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     if (!isOurs) return []
     const ours = eventOf(event)
     if (ours.stream === erasuresStream) erasures.note(ours)
-    return ours.stream === erasuresStream || erasures.has(ours.stream) ? [] : [ours]
+    return ours.stream === erasuresStream || erasures.has(ours.stream) || isolated.leavesOut(ours) ? [] : [ours]
   }
 
   async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
@@ -145,7 +135,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       }
       return page
     },
-    stream => erasures.has(stream),
+    stream => erasures.has(stream) || isolated.of(stream) !== null,
   )
 
   const subscribing: Subscribing = {
@@ -175,6 +165,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       }
     },
     head: () => patiently(patience, head),
+    damaged: isolated.all,
     async erase(stream) {
       checkStream(stream)
       await erasures.add(stream)
@@ -182,6 +173,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       await patiently(patience, tombstone).catch((error: unknown) => {
         if (codeOf(error) !== 'stream-erased') throw error
       })
+      isolated.forget(stream)
     },
     async *erased() {
       await erasures.refresh()
@@ -196,4 +188,11 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       ;(await getChannel()).close()
     },
   }
+}
+
+/** For tests: what no append of ours stores, an event that is no JSON, as the next of a stream of the server's. */
+export async function appendUnreadable(url: string, stream: string, revision: number): Promise<void> {
+  const client = esdb.EventStoreDBClient.connectionString(url)
+  await client.appendToStream(stream, [esdb.binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], { expectedRevision: BigInt(revision - 1) })
+  await client.dispose()
 }

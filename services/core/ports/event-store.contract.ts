@@ -4,6 +4,7 @@
  */
 import { describe } from 'vitest'
 import { appendContract } from './event-store-append.contract.ts'
+import { damageContract } from './event-store-damage.contract.ts'
 import { eraseContract } from './event-store-erase.contract.ts'
 import { followContract } from './event-store-follow.contract.ts'
 import { storeModelContract } from './event-store-model.contract.ts'
@@ -16,6 +17,7 @@ export function eventStoreContract(name: string, factory: Factory<EventStore>): 
     describe('append', () => appendContract(factory))
     describe('append again', () => repeatContract(factory))
     describe('follow', () => followContract(factory))
+    describe('damage', () => damageContract(factory))
     describe('erase', () => eraseContract(factory))
     describe('model', () => storeModelContract(factory))
   })

@@ -61,10 +61,21 @@ describe('a process', () => {
     expect((await asked({}, { folder: null, diskFloor: 9e15 })()).checks).not.toHaveProperty('disk')
   })
 
-  it('shows what has stopped, and stays ready: another process would stop there too', async () => {
+  it('shows what fails and is tried again, and stays ready', async () => {
+    const now = Date.now()
+    const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: now }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
+    expect(await asked({}, { loops })()).toMatchObject({ ready: true, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+  })
+
+  it('is not ready while a view has failed for more than a minute', async () => {
+    const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: Date.now() - 61_000 })]
+    expect(await asked({}, { loops })()).toMatchObject({ ready: false, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+  })
+
+  it('is not ready while a view or reaction has stopped, and says which and why', async () => {
     const loops = async () => [loop({}), loop({ name: 'view groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
     const { ready, checks } = await asked({}, { loops })()
-    expect(ready).toBe(true)
+    expect(ready).toBe(false)
     expect(checks).toMatchObject({ 'view groups@1': 'Has stopped: no id', 'reaction mail': 'Fails and is tried again: away' })
     expect(checks).not.toHaveProperty('view invoices@3')
   })

@@ -32,15 +32,21 @@ const asked = (check: Check): Promise<string | null> => within(checkMs, check())
 const writes = (probe: () => Promise<void>, what: string): Check => () =>
   within(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
 
+/** So long a view may fail before it counts as stopped. */
+const patientMs = 60_000
+
 /**
- * A view or reaction that has stopped is shown and does not make the process unready: another process would stop at the same event,
- * so that taking work away from this one, and from all its like, would end what still works. It is a person's to mend.
+ * Of views and reactions in trouble. One that has stopped makes the process unready, and so does a view that has failed for a minute: what it shows is old and
+ * stays so until a person acts. What fails and may go on soon is only shown.
  */
-async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<Record<string, string>> {
+async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
   // They cannot be asked while the event store is away, which its own check says.
   const all = await within(checkMs, loops()).catch(() => [])
-  const troubled = all.filter(({ state }) => state === 'stopped' || state === 'failing')
-  return Object.fromEntries(troubled.map(({ name, state, reason }) => [name, state === 'stopped' ? `Has stopped: ${reason}` : `Fails and is tried again: ${reason}`]))
+  const stands = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
+    state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > patientMs)
+  const told = (troubled: LoopStatus[]): Record<string, string> =>
+    Object.fromEntries(troubled.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
+  return { stopped: told(all.filter(stands)), failing: told(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
 }
 
 /** Asked as often as one likes: the stores are probed once a second at most, by one question at a time. */
@@ -59,8 +65,8 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
       loopNotes(loops),
       ...Object.values(checks).map(asked),
     ])
-    const deciding: Ready['checks'] = { ...engines, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes } }
+    const deciding: Ready['checks'] = { ...engines, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing } }
   })
   return async () => {
     // Said at once, however slow the stores are.

@@ -1,6 +1,7 @@
 /** How the contract suites and their child processes open one port of an embedded folder. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newId } from '../../../core/ids.ts'
 import type { Blobs } from '../../../core/ports/blobs.ts'
 import type { Documents } from '../../../core/ports/documents.ts'
 import type { EventStore } from '../../../core/ports/event-store.ts'
@@ -49,7 +50,9 @@ export async function damageIn(folder: string, what: Damaged): Promise<void> {
     return writeFile(path, bytes)
   }
   const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
-  db.prepare("UPDATE events SET data = '{' || data WHERE stream = ? AND revision = ?").run(what.stream, what.revision)
+  const position = Number(db.prepare('SELECT max(position) AS last FROM events').get()?.['last'] ?? 0) + 10
+  db.prepare("INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, 'Counted', '{\"n\":', '{}')")
+    .run(position, what.stream, what.revision, newId())
   db.close()
 }
 

@@ -6,7 +6,7 @@ import type { Damaged, Factory, OpenPort } from '../../../core/ports/place.ts'
 import type { Blobs } from '../../../core/ports/blobs.ts'
 import type { Documents } from '../../../core/ports/documents.ts'
 import { openDocuments } from '../documents.ts'
-import { openEventStore } from '../eventstoredb.ts'
+import { appendUnreadable, openEventStore } from '../eventstoredb.ts'
 import { openBlobs } from '../gridfs.ts'
 import type { Entry, Piece } from '../gridfs-pieces.ts'
 import { openKafka } from '../kafka.ts'
@@ -66,7 +66,7 @@ export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: Servers
 
 /** Behind the back of whoever has it open. */
 async function damage({ address, prefix }: Argument, what: Damaged): Promise<void> {
-  if (!('hash' in what)) throw new Error('EventStoreDB changes no event')
+  if (!('hash' in what)) return appendUnreadable(address, `${prefix}.${what.stream}`, what.revision)
   const mongo = openMongo(address, { prefix })
   const pieces = mongo.collection<Piece>('bytes.chunks')
   const entry = await mongo.collection<Entry>('blobs').findOne({ name: `${what.owner}/${what.hash}` })
