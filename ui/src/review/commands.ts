@@ -10,7 +10,7 @@ import { nextGst } from './gst.ts'
 import { handNow } from './hand-now.ts'
 import type { PagesStep } from './history.ts'
 import { keepAbns, lastCleared } from './kept-abn.ts'
-import { pagesCommands, type Command, type PagesCommand } from './keymap.ts'
+import { isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
 import { inTurn } from './pages/in-turn.ts'
 import type { Papers } from './papers.ts'
@@ -23,6 +23,7 @@ import { columnOf, isKey, type Patch } from './values.ts'
 
 export type Page = {
   review: Review; papers: Papers; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
+  view: (command: ViewCommand) => void
   pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => Promise<unknown>
 }
 
@@ -161,6 +162,7 @@ export function run(page: Page, command: Command): void {
     if (hand) review.set({ hand, sheet: command })
     else tell('Choose a row first')
   }
+  else if (isViewCommand(command)) page.view(command)
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
     commit(page)

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { cropOf } from './geometry.ts'
 import { usePage } from './page-context.ts'
 import { onFailed, tryAgain, useFailed } from './pictures.ts'
+import { usePlaces } from './places.ts'
 import type { Row } from './rows.ts'
 import type { Column } from './values.ts'
 
@@ -17,13 +18,13 @@ function Picture({ page, onError }: { page: Page; onError: () => void }) {
 /** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const context = usePage()
-  const field = row.invoice.fields[column.field]
-  const page = row.invoice.pages[(field?.page ?? 1) - 1]
+  const place = usePlaces(row)[column.key]
+  const page = row.invoice.pages[(place?.page ?? 1) - 1]
   const failed = useFailed(page?.image)
-  if (!field?.box || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  if (!place || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
   // Beside the page there is a button for it, which keys reach.
   if (failed) return <span className="crop absent" onClick={tryAgain}><span>not loaded: <u>try again</u></span></span>
-  const crop = cropOf(field.box, page, column.kind === 'money')
+  const crop = cropOf(place.box, page, column.kind === 'money')
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { cropOf, fitScale, nextTurn, readingZoom, scrollTo, turnFrame, turned } from './geometry.ts'
+import { cropOf, fitScale, frameAround, nextTurn, readingZoom, scrollTo, turnFrame, turned } from './geometry.ts'
 
 const page = { width: 1000, height: 1400 }
 
-it('fits the page to the width of the pane, turned or not', () => {
-  expect(fitScale(page, { width: 500, height: 300 }, 0)).toBe(0.5)
-  expect(fitScale(page, { width: 700, height: 300 }, 1)).toBe(0.5)
+it('fits the whole page into the pane, turned or not: upright, lying, and as long as a docket', () => {
+  expect(fitScale(page, { width: 500, height: 2000 }, 0)).toBe(0.5)
+  expect(fitScale(page, { width: 500, height: 350 }, 0)).toBe(0.25)
+  expect(fitScale(page, { width: 700, height: 600 }, 1)).toBe(0.5)
+  expect(fitScale({ width: 600, height: 6000 }, { width: 500, height: 600 }, 0)).toBe(0.1)
   expect(turned(page, 3)).toEqual({ width: 1400, height: 1000 })
 })
 
@@ -13,7 +15,7 @@ it('enlarges an invoice until its values can be read, and no further', () => {
   const frame = [0.1, 0.1, 0.3, 0.1 + 14 / 1400]
   expect(readingZoom([frame], page, 1)).toBeCloseTo(1)
   expect(readingZoom([frame], page, 0.5)).toBeCloseTo(2)
-  expect(readingZoom([frame], page, 0.1)).toBe(2.4)
+  expect(readingZoom([frame], page, 0.1)).toBe(8)
   expect(readingZoom([], page, 0.5)).toBe(1)
 })
 
@@ -23,6 +25,17 @@ it('turns a frame with its page, four times round', () => {
   expect(turnFrame(frame, 2).map(it => Math.round(it * 10))).toEqual([7, 6, 9, 8])
   expect(turnFrame(frame, 3).map(it => Math.round(it * 10))).toEqual([2, 7, 4, 9])
   expect([0, 1, 2, 3].map(it => nextTurn(it as 0))).toEqual([1, 2, 3, 0])
+})
+
+it('draws a frame outside the letters, its line included, however small the page is', () => {
+  const lines = 1.5
+  for (const size of [{ width: 300, height: 420 }, { width: 3000, height: 4200 }]) {
+    const { x, y, width, height } = frameAround([0.1, 0.2, 0.3, 0.25], size)
+    expect(x + lines).toBeLessThan(0.1 * size.width)
+    expect(y + lines).toBeLessThan(0.2 * size.height)
+    expect(x + width - lines).toBeGreaterThan(0.3 * size.width)
+    expect(y + height - lines).toBeGreaterThan(0.25 * size.height)
+  }
 })
 
 it('scrolls a hidden frame to the middle and leaves a visible one', () => {

@@ -7,16 +7,19 @@ export type Turn = 0 | 1 | 2 | 3
 export const turned = (size: Size, turn: Turn): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
 export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
 
-/** Scale at which the turned page is as wide as the pane, never larger than twice its pixels. */
-export const fitScale = (page: Size, pane: Size, turn: Turn): number =>
-  Math.min(2, Math.max(0.05, pane.width / Math.max(1, turned(page, turn).width)))
+/** Scale at which the whole turned page is in the pane, never larger than twice its pixels. */
+export function fitScale(page: Size, pane: Size, turn: Turn): number {
+  const { width, height } = turned(page, turn)
+  return Math.min(2, Math.max(0.02, Math.min(pane.width / Math.max(1, width), pane.height / Math.max(1, height))))
+}
 
 const readable = 14
-const most = 2.4
+/** A docket as long as an arm is small as a whole. */
+const most = 8
 /** Below this the whole width in view is worth more than larger letters. */
 const worthIt = 1.25
 
-/** How much larger than fitting an invoice is shown so that its values can be read: one figure for all of its frames, so that it stands still. */
+/** How much larger than the whole page a field is shown so that values can be read: one figure for all of its frames, so that it stands still. */
 export function readingZoom(frames: readonly Frame[], page: Size, fit: number): number {
   const heights = frames.map(([, y0 = 0, , y1 = 0]) => (y1 - y0) * page.height * fit).filter(it => it > 0).sort((a, b) => a - b)
   const middle = heights[Math.floor(heights.length / 2)]
@@ -41,6 +44,13 @@ export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: num
   const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = frame
   return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
 }
+
+/** In pixels of the screen: a frame stands clear of the letters that it is about, its line included. */
+const clear = 4
+export type Rect = { x: number; y: number; width: number; height: number }
+/** Where the line of a frame is drawn, on a page of this size on the screen. */
+export const frameAround = ([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, { width, height }: Size): Rect =>
+  ({ x: x0 * width - clear, y: y0 * height - clear, width: (x1 - x0) * width + 2 * clear, height: (y1 - y0) * height + 2 * clear })
 
 /** Of a longer value the crop shows the beginning (of an amount the `end`), so that its letters can be read. */
 const widest = 7

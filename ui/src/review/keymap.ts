@@ -7,11 +7,15 @@ export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-ne
 /** Whether it changes which pages make an invoice. */
 export const isActOnPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
 
+/** How the page is looked at. */
+export type ViewCommand = 'zoom-in' | 'zoom-out' | 'zoom-whole' | 'pan-up' | 'pan-down' | 'pan-left' | 'pan-right'
+export const isViewCommand = (command: Command): command is ViewCommand => /^(?:zoom|pan)-/u.test(command)
+
 /** The ends of the row, and the first and the last cell of all. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
 export type Command =
-  | PagesCommand
+  | PagesCommand | ViewCommand | 'divider'
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
   | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
 
@@ -65,6 +69,14 @@ export const keymap: readonly Binding[] = [
   { command: 'pages', code: 'KeyP', alt: true, where: 'page', caps: ['Alt', 'P'], words: 'Pages of the batch: move them between invoices' },
   { command: 'search', key: '/', where: 'page', caps: ['/'], words: 'Search' },
   { command: 'find', code: 'KeyK', ctrl: true, where: 'always', caps: ['Ctrl', 'K'], words: 'Search all invoices of the firm' },
+  { command: 'zoom-in', code: 'Equal', alt: true, where: 'always', caps: ['Alt', '='], words: 'Zoom in, on the value in hand' },
+  { command: 'zoom-out', code: 'Minus', alt: true, where: 'always', caps: ['Alt', '-'], words: 'Zoom out' },
+  { command: 'zoom-whole', code: 'Digit0', alt: true, where: 'always', caps: ['Alt', '0'], words: 'The whole page' },
+  { command: 'pan-up', code: 'ArrowUp', alt: true, where: 'page', caps: ['Alt', '↑', '↓', '←', '→'], words: 'Move the page that is zoomed' },
+  { command: 'pan-down', code: 'ArrowDown', alt: true, where: 'page', caps: [], words: '', hidden: true },
+  { command: 'pan-left', code: 'ArrowLeft', alt: true, where: 'page', caps: [], words: '', hidden: true },
+  { command: 'pan-right', code: 'ArrowRight', alt: true, where: 'page', caps: [], words: '', hidden: true },
+  { command: 'divider', where: 'page', caps: ['←', '→'], words: 'Move the divider between rows and page, while it has the focus; Enter sets it back', native: true },
   { command: 'guides', key: 'F3', where: 'always', caps: ['F3'], words: 'Frames on the page on or off' },
   { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'], words: 'Delete the invoice (asks first)' },
   { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], words: 'Leave the grid for the rest of the page', native: true },

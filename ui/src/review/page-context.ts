@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid-handle.ts'
 import type { Drawn } from './drawn.ts'
-import type { Command } from './keymap.ts'
+import type { Command, ViewCommand } from './keymap.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
@@ -15,6 +15,8 @@ export type PageContext = {
   drawn: Drawn<ReviewState>
   papers: Papers
   grid: { current: GridHandle | null }
+  /** Zooms and moves the page that is shown. */
+  viewer: { current: ((command: ViewCommand) => void) | null }
   run: (command: Command) => void
   /** Reads from the server anew. */
   reload: () => void

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Menu } from '../parts/menu.tsx'
 import { FetchingPaper } from './fetching-paper.tsx'
 import { nextTurn, type Turn } from './geometry.ts'
 import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
 import { pageInHand } from './pages/page-in-hand.ts'
 import { PageView } from './page-view.tsx'
+import { usePlaces } from './places.ts'
+import { viewAfter, type View, type Zoom } from './view-state.ts'
 
 /** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
 export function PagePane() {
@@ -13,16 +15,20 @@ export function PagePane() {
   const key = useDrawn(state => state.hand?.key)
   const guides = useDrawn(state => state.guides)
   const [turns, setTurns] = useState<Record<string, Turn>>({})
-  const [zoom, setZoom] = useState<number | null>(null)
   const [shownScale, setShownScale] = useState(1)
+  const places = usePlaces(row)
   const at = useDrawn(state => pageInHand(row, state))
+  const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && places[key]?.page === at + 1) }
+  const [kept, setKept] = useState<View>({ ...now, zoom: 'whole' })
+  const view = viewAfter(kept, now)
+  if (view !== kept) setKept(view)
+  const setZoom = useCallback((zoom: Zoom): void => setKept(it => ({ ...it, zoom })), [])
   const pages = row?.invoice.pages ?? []
   useEffect(() => {
     if (review.store.get().chosenPage) review.set({ chosenPage: null })
   }, [review, key, row?.id])
   const page = pages[at]
   const turn = turns[row?.id ?? ''] ?? 0
-  const step = (by: number) => () => setZoom(Math.min(4, Math.max(0.1, (zoom ?? shownScale) * by)))
   const go = (to: number) => () => row && review.set({ chosenPage: { id: row.id, page: to } })
   return (
     <section className="pane" aria-label="Page of the invoice">
@@ -36,10 +42,10 @@ export function PagePane() {
         <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
           onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
-          <button type="button" className="btn quiet icon" aria-label="Smaller" onClick={step(1 / 1.25)}>−</button>
-          <button type="button" className="btn quiet" title="Back to automatic zoom" aria-label={`${Math.round(shownScale * 100)} %, back to automatic zoom`}
-            onClick={() => setZoom(null)}>{Math.round(shownScale * 100)}%</button>
-          <button type="button" className="btn quiet icon" aria-label="Larger" onClick={step(1.25)}>+</button>
+          <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
+          <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)} %, show the whole page`}
+            onClick={() => run('zoom-whole')}>{Math.round(shownScale * 100)}%</button>
+          <button type="button" className="btn quiet icon" aria-label="Larger" title="Larger (Alt =)" onClick={() => run('zoom-in')}>+</button>
         </span>
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
@@ -56,7 +62,7 @@ export function PagePane() {
         )}
       </div>
       {row && page
-        ? <PageView row={row} page={page} number={at + 1} turn={turn} zoom={zoom} onScale={setShownScale} />
+        ? <PageView row={row} page={page} places={places} number={at + 1} turn={turn} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
         : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.lacks ? <FetchingPaper id={row.id} /> : 'No picture of this page.'}</p></div>}
     </section>
   )

@@ -10,15 +10,14 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './commands.ts'
 import { drawnOf } from './drawn.ts'
-import { FieldStrip } from './field-strip.tsx'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
+import { ReviewMain } from './layout/review-main.tsx'
 import { isActOnPages } from './keymap.ts'
 import { inTurn } from './pages/in-turn.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
-import { PagePane } from './page-pane.tsx'
 import { papersFor } from './papers.ts'
 import type { Review } from './review.ts'
 import { Sheets } from './sheets.tsx'
@@ -56,6 +55,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle | null>(null)
+  const viewer: PageContext['viewer'] = useRef(null)
   const drawn = useMemo(() => drawnOf(review.store, (before, now) => before.hand !== now.hand), [review])
   const papers = useMemo(() => papersFor(review), [review])
   const page = useMemo<Page>(() => {
@@ -66,6 +66,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       },
       search: () => (search.current?.focus(), search.current?.select()),
       find: () => void navigate(searchAddress),
+      view: command => viewer.current?.(command),
       words: hand => {
         // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
         flushSync(() => (review.set({ hand }), drawn.now()))
@@ -81,7 +82,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     const where = { review, papers, reload, undo: () => run(made, 'undo') }
     return made
   }, [review, drawn, papers, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, drawn, papers, grid, reload, run: command => run(page, command), remove: page.remove }), [review, drawn, papers, page, reload])
+  const context = useMemo<PageContext>(() => ({ review, drawn, papers, grid, viewer, reload, run: command => run(page, command), remove: page.remove }), [review, drawn, papers, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
@@ -100,15 +101,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     <ReviewContext value={context}>
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
-        <main className="review-main">
-          <section className="left" aria-label="Invoices">
-            <ToolBar search={search} fileId={fileId} />
-            {banner}
-            <div className="grid-place"><Grid /><Empty /></div>
-            <FieldStrip />
-          </section>
-          <PagePane />
-        </main>
+        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} />{banner}</>} grid={<><Grid /><Empty /></>} />
         <KeyStrip news={news} />
         <Sheets />
         <Ahead />

@@ -16,7 +16,7 @@ export const isOwn = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' |
   values[key] !== null && (isLooked(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
 
 /** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
-const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
+export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
   key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
 
 /** Rows with a doubtful value, with a wrong one, and those that were gone over. */

@@ -3,7 +3,7 @@ import type { Binding, Command, Pressed } from '../keymap.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
 /** Keys that mean what they always mean, here or in the grid itself. */
-const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end'])
+const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
 
 /** What can be given another key: shown in the table, the first of each command. */
 export const changeable = (keymap: readonly Binding[]): Binding[] =>

@@ -1,4 +1,4 @@
-import type { Word } from '@docketry/contracts/page.ts'
+import type { Box, Word } from '@docketry/contracts/page.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Turn } from '../geometry.ts'
 import { handNow } from '../hand-now.ts'
@@ -11,7 +11,12 @@ import { usePageWords } from './use-page-words.ts'
 import { WordMarks } from './word-marks.tsx'
 import './words.css'
 
-type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn }
+type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn
+  /** Where the value in hand stands on this page. */
+  box: Box | undefined
+  /** Brings a part of the page into view. */
+  onReach: (box: Box) => void
+}
 /** From the word where choosing began to the one where it is. `of` is the cell it is meant for; `taken` once it filled it. */
 type Span = { of: string; from: number; to: number; taken?: true }
 
@@ -25,7 +30,7 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
  * Lies over the picture of a page. A click on a word fills the cell in hand, a stroke takes several, Shift+click goes on from the last one;
  * by keys it has the focus, arrows walk and Enter takes. It draws only the words that are meant, and fetches them when first reached for.
  */
-export function WordLayer({ row, page, number, turn }: Props) {
+export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const { review, grid } = usePage()
   const key = useDrawn(state => state.hand?.key)
   const { words, load } = usePageWords(row.id, page)
@@ -43,7 +48,7 @@ export function WordLayer({ row, page, number, turn }: Props) {
 
   const take = (all: readonly Word[], from: number, to: number): boolean => {
     const hand = handHere()
-    const taken = hand && fillFromWords({ review, grid: grid.current }, hand, all, wordsBetween(all, from, to))
+    const taken = hand && fillFromWords({ review, grid: grid.current }, hand, number, all, wordsBetween(all, from, to))
     setHeld(taken ? { of, from: taken[0] ?? from, to: taken.at(-1) ?? to, taken: true } : null)
     return Boolean(taken)
   }
@@ -74,9 +79,15 @@ export function WordLayer({ row, page, number, turn }: Props) {
       if (whole) take(all, whole.from, whole.to)
     })
   }
+  /** By a key: the word comes into view. */
+  const choose = (all: readonly Word[], from: number, to: number): void => {
+    setHeld({ of, from, to })
+    const word = all[to]
+    if (word) onReach(word.box)
+  }
   const onFocus = (): void => void load().then(all => {
-    const at = nearestWord(all, key && row.invoice.fields[columnOf(key).field]?.box)
-    if (at !== null) setHeld({ of, from: at, to: at })
+    const at = nearestWord(all, box)
+    if (at !== null) choose(all, at, at)
   })
   const onKey = (event: KeyboardEvent): void => {
     const way = ways[event.key]
@@ -85,7 +96,7 @@ export function WordLayer({ row, page, number, turn }: Props) {
     event.stopPropagation()
     if (way && span) {
       const to = wordBeside(words, span.to, way)
-      setHeld({ of, from: event.shiftKey ? span.from : to, to })
+      choose(words, event.shiftKey ? span.from : to, to)
     } else if (event.key === 'Escape' || (span && take(words, span.from, span.to))) {
       const hand = handHere()
       if (hand) grid.current?.go(hand)

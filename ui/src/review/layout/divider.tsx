@@ -1,0 +1,32 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { moveDivider } from './kept-divider.ts'
+import { limits, type Room } from './pane-width.ts'
+
+/** Part of the width that an arrow moves it by. */
+const step = 0.02
+
+/** Between grid and page: dragged, moved by arrow keys, and set back by a double click or Enter. */
+export function Divider({ room, width }: { room: Room; width: number }) {
+  const { least, most } = limits(room)
+  const now = width / Math.max(1, room.width)
+  const move = (part: number, keep = true): void => moveDivider(Math.min(most / 100, Math.max(least / 100, part)), keep)
+  const partAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number => {
+    const all = currentTarget.parentElement?.getBoundingClientRect()
+    return all ? (all.right - clientX) / Math.max(1, all.width) : now
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const to = { ArrowLeft: now + step, ArrowRight: now - step, Home: most / 100, End: least / 100 }[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey || (to === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (to === undefined) moveDivider(null)
+    else move(to)
+  }
+  return (
+    <div className="divider" role="separator" tabIndex={0} aria-orientation="vertical" aria-label="Width of the page" aria-valuemin={least} aria-valuemax={most}
+      aria-valuenow={Math.round(now * 100)} aria-valuetext={`${Math.round(now * 100)} % of the window`} title="Drag, or use the arrow keys; Enter sets it back"
+      onKeyDown={onKey} onDoubleClick={() => moveDivider(null)}
+      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(partAt(event), false)}
+      onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(now)} />
+  )
+}

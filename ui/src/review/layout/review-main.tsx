@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { later } from '../../parts/later.tsx'
+import { FieldStrip } from '../field-strip.tsx'
+import { useDrawn } from '../page-context.ts'
+import { PagePane } from '../page-pane.tsx'
+import type { ReviewState } from '../state.ts'
+import { Divider } from './divider.tsx'
+import { useDivider } from './kept-divider.ts'
+import { areFew, paneWidth, type Room } from './pane-width.ts'
+
+const CloseUp = later(() => import('./close-up.tsx').then(it => it.CloseUp))
+
+/** Of a page that is not known yet. */
+const a4 = 210 / 297
+/** Of few rows: the widest page decides, so that nothing moves from row to row. */
+const looked = 60
+const ratioOf = ({ rows }: ReviewState): number =>
+  Math.max(a4 / 2, ...rows.slice(0, looked).flatMap(it => it.invoice.pages.map(page => page.width / Math.max(1, page.height))))
+
+/** Grid, strip and page beside each other. Where rows are few, the page has the place that they leave: beside them it is larger, and under them its part in hand is read. */
+export function ReviewMain({ tools, grid }: { tools: ReactNode; grid: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState<Room>({ width: 1440, height: 820 })
+  useLayoutEffect(() => {
+    const it = main.current
+    if (!it || typeof ResizeObserver === 'undefined') return
+    const measure = (): void => setRoom(was => (was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight }))
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(it)
+    return () => watch.disconnect()
+  }, [])
+  const rows = useDrawn(state => state.rows.length)
+  const few = room.width > 900 && areFew(rows, room)
+  const ratio = useDrawn(state => (few ? Math.round(ratioOf(state) * 1000) / 1000 : a4))
+  const width = paneWidth(room, useDivider(), few, ratio)
+  const sizes: Record<`--${string}`, string> = { '--pane': `${width}px`, '--rows': `${(rows + 1) * 28 + 20}px` }
+  return (
+    <main className="review-main" ref={main} style={sizes as CSSProperties}>
+      <section className={few ? 'left few' : 'left'} aria-label="Invoices">
+        {tools}
+        <div className="grid-place">{grid}</div>
+        {few && <CloseUp />}
+        <FieldStrip />
+      </section>
+      <Divider room={room} width={width} />
+      <PagePane />
+    </main>
+  )
+}
