@@ -5,7 +5,8 @@ import { idFrom } from '../../core/ids.ts'
 import { mailMessage } from '../../core/mail-message.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 
-const path = '/dashboard/subscription'
+/** By way of signing in: whoever is signed in goes on at once. */
+const path = '/signin/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product
 
 /** Nothing was paid where a coupon takes everything off: there is nothing to confirm. */
