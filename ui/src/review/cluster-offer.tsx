@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { clusterOffer } from './cluster.ts'
+import { isSameAct } from './history.ts'
 import { useDrawn, usePage } from './page-context.ts'
 
 /** After an edit that others of the same supplier could share: one key sets them all. It asks nothing and goes with the next act. */
@@ -10,7 +11,7 @@ export function ClusterOffer() {
   const rows = useDrawn(state => state.rows)
   const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? [])) : null), [last, order, rows, review])
   const [closed, setClosed] = useState<typeof last>(undefined)
-  if (!offer || last === closed) return null
+  if (!offer || (closed && isSameAct(last, closed))) return null
   return (
     <span className="cluster" role="group" aria-label="For all of this supplier">
       <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} of {offer.supplier}</button>

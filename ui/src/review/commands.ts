@@ -12,11 +12,11 @@ import type { PagesStep } from './history.ts'
 import { keepAbns, lastCleared } from './kept-abn.ts'
 import { isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
 import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
-import { inTurn } from './pages/in-turn.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
 import { shown } from './shown.ts'
+import { stepBack, undoAct } from './step-back-later.ts'
 import { takeEdit } from './take-edit.ts'
 import type { Hand } from './state.ts'
 import { columnOf, isKey, type Patch } from './values.ts'
@@ -39,20 +39,11 @@ export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: n
   return editRows(review, `${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })
 }
 
-/** In turn with acts on pages: what was asked for before comes on the undo stack once it is carried out. */
-function back(page: Page, which: 'undo' | 'redo'): void {
-  const { arranging, history } = page.review.store.get()
-  const next = (which === 'undo' ? history.done : history.undone).at(-1)
-  if (arranging || next?.pages) void inTurn(page.review, () => stepBack(page, which))
-  else void stepBack(page, which)
-}
-
-async function stepBack(page: Page, which: 'undo' | 'redo'): Promise<void> {
-  const hand = page.grid.hand()
-  const done = page.review[which]()
-  tell(done ? `${which === 'undo' ? 'Undone' : 'Redone'}: ${done.words}` : `Nothing to ${which}`)
-  if (done?.id) page.grid.go({ id: done.id, key: hand?.key ?? 'paymentDate' })
-  if (done?.pages) await page.setBack(done.pages, `${which === 'undo' ? 'Undo' : 'Redo'}: ${done.words}`)
+/** With nothing left to close: a search that is in use is cleared first. */
+function onEscape(page: Page): void {
+  const { review } = page
+  if (review.store.get().asked.query === '') void stepBack(page, 'unsaved')
+  else review.ask({ query: '' })
 }
 
 /** As in every grid and spreadsheet (ARIA practices, grid): Home and End stay in the row, with Ctrl they go to the first and the last cell of all. */
@@ -99,7 +90,8 @@ function toCluster(page: Page): void {
   const offer = clusterOffer(page.review.store.get().history.done.at(-1), shownRows(page))
   if (!offer) return tell('Nothing to set for others: first change category, GST, supplier or ABN of one row')
   page.review.edit(clusterWords(offer), offer.patches)
-  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { words: 'Undo', run: () => run(page, 'undo') } })
+  const act = page.review.store.get().history.done.at(-1)
+  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { words: 'Undo', run: () => undoAct(page, act) } })
 }
 
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
@@ -143,8 +135,8 @@ export function run(page: Page, command: Command): void {
   if (command === 'save') {
     commit(page)
     void saveEdits(review)
-  } else if (command === 'undo' || command === 'undo-last') back(page, 'undo')
-  else if (command === 'redo') back(page, 'redo')
+  } else if (command === 'undo-last') onEscape(page)
+  else if (command === 'undo' || command === 'redo') void stepBack(page, command)
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
   else if (isSheet(command)) {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { act, countDirty, noHistory, redo, saved, undo, valuesNow } from './history.ts'
+import { act, countDirty, noHistory, saved, valuesNow, type History } from './history.ts'
+import { nextRedo, nextUndo } from './undo.ts'
 import type { Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+const undo = (history: History, base: (id: string) => Values | undefined): History => nextUndo(history, base)?.after ?? history
+const redo = (history: History, base: (id: string) => Values | undefined): History => nextRedo(history, base)?.after ?? history
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
 
 it('keeps changed fields only', () => {
@@ -41,13 +44,20 @@ it('does nothing for no change and for rows that are gone', () => {
 it('keeps what was typed while saving', () => {
   const sent = act(noHistory, of, 'a', { '1': { total: 200, gst: 18 }, '2': { total: 300 }, '3': { gst: 1 } })
   const meanwhile = act(sent, of, 'b', { '1': { total: 250 } })
-  const left = saved(meanwhile, sent.dirty, ['1', '2'])
+  const left = saved(meanwhile, sent, ['1', '2'])
   expect(left.dirty).toEqual({ '1': { total: 250 }, '3': { gst: 1 } })
   expect(countDirty(left.dirty)).toBe(2)
 })
 
 it('makes an undone edit dirty again after it was saved', () => {
-  const done = saved(act(noHistory, of, 'a', { '1': { total: 200 } }), { '1': { total: 200 } }, ['1'])
+  const edited = act(noHistory, of, 'a', { '1': { total: 200 } })
+  const done = saved(edited, edited, ['1'])
   const stored = (id: string): Values | undefined => (id === '1' ? { ...base, total: 200 } : base)
   expect(undo(done, stored).dirty).toEqual({ '1': { total: 100 } })
+})
+
+it('keeps a value that was typed back while its change was on its way to the server', () => {
+  const sent = act(noHistory, of, 'a', { '1': { total: 200 } })
+  const back = act(sent, of, 'b', { '1': { total: 100 } }, sent.dirty)
+  expect(saved(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
 })

@@ -37,7 +37,7 @@ it('undoes after a reload what was saved before it', async () => {
   const kept = browser()
   const { review } = await visit(kept)
   review.edit('Total', { i1: { total: 100 } })
-  review.settle(review.store.get().history.dirty, ['i1'], {})
+  review.settle(review.store.get().history, ['i1'], {})
   const saved = { ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 1 } : it)) }
   const next = await visit(kept, saved)
   expect(next.review.store.get().history.dirty).toEqual({})

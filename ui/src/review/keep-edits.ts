@@ -1,14 +1,14 @@
 import { counted } from '../data/format.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
-import { noHistory, type Dirty, type History } from './history.ts'
+import { discardUnsaved } from './discard.ts'
+import { noHistory, only, type Dirty, type History } from './history.ts'
 import { keptEdits, type Kept, type KeptEdits } from './kept-edits.ts'
 import type { Met } from './met.ts'
 import type { Review } from './review.ts'
+import { undoAct } from './step-back-later.ts'
 import { tellOfMet } from './tell-met.ts'
 import { realChange, type Patch, type Values } from './values.ts'
-
-const only = (patch: Patch, keys: readonly string[]): Patch => Object.fromEntries(Object.entries(patch).filter(([key]) => keys.includes(key)))
 
 /** The values that stand on the server under the edits. */
 const wasUnder = (dirty: Dirty, base: (id: string) => Values | undefined): Dirty =>
@@ -17,8 +17,27 @@ const wasUnder = (dirty: Dirty, base: (id: string) => Values | undefined): Dirty
     return values ? [[id, only(values, Object.keys(patch))]] : []
   }))
 
+/** Saved up to the act whose values the server has now: its answer may not have come before the page was left. */
+function savedMeanwhile({ done, was }: Kept, base: (id: string) => Values | undefined): History['done'] {
+  const until = new Map<string, number>()
+  for (const [id, patch] of Object.entries(was)) {
+    const values = base(id)
+    for (const key of values ? Object.keys(patch) as (keyof Patch)[] : []) {
+      if (values?.[key] === patch[key]) continue
+      const at = done.findLastIndex(step => step.changes.some(it => it.id === id && key in it.after && it.after[key] === values?.[key]))
+      until.set(id, Math.max(at, until.get(id) ?? -1))
+    }
+  }
+  return done.map((step, at) => ({ ...step, changes: step.changes.map(it => (at <= (until.get(it.id) ?? -1) ? { ...it, saved: true as const } : it)) }))
+}
+
+/** The acts, each with what is saved of it. */
+const stepsOf = (kept: Kept, base: (id: string) => Values | undefined): History['done'] =>
+  kept.marks ? savedMeanwhile(kept, base)
+    : kept.done.map(step => ({ ...step, changes: step.changes.map(it => (it.id in kept.dirty ? it : { ...it, saved: true as const })) }))
+
 /** What can still be taken up: edits that are there and differ from what stands, acts of rows that are there. */
-function takenUp(kept: History, base: (id: string) => Values | undefined): History {
+function takenUp(kept: Kept, base: (id: string) => Values | undefined): History {
   const dirty = Object.fromEntries(Object.entries(kept.dirty).flatMap(([id, patch]) => {
     const values = base(id)
     const change = values ? realChange(values, patch) : {}
@@ -26,7 +45,7 @@ function takenUp(kept: History, base: (id: string) => Values | undefined): Histo
   }))
   const steps = (all: History['done']): History['done'] =>
     all.map(it => ({ ...it, changes: it.changes.filter(({ id }) => base(id)) })).filter(it => it.changes.length > 0 || it.pages)
-  return { dirty, done: steps(kept.done), undone: steps(kept.undone) }
+  return { dirty, done: steps(stepsOf(kept, base)), undone: steps(kept.undone) }
 }
 
 /** Values that others changed between the two visits. */
@@ -45,8 +64,8 @@ export function takeUp(review: Review, kept: Kept): void {
   const count = Object.keys(history.dirty).length
   const lost = Object.keys(kept.dirty).filter(id => !review.base(id)).length
   if (count > 0) {
-    notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or take them back.`,
-      { words: 'Take them back', run: () => review.discard() })
+    notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
+      { words: 'Discard…', run: () => void discardUnsaved(review, act => undoAct({ review, grid: null, setBack: () => Promise.resolve() }, act)) })
   }
   if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
   tellOfMet(review, metSince(kept, history.dirty, review))
@@ -65,7 +84,7 @@ export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = ke
       const { history } = review.store.get()
       if (history === before) return
       before = history
-      kept.write({ ...history, was: wasUnder(history.dirty, review.base) })
+      kept.write({ ...history, was: wasUnder(history.dirty, review.base), marks: true })
     }
     write()
     ready = true

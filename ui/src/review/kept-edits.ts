@@ -1,8 +1,11 @@
 import { del, get, keys, set } from 'idb-keyval'
 import { noHistory, type Dirty, type History, type Step } from './history.ts'
 
-/** What a reload finds again: edits that the server does not have, the values they were made on, and the acts that can be undone and redone. `at`: UTC ms. */
-export type Kept = History & { was: Dirty; at: number }
+/**
+ * What a reload finds again: edits that the server does not have, the values they were made on, and the acts that can be undone and redone. `at`: UTC ms.
+ * `marks`: acts say whether they are saved, which earlier versions did not.
+ */
+export type Kept = History & { was: Dirty; at: number; marks?: true }
 /** By person and group: outlives a reload, a crash and a sign-out. `safe`: nothing waits to be written, and the last could be. */
 export type KeptEdits = { read: () => Promise<Kept>; write: (kept: Omit<Kept, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean }
 

@@ -32,7 +32,7 @@ it('drops what was read of a line that was read anew, and keeps its pages until 
 it('takes the server’s word again once what was saved stood in for it', () => {
   const review = createReview(detailOf(answer))
   review.edit('Total', { i2: { total: 100 } })
-  review.settle(review.store.get().history.dirty, ['i2'], {})
+  review.settle(review.store.get().history, ['i2'], {})
   expect(review.row('i2')?.values.total).toBe(100)
   review.receive(detailOf({ ...answer, papers: [] }, id => review.row(id)?.invoice))
   expect([review.row('i2')?.values.total, review.row('i2')?.invoice.lacks]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])

@@ -49,7 +49,7 @@ it('lets edits to a row that is gone go with it, and says which', () => {
 it('keeps no edit of a row that went while it was being saved', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 } })
-  const sent = review.store.get().history.dirty
+  const sent = review.store.get().history
   review.set({ saving: true })
   review.receive(without)
   review.settle(sent, [], { i1: 'This invoice was deleted.' })

@@ -67,6 +67,20 @@ export function keyHandler(page: Page) {
     return true
   }
 
+  /** Esc, before it undoes anything. */
+  const closes = (target: HTMLElement, place: Place): boolean => {
+    const { sheet, asked } = page.review.store.get()
+    if (sheet !== null) {
+      // On its way and not here yet: once it is here it hears its keys itself.
+      page.review.set({ sheet: null })
+      return true
+    }
+    // Beside the grid there is the search left to close; only in the grid is something undone. An open menu closes by itself.
+    if (place !== 'page' || asked.query === '' || target.closest('[aria-expanded=true]')) return false
+    run(page, 'undo-last')
+    return true
+  }
+
   return (event: KeyboardEvent): void => {
     const target = event.target
     // Keys that no person pressed are ours to the grid (grid-handle.ts).
@@ -77,6 +91,7 @@ export function keyHandler(page: Page) {
     if (place === 'typing' && key && inEditor(event, key)) return
     const hand = place === 'grid' ? page.grid.hand() : null
     if (hand && digits(event, hand)) return stop()
+    if (event.key === 'Escape' && isBare(event) && closes(target, place)) return stop()
     const binding = bindingOf(event, place, keymapNow())
     if (binding && binding.command !== 'candidate') {
       stop()

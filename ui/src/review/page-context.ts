@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid-handle.ts'
 import type { Drawn } from './drawn.ts'
+import type { Step } from './history.ts'
 import type { Command, ViewCommand } from './keymap.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
@@ -18,6 +19,8 @@ export type PageContext = {
   /** Zooms and moves the page that is shown. */
   viewer: { current: ((command: ViewCommand) => void) | null }
   run: (command: Command) => void
+  /** What a notice offers to undo. */
+  undoAct: (act: Step | undefined) => void
   /** Reads from the server anew. */
   reload: () => void
   /** Asks, then deletes. */

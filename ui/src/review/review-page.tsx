@@ -20,6 +20,8 @@ import { inTurn } from './pages/in-turn.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { papersFor } from './papers.ts'
 import type { Review } from './review.ts'
+import type { Step } from './history.ts'
+import { undoAct } from './step-back-later.ts'
 import { Sheets } from './sheets.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -79,10 +81,10 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       },
       setBack: (act, words) => import('./pages/arrange.ts').then(it => it.setBack(where, act, words), notDone),
     }
-    const where = { review, papers, reload, undo: () => run(made, 'undo') }
+    const where = { review, papers, reload, undo: (act: Step) => undoAct(made, act) }
     return made
   }, [review, drawn, papers, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, drawn, papers, grid, viewer, reload, run: command => run(page, command), remove: page.remove }), [review, drawn, papers, page, reload])
+  const context = useMemo<PageContext>(() => ({ review, drawn, papers, grid, viewer, reload, run: command => run(page, command), undoAct: act => undoAct(page, act), remove: page.remove }), [review, drawn, papers, page, reload])
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)

@@ -67,7 +67,7 @@ it('does not move or hide a row while it is edited', () => {
 it('takes saved rows as the new base and leaves refused ones dirty, with their reason', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
-  const sent = review.store.get().history.dirty
+  const sent = review.store.get().history
   review.settle(sent, ['i1'], { i2: 'This invoice was deleted.' })
   expect(review.store.get().history.dirty).toEqual({ i2: { total: 200 } })
   expect(review.row('i1')).toMatchObject({ patch: {}, values: { total: 100 } })
@@ -78,7 +78,7 @@ it('takes saved rows as the new base and leaves refused ones dirty, with their r
 it('takes an accepted row as the server has it, once it is saved', () => {
   const review = createReview(fakeDetail(10))
   review.edit('Row accepted', { i8: { reviewed: true } })
-  review.settle(review.store.get().history.dirty, ['i8'], {})
+  review.settle(review.store.get().history, ['i8'], {})
   const row = review.row('i8')
   expect(row && isReviewed(row)).toBe(true)
   expect(row?.invoice).toMatchObject({ reviewed: true, wasModified: false })

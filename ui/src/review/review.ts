@@ -1,13 +1,15 @@
 import type { InvoicePaper } from '@docketry/contracts/calls/review.ts'
 import { createStore, type Store } from '../data/store.ts'
+import { counted } from '../data/format.ts'
 import { asSaved } from './as-saved.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { act, acted, changedBetween, countDirty, noHistory, redo, saved, takenUp, undo, type Dirty, type History, type PagesStep, type Step } from './history.ts'
+import { act, acted, changedBetween, countDirty, only, realEdits, saved, takenUp, type History, type PagesStep, type Step } from './history.ts'
 import { grownOrder, orderOf, type Asked } from './order.ts'
 import { withPaper, type Invoice } from './lines.ts'
 import { metBy, type Met } from './met.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { handAmong, startingState, type Hand, type ReviewState } from './state.ts'
+import { nextRedo, nextUndo, nextUnsaved, type Move } from './undo.ts'
 import type { Sending } from './send/to-send.ts'
 import { columnOf, realChange, valuesOf, withLook, type Detail, type Key, type Patch, type Values } from './values.ts'
 import { keepImages } from './keep-images.ts'
@@ -20,15 +22,21 @@ export type Review = {
   receive: (detail: Detail) => Met[]
   ask: (asked: Partial<Asked>) => void
   edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean
-  /** Undoes or redoes one act; answers its words and its first row. */
   /** Puts an act that was carried out already on the undo stack. */
   acted: (step: Step) => void
+  /** What undo and redo would change; `unsaved`: only what is not saved. */
+  next: (which: 'undo' | 'unsaved' | 'redo') => Move | null
+  carryOut: (move: Move) => Done
+  /** Undoes or redoes the last act, whatever it was; answers its words and its first row. */
   undo: () => Done
   redo: () => Done
-  discard: () => void
+  /** All rows are again as the server has them, in one act; answers how many were not. */
+  discard: () => number
   /** Takes up what an earlier visit left; what was done since the page opened stands over it. */
   restore: (kept: History) => void
-  settle: (sent: Dirty, savedIds: readonly string[], refused: Record<string, string>) => void
+  settle: (sent: History, savedIds: readonly string[], refused: Record<string, string>) => void
+  /** A save is over, however it went. */
+  sent: () => void
   /** Invoices for which the server has this choice of manual review now. */
   chosen: (sending: Sending) => void
   /** One value of these invoices was looked at and accepted, in one act. */
@@ -68,8 +76,15 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
     })
     return true
   }
-  const step = (next: History, done: History['done'][number] | undefined): Done =>
-    done && withHistory(next) ? { words: done.words, id: done.changes[0]?.id, pages: done.pages } : null
+  const next: Review['next'] = which => (which === 'undo' ? nextUndo : which === 'redo' ? nextRedo : nextUnsaved)(store.get().history, base)
+  const carryOut = ({ step, changes, after }: Move): Done => {
+    withHistory(after, changes.map(it => it.id))
+    return { words: step.words, id: changes[0]?.id, pages: step.pages }
+  }
+  const one = (which: 'undo' | 'redo'): Done => {
+    const move = next(which)
+    return move && carryOut(move)
+  }
 
   /** Edits to what is there. */
   const there = (history: History): History => ({ ...history, dirty: Object.fromEntries(Object.entries(history.dirty).filter(([id]) => bases.has(id))) })
@@ -101,17 +116,37 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
       const order = orderOf(state.rows, now)
       return { ...state, asked: now, order, ...handAmong(order, state) }
     }),
-    edit: (words, patches) => withHistory(act(store.get().history, base, words, patches)),
+    edit: (words, patches) => withHistory(act(store.get().history, base, words, patches, store.get().sending)),
     acted: it => store.set(state => ({ ...state, history: acted(state.history, it) })),
-    undo: () => step(undo(store.get().history, base), store.get().history.done.at(-1)),
-    redo: () => step(redo(store.get().history, base), store.get().history.undone.at(-1)),
+    next, carryOut,
+    undo: () => one('undo'),
+    redo: () => one('redo'),
     restore: kept => void withHistory(takenUp(kept, store.get().history), Object.keys(kept.dirty)),
-    discard: () => store.set(state => withRows({ ...state, history: noHistory, editing: false, refused: {} })),
+    discard() {
+      const { history, refused } = store.get()
+      const stored = Object.fromEntries(Object.entries(history.dirty).flatMap(([id, patch]) => {
+        const values = base(id)
+        return values ? [[id, only(values, Object.keys(patch))]] : []
+      }))
+      const count = Object.keys(stored).length
+      const made = act(history, base, `Unsaved changes in ${counted(count, 'row')} discarded`, stored)
+      const last = made.done.at(-1)
+      if (made === history || !last) return 0
+      store.set(state => ({ ...state, refused: {} }))
+      withHistory({ ...made, done: [...made.done.slice(0, -1), { ...last, discards: true }] }, Object.keys(refused))
+      store.set(state => ({ ...state, editing: false }))
+      return count
+    },
     settle(sent, ids, refused) {
       const done = new Set(ids)
-      const invoices = store.get().detail.invoices.map(it => (done.has(it.id) ? asSaved(it, sent[it.id] ?? {}) : it))
+      const invoices = store.get().detail.invoices.map(it => (done.has(it.id) ? asSaved(it, sent.dirty[it.id] ?? {}) : it))
       rebase(invoices)
       store.set(state => withRows({ ...state, history: there(saved(state.history, sent, ids)), refused, detail: { ...state.detail, invoices } }))
+    },
+    sent() {
+      const { history } = store.get()
+      store.set(state => ({ ...state, saving: false, sending: {} }))
+      withHistory({ ...history, dirty: realEdits(history.dirty, base) }, Object.keys(history.dirty))
     },
     chosen({ choice, ids }) {
       if (ids.length === 0) return

@@ -35,16 +35,18 @@ function hasOwnAbn(review: Review, id: string): boolean {
   const row = review.row(id)
   return row !== undefined && (isTyped(row.invoice, 'supplierAbn') || isLooked(row.base, 'abn'))
 }
+/** The save that is on its way, or the last of several; resolves once it is over. */
+export const saveUnderWay = (review: Review): Promise<unknown> | undefined => last.get(review)
 
 async function saveNow(review: Review, sending: Sending): Promise<boolean> {
-  const sent = review.store.get().history.dirty
-  if (countDirty(sent) === 0 && sending.ids.length === 0) {
+  const sent = review.store.get().history
+  if (countDirty(sent.dirty) === 0 && sending.ids.length === 0) {
     review.set({ editing: false })
     return true
   }
-  review.set({ saving: true })
+  review.set({ saving: true, sending: sent.dirty })
   try {
-    const entries = withChoice(entriesOf(sent, review.base, id => hasOwnAbn(review, id)), sending)
+    const entries = withChoice(entriesOf(sent.dirty, review.base, id => hasOwnAbn(review, id)), sending)
     const refused: Record<string, string> = {}
     const ids: string[] = []
     for (let i = 0; i < entries.length; i += atOnce) {
@@ -59,10 +61,11 @@ async function saveNow(review: Review, sending: Sending): Promise<boolean> {
     const left = Object.values(refused)
     if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review, sending) }, about)
     else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { about })
-    review.set({ saving: false, editing: countDirty(review.store.get().history.dirty) > 0 })
+    review.sent()
+    review.set({ editing: countDirty(review.store.get().history.dirty) > 0 })
     return left.length === 0
   } catch (thrown) {
-    review.set({ saving: false })
+    review.sent()
     notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review, sending) }, about)
     return false
   }

@@ -3,6 +3,7 @@ import { later } from '../parts/later.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { usePage, useReview } from './page-context.ts'
 import type { Sheet } from './state.ts'
+import { loadDiscard, loadStepBack } from './step-back-later.ts'
 
 /** What is called up over the page: none of it is loaded with the page. */
 const loads: Record<Sheet, () => Promise<ComponentType>> = {
@@ -30,7 +31,7 @@ const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [n
 
 /** Fetched once the page stands and the browser has nothing to do, so that their keys answer at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('./words/word-layer.tsx'), () => import('./download.ts')]) await load().catch(() => undefined)
+  for (const load of [loadStepBack, loadDiscard, ...Object.values(loads), () => import('./pages/run-pages.ts'), () => import('./words/word-layer.tsx'), () => import('./download.ts')]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no idle callback.

@@ -1,5 +1,5 @@
 import type { Flags } from './flags.ts'
-import { noHistory, type History } from './history.ts'
+import { noHistory, type Dirty, type History } from './history.ts'
 import type { Asked } from './order.ts'
 import { noCounts, type Counts, type Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
@@ -29,6 +29,8 @@ export type ReviewState = {
   chosenPage: { id: string; page: number } | null
   editing: boolean
   saving: boolean
+  /** The edits that are on their way to the server. */
+  sending: Dirty
   /** Resolves when the acts on pages that are on their way have been carried out. */
   arranging: Promise<unknown> | null
   /** Why the server refused a row, by invoice id. */
@@ -39,7 +41,7 @@ export type ReviewState = {
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
   detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, hiddenHand: null, chosenPage: null,
-  editing: false, saving: false, arranging: null, refused: {}, guides: true, sheet: null,
+  editing: false, saving: false, sending: {}, arranging: null, refused: {}, guides: true, sheet: null,
 })
 
 /** Strip and page follow the rows that are shown: where the row in hand is not among them, the first one is in hand. */

@@ -2,21 +2,19 @@ import { counted } from '../data/format.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import type { Met } from './met.ts'
 import type { Review } from './review.ts'
-import { shown } from './shown.ts'
-import { columnOf, isKey, isMark, type Patch, type Values } from './values.ts'
+import { wordsOfValue } from './value-words.ts'
+import { columnOf, isKey, isMark, type Patch } from './values.ts'
 
 const nameOf = ({ row: { base } }: Met): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
 const titleOf = (key: string): string =>
   isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
-const said = (key: string, values: Values): string =>
-  isKey(key) ? shown(key, values) : key === 'note' ? values.note ?? 'no note' : key === 'reviewed' ? (values.reviewed ? 'accepted' : 'not accepted') : values.treatment
 const all = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
 
 /** Words for rows that are gone, and for values that were changed elsewhere. */
 export function wordsOfMet(met: readonly Met[]): { gone: string | null; changed: string | null } {
   const [gone, changed] = [met.filter(it => !it.theirs), met.filter(it => it.theirs)]
-  const lost = gone.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${said(key, it.row.values)}`).join(', ') || 'looked at'})`)
-  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${said(key, it.theirs ?? it.row.base)}, yours is ${said(key, it.row.values)}`))
+  const lost = gone.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${wordsOfValue(key, it.row.values)}`).join(', ') || 'looked at'})`)
+  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${wordsOfValue(key, it.theirs ?? it.row.base)}, yours is ${wordsOfValue(key, it.row.values)}`))
   return {
     gone: lost.length === 0 ? null : `${all(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
     changed: values.length === 0 ? null

@@ -2,13 +2,13 @@ import { useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
 import { afterFrame } from './after-frame.ts'
 import { countDirty } from './history.ts'
 import { matches, passes, type Chip } from './order.ts'
 import { useDrawn, usePage, useReview } from './page-context.ts'
+import { discardUnsaved } from './step-back-later.ts'
 import { TestcaseButton } from './testcase-button.tsx'
 
 type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
@@ -40,7 +40,7 @@ function Found() {
 }
 
 export function ToolBar({ search, fileId }: Props) {
-  const { review, grid, run } = usePage()
+  const { review, grid, run, undoAct } = usePage()
   const query = useReview(state => state.asked.query)
   const editing = useDrawn(state => state.editing)
   const saving = useDrawn(state => state.saving)
@@ -50,13 +50,10 @@ export function ToolBar({ search, fileId }: Props) {
     const id = hand && order.includes(hand.id) ? hand.id : order[0]
     if (id) grid.current?.go({ id, key: hand?.key ?? 'paymentDate' })
   }
-  const cancel = async (): Promise<void> => {
+  const cancel = (): void => {
     grid.current?.cancelEditing()
-    const unsavedNow = countDirty(review.store.get().history.dirty)
-    const sure = unsavedNow === 0 || await confirmAct({
-      title: 'Throw the edits away?', text: `${counted(unsavedNow, 'row')} with unsaved edits would go back to what is stored.`, yes: 'Throw them away', danger: true,
-    })
-    if (sure) review.discard()
+    if (countDirty(review.store.get().history.dirty) === 0) review.set({ editing: false })
+    else discardUnsaved(review, undoAct)
   }
   const download = (): void => {
     const { order, rows } = review.store.get()
@@ -84,7 +81,7 @@ export function ToolBar({ search, fileId }: Props) {
       <Chips />
       <span className="space" />
       {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
-      {editing && <button type="button" className="btn quiet" onClick={() => void cancel()}>Cancel</button>}
+      {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
       <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>

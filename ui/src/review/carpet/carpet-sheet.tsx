@@ -19,7 +19,7 @@ import './carpet.css'
  * An accepted value is no longer doubtful; the row itself stays to be accepted.
  */
 export function CarpetSheet() {
-  const { review, grid, papers } = usePage()
+  const { review, grid, papers, run } = usePage()
   const { ref, close, onClose } = useSheet()
   const columns = useColumns()
   useReview(state => state.rows)
@@ -70,7 +70,7 @@ export function CarpetSheet() {
     const letter = event.altKey ? columns.find(it => event.code === `Key${it.letter}`) : undefined
     const ctrl = event.ctrlKey || event.metaKey
     if (letter) choose(letter.key)
-    else if (ctrl && event.code === 'KeyZ') review.undo()
+    else if (ctrl && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
     else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().history.done, review.row, id)), { about: 'abn' })
     else if (ctrl && event.key === 'Enter') acceptAndGo(here, first + atOnce)
     else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)

@@ -3,11 +3,11 @@ import { ask } from '../../data/ask.ts'
 import { newId } from '../../data/new-id.ts'
 import { wordsOf } from '../../data/problem.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
-import { countDirty, type PagesStep } from '../history.ts'
+import { countDirty, type PagesStep, type Step } from '../history.ts'
 import type { Review } from '../review.ts'
 import { saveEdits } from '../save-edits.ts'
 
-export type Where = { review: Review; reload: () => void; undo: () => void }
+export type Where = { review: Review; reload: () => void; undo: (act: Step) => void }
 type Send = (key: string) => Promise<Arrangement>
 
 /** Edits are saved first, so that nothing typed is lost with a row that goes; what cannot be saved stops it. */
@@ -62,8 +62,9 @@ export async function arrange(where: Where, words: string, send: Send): Promise<
   const made = await carriedOut(where, words, send)
   if (!made) return null
   if (made.arrangement_id === null) return notify('These pages are there already'), null
-  where.review.acted({ words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } })
-  notify(words, { action: { words: 'Undo', run: where.undo } })
+  const act: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
+  where.review.acted(act)
+  notify(words, { action: { words: 'Undo', run: () => where.undo(act) } })
   await rowsOf(where.review, made)
   return made
 }

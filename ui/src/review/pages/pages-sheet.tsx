@@ -34,7 +34,7 @@ function useFetched(rows: readonly Row[]): string | null {
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
 export function PagesSheet() {
-  const { review, papers, reload, run } = usePage()
+  const { review, papers, reload, run, undoAct } = usePage()
   const { ref, close, onClose } = useSheet()
   const hand = useReview(state => state.hand)
   const all = useReview(state => state.rows)
@@ -56,7 +56,7 @@ export function PagesSheet() {
     // The page in hand may be on its way: the keys go on until it is there.
     if (document.activeElement === document.body) box.current?.focus()
   })
-  const where = { review, papers, reload, undo: () => run('undo') }
+  const where = { review, papers, reload, undo: undoAct }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
   /** The pages that were in sight; those of an invoice that was never in sight come first. */

@@ -15,7 +15,7 @@ import './sure.css'
  * over in the grid; Enter accepts the others and brings the next. One undo takes a whole sheet back.
  */
 export function SureSheet() {
-  const { review, papers } = usePage()
+  const { review, papers, run } = usePage()
   const { ref, close, onClose } = useSheet()
   useReview(state => state.rows)
   const [all] = useState(() => sureRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
@@ -48,7 +48,7 @@ export function SureSheet() {
     const id = here[at]
     if (event.key === 'Enter') accept()
     else if (event.key === ' ' && id) leave(id)
-    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') review.undo()
+    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
     else if (place !== null) setAt(place)
     else return
     event.preventDefault()

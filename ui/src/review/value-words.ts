@@ -1,0 +1,23 @@
+/** Values and their names as sentences have them. Pure. */
+import { placeholder, shown } from './shown.ts'
+import { columns, isKey, isLooked, moreColumns, type Values } from './values.ts'
+
+const names: Partial<Record<string, string>> = {
+  paymentDate: 'date', invoiceNumber: 'invoice number', abn: 'ABN', supplier: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date',
+  currency: 'currency', treatment: 'GST treatment', reviewed: 'acceptance', note: 'note', looked: 'checked values',
+}
+
+/** "category", "ABN". */
+export const nameOfValue = (key: string): string => names[key] ?? key
+
+/** What stands there, in words; nothing is "empty". */
+export function wordsOfValue(key: string, values: Values): string {
+  if (isKey(key)) {
+    const text = shown(key, values)
+    return text === placeholder ? 'empty' : text
+  }
+  if (key === 'note') return values.note ?? 'no note'
+  if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
+  if (key === 'looked') return [...columns, ...moreColumns].filter(it => isLooked(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
+  return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
+}
