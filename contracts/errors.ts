@@ -45,6 +45,8 @@ export const refusals = {
   'team.not-a-member': [404, 'This person does not work in your firm.'],
   'team.only-employees': [422, 'Owners and admins work for every client. Make the member an employee first.'],
   'team.not-a-client': [422, 'One of these clients is not of your firm. Choose them again.'],
+  'invitation.many-of-firm': [429, 'Your firm has sent 20 invitations today, which is the most of a day. Send the next ones tomorrow.'],
+  'invitation.many-to-address': [429, 'This address was sent three invitations today, which is the most of a day. Send the next one tomorrow.'],
   'invitation.gone': [422, 'This invitation was used, withdrawn or has run out. Ask for a new one.'],
   'invitation.unknown': [404, 'This invitation was used, withdrawn or has run out. Ask for a new one.'],
   'invitation.used': [409, 'This invitation was accepted already. Remove the member instead.'],
@@ -72,7 +74,7 @@ export const refusals = {
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
   'group.other-client': [422, 'These batches belong to different clients. Choose a batch of the same client.'],
   'group.name-empty': [422, 'A batch needs a name.'],
-  'group.name-odd': [422, 'A name cannot hold HTML or control characters. Take them out.'],
+  'group.name-odd': [422, 'A name cannot hold HTML, or characters that are not seen. Take them out.'],
   'invoice.set-aside': [409, 'The pages of this row are now part of another. Take that back first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted.'],
 

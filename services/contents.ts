@@ -50,6 +50,7 @@ import { attachments } from './mailbox/views/attachments.ts'
 import { clientAddresses } from './mailbox/views/client-addresses.ts'
 import { mailboxes } from './mailbox/views/mailboxes.ts'
 import { answerRequest } from './people/commands/answer-request.ts'
+import { countInvitation } from './people/commands/count-invitation.ts'
 import { employ } from './people/commands/employ.ts'
 import { acceptInvitation, inviteMember, resendInvitation, withdrawInvitation } from './people/commands/invite.ts'
 import { placeMember } from './people/commands/place-member.ts'
@@ -117,7 +118,7 @@ const listed: AnyCommand[] = [
   addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
   addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
   createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
-  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
+  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]

@@ -22,7 +22,7 @@ export const register = call({
   words: 'Registers a person, and for an owner of an unknown ABN the company too.',
   body: Type.Object({
     email: text(), password: text(1000), confirm_password: text(1000), abn: text(30),
-    type: Type.Optional(EmploymentType), firstName: text(100), lastName: text(100), category: Type.Optional(text(100)),
+    type: Type.Optional(EmploymentType), firstName: text(), lastName: text(), category: Type.Optional(text(100)),
     /** The code of an invitation: it says which company, and as what; `abn` and `type` are not looked at then. */
     invitation: Type.Optional(text()),
     /** Ours: what the firm is called, where the business register does not say it; the owner's name when absent. */

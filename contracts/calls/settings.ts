@@ -21,7 +21,7 @@ export const profile = call({
 })
 export const changeNames = call({
   ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', words: 'Changes the names of the person who is signed in.',
-  body: Type.Object({ firstName: text(100), lastName: text(100) }), answer: Done,
+  body: Type.Object({ firstName: text(), lastName: text() }), answer: Done,
 })
 export const chooseReviewKeys = call({
   ...own, name: 'choose-review-keys', method: 'POST', path: '/api/accountant/reviewKeys',

@@ -1,9 +1,10 @@
 /** The rules of the registration form, in the specification's words (accounts, section 5), for the form and for the server. Pure. */
 import { isAbn } from './abn.ts'
+import { isOddName, nameProblem } from './names.ts'
 
 export type Form = {
   email: string; password: string; confirm_password: string; abn: string; type?: 'owner' | 'admin' | 'employee' | undefined
-  firstName: string; lastName: string; category?: string | undefined
+  firstName: string; lastName: string; category?: string | undefined; companyName?: string | undefined
 }
 export type FieldError = { param: string; msg: string }
 
@@ -16,20 +17,33 @@ export const [shortestPassword, longestPassword] = [8, 128]
 type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))
 
+/** The specified words, and then what to do. */
+function nameError(param: string, name: string, words: string): FieldError[] {
+  const problem = nameProblem(name)
+  return name.trim() === '' ? [{ param, msg: words }] : problem === null ? [] : [{ param, msg: `${words}. ${problem}` }]
+}
+
+/** Of a person: at registration and in the profile. */
+export const nameErrors = ({ firstName, lastName }: Pick<Form, 'firstName' | 'lastName'>): FieldError[] =>
+  [...nameError('firstName', firstName, 'Invalid first name'), ...nameError('lastName', lastName, 'Invalid last name')]
+
 export const detailErrors = (form: Pick<Form, 'firstName' | 'lastName' | 'email'>): FieldError[] =>
-  broken([
-    [form.firstName.trim() === '', 'firstName', 'Invalid first name'],
-    [form.lastName.trim() === '', 'lastName', 'Invalid last name'],
-    [!isEmail(form.email), 'email', 'Invalid email'],
-  ])
+  [...nameErrors(form), ...broken([[!isEmail(form.email), 'email', 'Invalid email']])]
+
+/** Of a firm that is opened; it need not be there. */
+export const companyNameErrors = ({ companyName }: Pick<Form, 'companyName'>): FieldError[] =>
+  companyName?.trim() ? nameError('companyName', companyName, 'Invalid company name') : []
 
 /** What needs no look-up: an owner names a kind of business and an ABN, everybody else an ABN or a company ID. */
-export function companyErrors({ type, category = '', abn }: Pick<Form, 'type' | 'category' | 'abn'>): FieldError[] {
+export function companyErrors({ type, category = '', abn, companyName }: Pick<Form, 'type' | 'category' | 'abn' | 'companyName'>): FieldError[] {
   const owner = type === 'owner'
-  return broken([
-    [owner && category.trim() === '', 'category', 'Invalid Category'],
-    [owner ? !isAbn(abn) : abn.trim() === '', 'abn', 'Invalid ABN'],
-  ])
+  return [
+    ...broken([
+      [owner && (category.trim() === '' || isOddName(category)), 'category', 'Invalid Category'],
+      [owner ? !isAbn(abn) : abn.trim() === '', 'abn', 'Invalid ABN'],
+    ]),
+    ...(owner ? companyNameErrors({ companyName }) : []),
+  ]
 }
 
 /** What a password must not be; companies that are not known yet are left out. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '@docketry/contracts/calls/call.ts'
 import type { createClient } from '@docketry/contracts/calls/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
-import { isOddName } from '@docketry/contracts/rules/names.ts'
+import { hasLink, isOddName } from '@docketry/contracts/rules/names.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
 export type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
@@ -11,13 +11,14 @@ export type FieldError = { param: string; msg: string }
 
 const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
 
-const oddWords = (what: string): string => `${what} cannot hold HTML or control characters. Take them out.`
+const oddWords = (what: string): string => `${what} cannot hold HTML, or characters that are not seen. Take them out.`
 
 /** Every field at fault, in the order of the form. Only the number of the chosen type counts. */
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],
     [isOddName(name), 'name', oddWords('A name')],
+    [!isOddName(name) && hasLink(name), 'name', 'A name cannot hold a link. Take it out.'],
     [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],

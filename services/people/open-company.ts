@@ -1,5 +1,6 @@
 /** A company opens as a firm: by who registers as its owner, or by who has an account and is verified. */
 import type { Call } from '@docketry/contracts/calls/call.ts'
+import { safeName } from '@docketry/contracts/rules/names.ts'
 import type { Asked } from '../core/answering.ts'
 import { takeClaim } from '../core/claim.ts'
 import type { AnyCommand } from '../core/command.ts'
@@ -20,7 +21,7 @@ export type Opening = { businessId: string; abn: string; name: string; category:
 export async function checkActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>, abn: string): Promise<{ name: string | null }> {
   const entry = (await lookUpAbn?.(abn)) ?? null
   if (entry?.status === 'cancelled') throw refuse('abn.not-active', 'abn')
-  return { name: entry?.name ?? null }
+  return { name: entry?.name ? safeName(entry.name) : null }
 }
 
 export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: Asked<Call>['executeAsSystem'], opening: Opening): Promise<void> {

@@ -1,11 +1,12 @@
 import { askToJoin as call } from '@docketry/contracts/calls/requests.ts'
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { companyNameErrors } from '@docketry/contracts/rules/registration.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import { employmentIn } from '../../core/asker.ts'
 import { idFrom } from '../../core/ids.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
-import { refuse } from '../../core/refuse.ts'
+import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
 import { place } from '../members.ts'
@@ -29,6 +30,8 @@ export const askToJoin = (tools: Tools) => {
     const { registered, verified } = userFrom(own)
     if (registered === null) throw refuse('sign-in.needed')
     if (!verified) throw refuse('verify.first', 'abn')
+    const errors = companyNameErrors(body)
+    if (errors.length > 0) throw new FormRefusal(errors)
     const abn = plainAbn(body.abn)
     // The same until something else happens to the person: a second try after a crash completes the first.
     const businessId = idFrom('business', abn, userId, own.length)

@@ -1,11 +1,14 @@
 /** The owner's side of invitations: who is invited, inviting, sending again, taking back. */
 import * as contract from '@docketry/contracts/calls/team.ts'
 import type { InvitationRow } from '@docketry/contracts/views/people-rows.ts'
-import { handler } from '../../core/answering.ts'
+import type { Call } from '@docketry/contracts/calls/call.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { handler, type Asked } from '../../core/answering.ts'
 import { claimStream, holderOf } from '../../core/claim.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal, refuse } from '../../core/refuse.ts'
+import { checkCounts, countInvitation } from '../commands/count-invitation.ts'
 import { inviteMember as invite, resendInvitation as resend, withdrawInvitation as withdraw } from '../commands/invite.ts'
 import { invitationFrom, invitationIdOf, invitationStream } from '../invitation.ts'
 import { placeOf } from '../members.ts'
@@ -47,7 +50,8 @@ export const inviteMember = (tools: Tools) => {
 
   return handler(contract.inviteMember, {
     firm: ({ body }) => body.firmId,
-    async answer({ body: { firmId, email: typed, type, clientIds = null }, asker, execute }) {
+    async answer(asked) {
+      const { body: { firmId, email: typed, type, clientIds = null }, asker, execute } = asked
       const email = typed.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       if (await worksThere(email, firmId)) throw refuse('request.already-member', 'email')
@@ -55,10 +59,25 @@ export const inviteMember = (tools: Tools) => {
       const [firm, inviterName] = await Promise.all([read.get('businesses', firmId), nameOf(tools, asker?.userId ?? '')])
       const invitationId = invitationIdOf(emailKey, firmId, email)
       const limits = type === 'employee' ? clientIds : null
+      await countOne(tools, asked, { firmId, invitationId, email })
       await execute(invite, { invitationId, firmId, email, firmName: firm?.name ?? '', inviterName, type, clientIds: limits })
       return { id: invitationId }
     },
   })
+}
+
+/**
+ * Before a mail goes out: 20 of a firm and 3 to an address, whoever sends them, on one day of the firm. Looked at first, so that what is refused for the one
+ * does not count for the other.
+ */
+async function countOne({ read, events, emailKey }: Tools, { at, newId, executeAsSystem }: Pick<Asked<Call>, 'at' | 'newId' | 'executeAsSystem'>, it: { firmId: string; invitationId: string; email: string }): Promise<void> {
+  const firm = await read.get('businesses', it.firmId)
+  const day = dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at)
+  const [firmId, addressKey, sendId] = [it.firmId, emailHash(emailKey, it.email), newId('send-invitation')]
+  await checkCounts(events, { firmId, addressKey, day, sendId })
+  for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {
+    await executeAsSystem(countInvitation, { of, key, day, invitationId: it.invitationId, firmId, sendId }, of)
+  }
 }
 
 /** From the stream: what was invited a moment ago is there, whatever the views show. */
@@ -68,7 +87,11 @@ const firmOf = async ({ events }: Tools, id: string): Promise<string | null> =>
 export const resendInvitation = (tools: Tools) =>
   handler(contract.resendInvitation, {
     firm: ({ body }) => firmOf(tools, body.id),
-    async answer({ body, asker, execute }) {
+    async answer(asked) {
+      const { body, asker, execute } = asked
+      const { invited, state } = invitationFrom(await tools.events.read(invitationStream(body.id)))
+      // What is withdrawn is not sent: the command says so.
+      if (invited !== null && state === 'pending') await countOne(tools, asked, { firmId: invited.firmId, invitationId: body.id, email: invited.email })
       await execute(resend, { invitationId: body.id, inviterName: await nameOf(tools, asker?.userId ?? '') })
       return { success: true as const }
     },

@@ -4,7 +4,7 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal } from '../../core/refuse.ts'
 import { changeNames, changePassword, chooseReviewKeys } from '../commands/change-user.ts'
-import { passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { nameErrors, passwordErrors } from '@docketry/contracts/rules/registration.ts'
 import { confirmPassword, type Guarded } from '../current-password.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
@@ -19,18 +19,12 @@ export const profile = ({ events }: { events: EventStore }) =>
     },
   })
 
-const orThrow = (rules: [boolean, string, string][]): void => {
-  const errors = rules.flatMap<FieldError>(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
-  if (errors.length > 0) throw new FormRefusal(errors)
-}
-/** Names travel into mails: no tags, no control characters. */
-const isName = (text: string): boolean => text.trim() !== '' && !/[\p{Cc}<>]/u.test(text)
-
-/** In the words of the registration form. */
+/** By the rule, and in the words, of the registration form. */
 export const changeNamesCall = () =>
   handler(namesCall, {
     async answer({ asker, body: { firstName, lastName }, executeAsSystem }) {
-      orThrow([[!isName(firstName), 'firstName', 'Invalid first name'], [!isName(lastName), 'lastName', 'Invalid last name']])
+      const errors = nameErrors({ firstName, lastName })
+      if (errors.length > 0) throw new FormRefusal(errors)
       await executeAsSystem(changeNames, { userId: asker?.userId ?? '', firstName: firstName.trim(), lastName: lastName.trim() })
       return { success: true as const }
     },

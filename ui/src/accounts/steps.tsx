@@ -12,8 +12,8 @@ const field = ({ filled, errors, change }: Wizard, name: keyof Filled) =>
 /** `email` fixed: an invitation is for one address. */
 export const DetailsStep = ({ wizard, fixed }: { wizard: Wizard; fixed: boolean }) => (
   <>
-    <TextField {...field(wizard, 'firstName')} label="First name" autoComplete="given-name" maxLength={100} />
-    <TextField {...field(wizard, 'lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
+    <TextField {...field(wizard, 'firstName')} label="First name" autoComplete="given-name" maxLength={80} />
+    <TextField {...field(wizard, 'lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
     <TextField {...field(wizard, 'email')} label="E-mail" type="email" autoComplete="email" maxLength={200} readOnly={fixed}
       hint={fixed ? 'The invitation was sent to this address.' : 'We send a mail there, to verify it.'} />
   </>
@@ -50,7 +50,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
         hint="Choose one, or type your own." />
       <datalist id={list}>{data?.map(({ id, name }) => <option key={id} value={name} />)}</datalist>
       <TextField {...field(wizard, 'abn')} label="ABN" inputMode="numeric" autoComplete="off" maxLength={30} placeholder="12 345 678 901" />
-      <TextField {...field(wizard, 'companyName')} label="Company name (optional)" autoComplete="organization" maxLength={200}
+      <TextField {...field(wizard, 'companyName')} label="Company name (optional)" autoComplete="organization" maxLength={80}
         hint="Your own name, when left empty. The business register’s name goes first, where it is asked." />
     </>
   )

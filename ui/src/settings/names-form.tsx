@@ -22,8 +22,8 @@ export function NamesForm({ profile, changed }: { profile: Profile; changed: () 
       <form onSubmit={onSubmit} noValidate>
         {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
         <div className="settings-pair">
-          <FormField name="firstName" label="First name" errors={errors} defaultValue={profile.firstName} maxLength={100} autoComplete="given-name" />
-          <FormField name="lastName" label="Last name" errors={errors} defaultValue={profile.lastName} maxLength={100} autoComplete="family-name" />
+          <FormField name="firstName" label="First name" errors={errors} defaultValue={profile.firstName} maxLength={80} autoComplete="given-name" />
+          <FormField name="lastName" label="Last name" errors={errors} defaultValue={profile.lastName} maxLength={80} autoComplete="family-name" />
         </div>
         <p>You sign in as <strong>{profile.email}</strong>.</p>
         <div><button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save your name'}</button></div>

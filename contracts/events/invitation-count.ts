@@ -1,0 +1,12 @@
+/**
+ * Streams `invitation-count-firm-<firmId>-<day>` and `invitation-count-address-<keyed hash>-<day>`: the invitations that a firm sent, and that went to an
+ * address, on one day of the firm's time zone. Each is counted before its mail goes out, so that no more than allowed do. `sendId`: of the request, the same
+ * when it is sent again.
+ */
+import Type from 'typebox'
+import { fact, Id } from './fact.ts'
+
+export const InvitationCounted = fact('InvitationCounted', { invitationId: Id, firmId: Id, sendId: Id })
+
+export const InvitationCountEvent = Type.Union([InvitationCounted])
+export type InvitationCountEvent = Type.Static<typeof InvitationCountEvent>
