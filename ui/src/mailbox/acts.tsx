@@ -7,6 +7,7 @@ import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { rememberedWords } from './words.ts'
 
 /** `unplaced`: they belong to no firm yet, and an su finds them one. */
 type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }
@@ -28,14 +29,20 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
     setBusy(false)
     after()
   }
-  const remember = (email: string, client: { id: string; name: string }): void =>
-    void act(() => ask(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), () => notify(`Mail from ${email} goes to ${client.name} from now on`))
+  async function remember(email: string, client: { id: string; name: string }): Promise<void> {
+    try {
+      notify(rememberedWords(await ask(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
+    } catch (thrown) {
+      notifyError(wordsOf(thrown))
+    }
+    after()
+  }
   const assign = (): void => {
     const client = clients.find(it => it.id === clientId)
     if (!client) return
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
-    const always = senders.length === 1 && only ? { action: { words: `Always, from ${only}`, run: () => remember(only, client) } } : {}
+    const always = senders.length === 1 && only ? { action: { words: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
     void act(() => ask(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
   }
   const mark = (done: boolean): void =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWords, broughtWords, fetchingWords, senderWords, shownBytes } from './words.ts'
+import { addressWords, broughtWords, fetchingWords, rememberedWords, senderWords, shownBytes } from './words.ts'
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
@@ -22,3 +22,8 @@ it.each([
   ['Also used by another firm: mail to your own address arrives here', { shared: true, arrives: 'to-own-address' }], ['other mail does not', { only: true, arrives: 'to-own-address' }],
 ])('says of an address: %s', (words, it) => expect(of(it)).toContain(words))
 it('says no more of an address that is confirmed', () => expect(of({})).toBe('Confirmed'))
+
+it('promises no mail of an address that nobody has confirmed yet', () => {
+  expect(rememberedWords({ email: 'jo@corner.example', state: 'waiting' }, 'Cafe')).toBe('jo@corner.example was sent a link. Once they confirm it, their mail goes to Cafe')
+  expect(rememberedWords({ email: 'jo@corner.example', state: 'confirmed' }, 'Cafe')).toBe('Mail from jo@corner.example goes to Cafe from now on')
+})

@@ -34,3 +34,7 @@ export function addressWords({ state, linkUntil, shared, only, arrives }: Omit<C
   if (shared) return 'Confirmed. Also used by another firm: mail to your own address arrives here'
   return only ? 'Confirmed. Mail to your own address arrives here, other mail does not' : 'Confirmed'
 }
+
+/** After an address was noted for a client: by whom it has to be confirmed before mail from it goes there. */
+export const rememberedWords = ({ email, state }: Pick<ClientAddress, 'email' | 'state'>, client: string): string =>
+  state === 'confirmed' ? `Mail from ${email} goes to ${client} from now on` : `${email} was sent a link. Once they confirm it, their mail goes to ${client}`
