@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const benches = { appends: 'appends.ts', pages: 'pages.ts', largeUpload: 'large-upload.ts', reviewPage: 'review-page.ts' }
+const benches = { appends: 'appends.ts', pages: 'pages.ts', largeUpload: 'large-upload.ts', smallUpload: 'small-upload.ts', reviewPage: 'review-page.ts' }
 
 const results = Object.entries(benches).map(([name, file]) => {
   console.error(`bench: ${name}…`)

@@ -11,8 +11,12 @@ import { Refusal } from './refuse.ts'
 import { reportToStderr, type Report } from './report.ts'
 import type { Stage } from './stage.ts'
 
+/** Work that others come before: what follows the first pages of an upload. */
+export const nextOf = (stage: string): string => `${stage}.next`
 /** Low-priority work (reprocessing, a firm's very large pile) goes here, so that it makes nobody wait. */
 export const laterOf = (stage: string): string => `${stage}.later`
+/** All that a stage reads. Each has partitions of its own, so that a long queue in one holds up none of the others. */
+export const topicsOfStage = (stage: string): string[] => [stage, nextOf(stage), laterOf(stage)]
 
 const inputOf = ({ value }: Delivered): string =>
   createHash('sha256')
@@ -31,7 +35,7 @@ function failureOf(error: unknown): RefusalCode {
 const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
 /**
- * Consumes `<name>` and `<name>.later` as the group `<name>`. The same input under the same version gives the same command ids,
+ * Consumes the stage's topics as the group `<name>`. The same input under the same version gives the same command ids,
  * so a redelivery changes nothing. After the last attempt `stage.failed` is recorded with the error's code (`internal` where it
  * has none of contracts/errors.ts) and the message goes to `<topic>.dead`; an error of a code `file.…` is recorded at once and
  * the message is done with.
@@ -77,7 +81,7 @@ export async function runStage(stage: Stage, ports: Hands & { attempts?: number;
 
   return log.consume({
     group: name,
-    topics: [name, laterOf(name)],
+    topics: topicsOfStage(name),
     handle,
     dead: recordFailure,
     ...(attempts === undefined ? {} : { attempts }),

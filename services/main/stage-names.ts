@@ -4,12 +4,12 @@
  * A further errand takes: its name here, its making in errands.ts, a service in docker-compose.yml with its name in ops/prometheus/prometheus.yml
  * and alerts.yml (ops/compose.test.ts and ops/watched.test.ts say what is missing).
  */
-import { laterOf } from '../core/run-stage.ts'
+import { topicsOfStage } from '../core/run-stage.ts'
 import { stageNames as pipelineStages } from '../pipeline/topology.ts'
 
 export const errandNames = ['send-mail', 'fetch-mail'] as const
 export const stageNames = [...pipelineStages, ...errandNames] as const
 export type StageName = (typeof stageNames)[number]
 
-export const topicsOf = (stage: StageName): string[] => [stage, laterOf(stage)]
+export const topicsOf = (stage: StageName): string[] => topicsOfStage(stage)
 export const stageTopics: string[] = stageNames.flatMap(topicsOf)

@@ -5,25 +5,24 @@ import type { Blobs } from '../core/ports/blobs.ts'
 import type { Message } from '../core/ports/log.ts'
 import type { Outcome } from '../core/reaction.ts'
 import type { Stage } from '../core/stage.ts'
-import { pageKey, pagesBeforeLater, topicOf, workOwner, type PageFacts, type PrepareMessage, type ReadMessage } from './topology.ts'
+import { laneOf, laneOfTopic, laterLane, pageKey, topicOf, workOwner, type Lane, type PageFacts, type PrepareMessage, type ReadMessage } from './topology.ts'
 import { howFor, type Engines, type How } from './tools.ts'
 import { withFolder } from './with-files.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'open' | 'prepare'>; version: string }
 type Kind = Parameters<Engines['prepare']>[0]['kind']
 
-async function open({ engines }: Tools, it: PrepareMessage, path: string, how: How): Promise<Outcome> {
+async function open({ engines }: Tools, it: PrepareMessage, path: string, how: How, lane: Lane): Promise<Outcome> {
   const { kind, pages } = await engines.open({ path }, how)
   const messages = Array.from({ length: pages }, (_, i): Message => {
     const page = i + 1
-    const later = how.priority === 'later' || it.order + page > pagesBeforeLater
     const value: PrepareMessage = { ...it, kind, page, pages }
-    return { topic: topicOf('prepare', later), key: pageKey(it.fileId, page), value }
+    return { topic: topicOf('prepare', laterLane(lane, laneOf(it.order + page))), key: pageKey(it.fileId, page), value }
   })
   return { commands: [{ name: 'record-opened', body: { fileId: it.fileId, pages } }], messages }
 }
 
-async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, path: string, how: How): Promise<Outcome> {
+async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, path: string, how: How, lane: Lane): Promise<Outcome> {
   return withFolder(async folder => {
     const { fileId, page, groupId, clientId, firmId, order, round } = it
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
@@ -36,7 +35,7 @@ async function prepare({ blobs, engines, version }: Tools, it: PrepareMessage, p
     const value: ReadMessage = { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await pass(await readFile(ocrPath))) }
     return {
       commands: [{ name: 'record-prepared', body: { fileId, page, image: image.hash, width, height, turned, version } }],
-      messages: [{ topic: topicOf('read', how.priority === 'later'), key: pageKey(fileId, page), value }],
+      messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value }],
     }
   })
 }
@@ -47,7 +46,7 @@ export const prepareStage = (tools: Tools): Stage => ({
   run({ topic, value }) {
     const it = value as PrepareMessage // only `feed-prepare` and this stage write to the topic
     const step = it.pages === null ? open : prepare
-    return tools.blobs.withFile(it.fileId, it.stored, path => step(tools, it, path, howFor(topic)))
+    return tools.blobs.withFile(it.fileId, it.stored, path => step(tools, it, path, howFor(topic), laneOfTopic(topic)))
   },
   failed({ value }, code) {
     const { fileId, page, pages } = value as PrepareMessage

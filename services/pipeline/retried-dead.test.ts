@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
-import { stageNames, topicOf, workOwner } from './topology.ts'
+import { topicsOfStage } from '../core/run-stage.ts'
+import { stageNames, workOwner } from './topology.ts'
 
 let app: TestApp
 let ann: Person
@@ -20,7 +21,7 @@ async function settledDetail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
   return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
-const topics = stageNames.flatMap(stage => [topicOf(stage, false), topicOf(stage, true)])
+const topics = stageNames.flatMap(stage => topicsOfStage(stage))
 const dead = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadMessages(topic)))).flat()
 async function retryDead() {
   for (const { id } of await dead()) await app.running.stores.log.retryDead(id)

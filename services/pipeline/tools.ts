@@ -3,8 +3,9 @@ import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
+import { laneOfTopic, type Lane } from './topology.ts'
 
-export type How = { priority?: 'now' | 'later' }
+export type How = { priority?: Lane }
 
 /** Each rejects with a `code` beginning `file.` when the file is at fault. Paths are of local files; `page` counts from 1. */
 export type Engines = {
@@ -20,5 +21,5 @@ export type Engines = {
   extract(job: { paths: string[]; ownAbn: string | null }, how?: How): Promise<Extraction>
 }
 
-/** Messages of `.later` topics stand behind all others in the queue of the engines. */
-export const howFor = (topic: string): How => ({ priority: topic.endsWith('.later') ? 'later' : 'now' })
+/** Messages of `.next` and `.later` topics stand behind the others in the queue of the engines. */
+export const howFor = (topic: string): How => ({ priority: laneOfTopic(topic) })

@@ -3,7 +3,7 @@ import type { LoopStatus } from '../../core/follow-loop.ts'
 import { parkedCollection, type Parked } from '../../core/parked.ts'
 import type { Documents } from '../../core/ports/documents.ts'
 import type { Log } from '../../core/ports/log.ts'
-import { laterOf } from '../../core/run-stage.ts'
+import { topicsOfStage } from '../../core/run-stage.ts'
 import { freeBytes } from './disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
@@ -17,9 +17,8 @@ export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>
 
 /** Of these stages: what waits, and what is dead. Dead messages are read each 15 s at most: it may be a topic to its end. */
 export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {
-  const topics = (stage: string): string[] => [stage, laterOf(stage)]
-  metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topics(stage)))))).flat())
-  metrics.watch(() => Promise.all(stages.flatMap(topics).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)
+  metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat())
+  metrics.watch(() => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)
 }
 
 export const watchParked = (metrics: Metrics, documents: Documents): void =>

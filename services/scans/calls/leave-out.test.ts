@@ -4,7 +4,8 @@ import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
 import type { ScanGroupRow } from '@docketry/contracts/views/rows.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { unreadable } from '../../engines/unreadable.ts'
-import { stageNames, topicOf } from '../../pipeline/topology.ts'
+import { topicsOfStage } from '../../core/run-stage.ts'
+import { stageNames } from '../../pipeline/topology.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
 import { announced } from '../views/progress.ts'
@@ -41,7 +42,7 @@ const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadab
 const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 async function retryDead() {
   const { log } = app.running.stores
-  for (const stage of stageNames) for (const many of [false, true]) for (const { id } of await log.deadMessages(topicOf(stage, many))) await log.retryDead(id)
+  for (const stage of stageNames) for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
 }
 
 describe('a batch with a page that can never be read', () => {

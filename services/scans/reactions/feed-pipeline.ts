@@ -5,14 +5,14 @@ import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 import type { Message } from '../../core/ports/log.ts'
 import {
-  pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,
+  laneOf, pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,
 } from '../../pipeline/topology.ts'
 
 /** A stored file goes to prepare, which opens it and sends its pages on. */
 export const feedPrepare = reactionTo<FileEvent>()('feed-prepare', 'FileUploaded', file => {
   const { fileId, groupId, clientId, firmId, order, kind, stored } = file
   const value: PrepareMessage = { fileId, groupId, clientId, firmId, order, round: 0, kind, stored, page: 1, pages: null }
-  return { messages: [{ topic: topicOf('prepare', false), key: pageKey(fileId, 1), value }] }
+  return { messages: [{ topic: topicOf('prepare', laneOf(order + 1)), key: pageKey(fileId, 1), value }] }
 })
 
 /** A file's last page was read: it is segmented, or waits for the other sheets of its stack. */
@@ -22,7 +22,7 @@ export const feedSegment = reactionTo<FileEvent>()('feed-segment', 'FileRead', f
   if (stack !== null) return { commands: [{ name: 'record-sheet-read', body: { ...stack, ...whose, fileId, order, pages } }] }
   if (pages.length === 0) return {}
   const value: SegmentMessage = { ...whose, order, round: 0, files: [fileId], pages }
-  return { messages: [{ topic: topicOf('segment', false), key: fileId, value }] }
+  return { messages: [{ topic: topicOf('segment', laneOf(order + 1)), key: fileId, value }] }
 })
 
 /** The last sheet of a stack was read: the stack is segmented as one. */
@@ -30,7 +30,7 @@ export const feedSegmentStack = reactionTo<StackEvent>()('feed-segment-stack', '
   const { stackId, groupId, clientId, firmId, order, files, pages } = stack
   if (pages.length === 0) return {}
   const value: SegmentMessage = { groupId, clientId, firmId, order, round: 0, files, pages }
-  return { messages: [{ topic: topicOf('segment', false), key: stackId, value }] }
+  return { messages: [{ topic: topicOf('segment', laneOf(order + pages.length)), key: stackId, value }] }
 })
 
 /**
@@ -41,7 +41,7 @@ export const feedExtract = reactionTo<FileEvent>()('feed-extract', 'FileSegmente
   const { fileId, groupId, clientId, firmId, order, invoices } = file
   const messages = invoices.map((invoice): Message => {
     const value: ExtractMessage = { groupId, clientId, firmId, order, round: 0, fileId, ...invoice }
-    return { topic: topicOf('extract', false), key: fileId, value }
+    return { topic: topicOf('extract', laneOf(order + (invoice.pages[0]?.page ?? 1))), key: fileId, value }
   })
   return { messages }
 })
@@ -52,11 +52,11 @@ export const feedRestart = reactionTo<FileEvent>()('feed-restart', 'FileRestarte
   const whose = { groupId, clientId, firmId, order, round }
   const prepare = (page: number): Message => {
     const value: PrepareMessage = { ...whose, fileId, kind, stored, page, pages }
-    return { topic: topicOf('prepare', false), key: pageKey(fileId, page), value }
+    return { topic: topicOf('prepare', laneOf(order + page)), key: pageKey(fileId, page), value }
   }
   const extracts = extract.map((invoice): Message => {
     const value: ExtractMessage = { ...whose, fileId, ...invoice }
-    return { topic: topicOf('extract', false), key: fileId, value }
+    return { topic: topicOf('extract', laneOf(order + (invoice.pages[0]?.page ?? 1))), key: fileId, value }
   })
   return { messages: [...(open ? [1] : unread).map(prepare), ...extracts] }
 })
@@ -66,5 +66,6 @@ export const feedArranged = reactionTo<InvoiceEvent>()('feed-arranged', 'Invoice
   const { groupId, clientId, firmId, fileId, invoiceId, order, pages, extraction } = invoice
   if (extraction !== null) return {}
   const value: ExtractMessage = { groupId, clientId, firmId, order: Math.floor(order / 1000), round: 0, fileId, invoiceId, pages }
-  return { messages: [{ topic: topicOf('extract', false), key: fileId, value }] }
+  // A person waits for it.
+  return { messages: [{ topic: topicOf('extract', 'now'), key: fileId, value }] }
 })
