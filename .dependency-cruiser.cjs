@@ -26,6 +26,7 @@ module.exports = {
     { name: 'engines-are-plain', severity: 'error', from: { path: '^services/engines/', pathNot: test }, to: { path: `${area}|^services/(adapters|http|main)/` } },
     { name: 'adapters-know-ports-only', severity: 'error', from: { path: '^services/adapters/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(core|adapters)/' } },
     { name: 'move-knows-ports-only', severity: 'error', from: { path: '^services/move/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(core|move)/' } },
+    { name: 'check-knows-core-only', severity: 'error', from: { path: '^services/check/', pathNot: test }, to: { path: '^services/', pathNot: '^services/(core|check)/' } },
     { name: 'http-drives-no-adapter', severity: 'error', from: { path: '^services/http/', pathNot: test }, to: { path: '^services/(adapters|engines|pipeline|main)/' } },
     { name: 'ui-sees-contracts-only', severity: 'error', from: { path: '^ui/', pathNot: '^ui/(e2e|bench)/' }, to: { path: '^(services|ops)/' } },
     only('node:sqlite', '^(node:)?sqlite$', '^services/adapters/embedded/sqlite.ts$'),

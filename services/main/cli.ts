@@ -19,6 +19,7 @@ docketry reset-factor     turns off the sign-in codes of a person who has lost t
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
 docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
+docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
 docketry newsletter       lists who gets the newsletter, each with the link that takes them off
 

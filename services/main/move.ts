@@ -1,11 +1,9 @@
 /** The commands `export`, `import` and `verify`: one line of JSON on stdout, and what to know on stderr. */
 import { resolve } from 'node:path'
 import type { Damage } from '../move/manifest.ts'
+import { damagedCode } from './damaged-code.ts'
 import { exportStores } from './export.ts'
 import { importArchive, verifyArchive } from './import.ts'
-
-/** Something is damaged: all else was done. */
-export const damagedCode = 3
 
 /** Answers the exit code. Throws a sentence for people. */
 export async function move(command: 'export' | 'import' | 'verify', path: string): Promise<number> {

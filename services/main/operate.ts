@@ -1,4 +1,5 @@
 /** The operators' commands, each in a file of its own. */
+import { check } from './check.ts'
 import { configFrom } from './config.ts'
 import type { Operator } from './control/operator.ts'
 import type { Voice } from './control/set-aside.ts'
@@ -22,7 +23,7 @@ const always = (act: (args: string[], operator: Operator, voice: Voice) => Promi
 
 const acts = {
   dead, parked, views: always(views), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter), retention: always(retention),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check),
 } satisfies Record<OperatorCommand, Act>
 
 /** Answers the exit code. Throws, with a sentence, for what was asked wrongly and for stores that cannot be reached. */

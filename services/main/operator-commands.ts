@@ -1,5 +1,5 @@
 /** What an operator asks of an installation, whether it runs or not; named apart from what does it, so that naming it loads no store. */
-export const operatorCommands = ['dead', 'parked', 'views', 'grant', 'revoke', 'roles', 'reset-factor', 'plan', 'coupon', 'counts', 'newsletter', 'retention'] as const
+export const operatorCommands = ['dead', 'parked', 'views', 'grant', 'revoke', 'roles', 'reset-factor', 'plan', 'coupon', 'counts', 'newsletter', 'retention', 'check'] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
 export const isForOperators = (name: string | undefined): name is OperatorCommand => (operatorCommands as readonly (string | undefined)[]).includes(name)

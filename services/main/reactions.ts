@@ -3,6 +3,7 @@ import { commands, reactions } from '../contents.ts'
 import { executor } from '../core/execute.ts'
 import { leasesOf } from '../core/leases.ts'
 import { runReactions, type RunningReactions } from '../core/run-reactions.ts'
+import { startChecking } from './keep-checking.ts'
 import { startErasing } from './keep-retention.ts'
 import { startKeeping } from './keep-subscriptions.ts'
 import type { Part } from './part.ts'
@@ -16,9 +17,11 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const running = await runReactions(reactions, { ...hands, events, documents, report, leases: leasesOf(documents, config.leaseMs) })
   const keeping = await startKeeping(tools)
   const erasing = startErasing(tools)
+  const checking = startChecking(tools)
   return {
     running, stages: [], status: running.status,
     async close() {
+      await checking.close()
       await erasing.close()
       await keeping.close()
       await running.close()

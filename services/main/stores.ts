@@ -2,6 +2,7 @@
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { openServers } from '../adapters/servers/open.ts'
+import type { Found } from '../core/findings.ts'
 import type { Blobs } from '../core/ports/blobs.ts'
 import type { Documents } from '../core/ports/documents.ts'
 import type { EventStore } from '../core/ports/event-store.ts'
@@ -22,6 +23,8 @@ export type Stores = {
   keys: Keys
   /** Per engine null, or a sentence on what is wrong with it now; answers within three seconds. */
   health(): Promise<Record<string, string | null>>
+  /** What is wrong with the files of SQLite; null on servers. */
+  databases: (() => Promise<Found[]>) | null
   close(): Promise<void>
 }
 
@@ -32,7 +35,7 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
     return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
   }
   const { secrets, prefix, ...addresses } = config.servers
-  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets }
+  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
 }
 
 /** Throws also `import-unfinished`: nothing runs on half of an import. `options` are the embedded log's, for tests. */

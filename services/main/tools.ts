@@ -12,6 +12,6 @@ export type Tools = { config: Config; logger: Logger; report: Report; stores: St
 export async function openTools(config: Config, options: LogOptions = {}): Promise<Tools> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'] })
   const report: Report = (message, details) => logger.warn(details, message)
-  const ops = makeOps(config, await openStores(config, report, options))
+  const ops = makeOps(config, await openStores(config, report, options), report)
   return { config, logger, report, ops, stores: ops.stores }
 }

@@ -1,7 +1,7 @@
 /**
  * One process per data folder. What keeps others out are locks of the operating system, which lets go of them when the process dies, however it
- * dies: on the file `lock`, which older versions know, and on `site.db` and `work.db` themselves for as long as they are open. So the folder is
- * not free because somebody removed `lock`, `pid` or both.
+ * dies: on the file `lock`, which older versions know, and on `site.db` itself for as long as it is open, which cannot be removed without a loss. So the
+ * folder is not free because somebody removed `lock`, `pid` or both.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

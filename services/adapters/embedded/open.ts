@@ -1,6 +1,7 @@
 /** All four ports on one data folder, without any server. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Found } from '../../core/findings.ts'
 import type { Blobs } from '../../core/ports/blobs.ts'
 import type { Documents } from '../../core/ports/documents.ts'
 import type { EventStore } from '../../core/ports/event-store.ts'
@@ -10,10 +11,11 @@ import { openDocuments } from './documents.ts'
 import { openEventStore } from './event-store.ts'
 import { lockFolder, notePid, unlessInUse } from './folder-lock.ts'
 import { openLog, type LogOptions } from './log.ts'
+import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** `kept`: documents that no event can rebuild. */
-export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; close(): Promise<void> }
+/** `kept`: documents that no event can rebuild. `databases`: what is wrong with the files of SQLite. */
+export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; databases(): Promise<Found[]>; close(): Promise<void> }
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
@@ -30,18 +32,19 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const work = unlessInUse(folder, 'work.db', path => openSqlite(path, { synchronous: 'NORMAL', exclusive: true }))
-    closing.push(() => work.close())
     const site = unlessInUse(folder, 'site.db', path => openSqlite(path, { synchronous: 'FULL', exclusive: true }))
     closing.push(() => site.close())
     notePid(folder)
+    const work = openSqlite(join(folder, 'work.db'), { synchronous: 'NORMAL' })
+    closing.push(() => work.close())
     const events = openEventStore(join(folder, 'events.db'))
     closing.push(events.close)
     const documents = openDocuments(work)
     const kept = openDocuments(site)
     const log = openLog(work, options)
+    const databases = () => checkDatabases(['events.db', 'work.db'].map(name => join(folder, name)), { path: join(folder, 'site.db'), db: site })
     closing.push(log.close)
-    return { events, log, documents, kept, blobs: await openBlobs(join(folder, 'blobs')), close }
+    return { events, log, documents, kept, blobs: await openBlobs(join(folder, 'blobs')), databases, close }
   } catch (error) {
     await close()
     throw error

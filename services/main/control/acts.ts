@@ -5,8 +5,8 @@ import type { Asking } from './ask.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue'] as const
-const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold'] as const
+const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
 
 /** Carries out what the socket asks for. Throws `unknown-act`. */
 export const actsOf =
@@ -35,6 +35,7 @@ export function operatorThere({ ask }: Asking): Operator {
     subscribers: () => rows('subscribers'),
     retention: () => rows('retention'),
     eraseDue: () => rows('eraseDue'),
+    checked: () => rows('checked'),
     retryDead: done('retryDead'),
     skipDead: done('skipDead'),
     retryParked: done('retryParked'),
@@ -47,5 +48,6 @@ export function operatorThere({ ask }: Asking): Operator {
     endCoupon: done('endCoupon'),
     placeHold: done('placeHold'),
     releaseHold: done('releaseHold'),
+    startCheck: done('startCheck'),
   }
 }

@@ -12,6 +12,7 @@ import type { Count } from '../../site/count-store.ts'
 import { stageTopics } from '../stage-names.ts'
 import type { Stores } from '../stores.ts'
 import type { DueOfFirm } from '../../retention/keep-retention.ts'
+import { checkingOn, type CheckState } from './check.ts'
 import { factorsOn } from './factors.ts'
 import { plansOn } from './plans.ts'
 import { retentionOn, type ErasedRound } from './retention.ts'
@@ -49,12 +50,16 @@ export type Operator = {
   /** Kept from erasure whatever its age: see retention.ts. */
   placeHold(wish: string): Promise<void>
   releaseHold(id: string): Promise<void>
+  /** Looks through what is stored: see check.ts. */
+  startCheck(how: string): Promise<void>
+  checked(): Promise<CheckState[]>
 }
 
 /** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */
 export function operatorOn(
-  { events, documents, blobs, kept, log, keys }: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
+  stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
 ): Operator {
+  const { events, documents, blobs, kept, log, keys } = stores
   async function parkedEvent(id: string): Promise<Parked> {
     const found = (await allParked(documents)).find(one => one.id === id)
     if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
@@ -80,5 +85,6 @@ export function operatorOn(
     ...plansOn({ events, documents, keys }),
     ...siteOn({ kept, keys }, flush),
     ...retentionOn({ events, documents, blobs }, reportToStderr),
+    ...checkingOn(stores),
   }
 }

@@ -1,15 +1,17 @@
 /** Health and metrics of one process, whatever its role: made beside the stores, told of each part that starts, asked from outside. */
 import { tmpdir } from 'node:os'
 import type { LoopStatus } from '../../core/follow-loop.ts'
+import type { Report } from '../../core/report.ts'
 import type { Health } from '../../http/health.ts'
 import type { Config } from '../config.ts'
 import type { Stores } from '../stores.ts'
 import { diskTrouble } from './disk.ts'
 import { measuredStore } from './measured.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
+import { noteIn, notedBlobs, notedEvents } from './noted.ts'
 import { readiness } from './readiness.ts'
 import { opsServer, type OpsServer } from './server.ts'
-import { watchDisk, watchEngines, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
+import { watchDisk, watchEngines, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
 
 /** As much of a `Part` as is watched. */
 export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[] }
@@ -29,10 +31,11 @@ export type Ops = {
 }
 
 /** `folder`: where the process writes, so that its disk is watched. */
-export function makeOps(config: Config, opened: Stores, folder = config.servers === null ? config.data : tmpdir()): Ops {
+export function makeOps(config: Config, opened: Stores, report: Report, folder = config.servers === null ? config.data : tmpdir()): Ops {
   const metrics = makeMetrics()
-  const events = measuredStore(opened.events, metrics)
-  const stores = { ...opened, events }
+  const note = noteIn(opened.documents, report)
+  const events = notedEvents(measuredStore(opened.events, metrics), note)
+  const stores = { ...opened, events, blobs: notedBlobs(opened.blobs, note) }
   const parts: Watched[] = []
   let stopping = false
   const loops = async (): Promise<LoopStatus[]> => (await Promise.all(parts.map(part => part.status()))).flat()
@@ -40,6 +43,7 @@ export function makeOps(config: Config, opened: Stores, folder = config.servers 
   const disk = diskTrouble(folder, config.diskFloor)
   watchLoops(metrics, loops)
   watchParked(metrics, stores.documents)
+  watchFindings(metrics, stores.documents)
   watchEngines(metrics, stores.health)
   watchDisk(metrics, folder)
   watchReady(metrics, ready)

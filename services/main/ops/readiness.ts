@@ -1,6 +1,8 @@
 /** Whether this process can do its work now, asked by whoever sends it work. */
 import { reasonOf } from '../../core/coded.ts'
+import { allFindings } from '../../core/findings.ts'
 import type { LoopStatus } from '../../core/follow-loop.ts'
+import type { Documents } from '../../core/ports/documents.ts'
 import { within } from '../../core/within.ts'
 import type { Ready } from '../../http/health.ts'
 import type { Stores } from '../stores.ts'
@@ -49,6 +51,14 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   return { stopped: told(all.filter(stands)), failing: told(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
 }
 
+/** Damage is shown and does not make the process unready: everything that is not damaged works, here as in any other process. */
+async function damageNote(documents: Documents): Promise<Record<string, string>> {
+  const found = await within(checkMs, allFindings(documents)).catch(() => [])
+  const [first] = found
+  if (!first) return {}
+  return { storage: `${first.what}${found.length > 1 ? ` ${found.length - 1} more: "docketry check" lists them.` : ''}` }
+}
+
 /** Asked as often as one likes: the stores are probed once a second at most, by one question at a time. */
 export function readiness({ stores, loops, diskFloor, folder, stopping }: ReadinessParts): Readiness {
   const disk = folder === null ? null : diskTrouble(folder, diskFloor)
@@ -60,13 +70,14 @@ export function readiness({ stores, loops, diskFloor, folder, stopping }: Readin
   }
   const probe = cached(1000, async (): Promise<Ready> => {
     const names = Object.keys(checks)
-    const [engines, notes, ...found] = await Promise.all([
+    const [engines, notes, damage, ...found] = await Promise.all([
       within(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
       loopNotes(loops),
+      damageNote(stores.documents),
       ...Object.values(checks).map(asked),
     ])
     const deciding: Ready['checks'] = { ...engines, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing } }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
   })
   return async () => {
     // Said at once, however slow the stores are.

@@ -1,6 +1,7 @@
 /** What a scrape reads anew each time: one value of one gauge, under its labels. */
 import type { DeadMessage, PartitionLag } from '../../core/ports/log.ts'
 import type { LoopState, LoopStatus } from '../../core/follow-loop.ts'
+import type { Finding, FindingKind } from '../../core/findings.ts'
 import type { Parked } from '../../core/parked.ts'
 
 /** Every gauge with its labels and help. Times are in seconds, sizes in bytes, as Prometheus wants them. */
@@ -12,6 +13,8 @@ export const gauges = {
   docketry_stage_lag_messages: [['stage', 'topic'], 'Messages that wait for the stage, all its processes together: take the maximum, not the sum.'],
   docketry_dead_messages: [['topic'], 'Messages that failed for good and wait for a person. The same in every process.'],
   docketry_parked: [['kind', 'name'], 'Documents of views and events of reactions set aside with a reason. The same in every process.'],
+  docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it mended. The same in every process.'],
+  docketry_storage_checked_timestamp_seconds: [[], 'When all that is stored was last looked through; 0 for never. The same in every process.'],
   docketry_engine_up: [['engine'], '1 when the engine answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
   docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
@@ -50,6 +53,14 @@ export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[]
   return [...byName.values()].map(([one, ...more]) =>
     ({ gauge: 'docketry_parked', labels: { kind: one?.kind ?? '', name: one?.name ?? '' }, value: 1 + more.length }))
 }
+
+const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'blob', 'database']
+
+/** 0 for a kind of which nothing was found, so that an alarm clears. */
+export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: number | null): Sample[] => [
+  ...findingKinds.map((kind): Sample => ({ gauge: 'docketry_storage_findings', labels: { kind }, value: findings.filter(one => one.kind === kind).length })),
+  { gauge: 'docketry_storage_checked_timestamp_seconds', labels: {}, value: (checkedAt ?? 0) / 1000 },
+]
 
 /** Of what the engines say of themselves: null, or a sentence. */
 export const engineSamples = (health: Record<string, string | null>): Sample[] =>

@@ -1,4 +1,6 @@
 /** What the roles let their metrics watch: each reads its facts when a scrape asks. */
+import { lastChecked } from '../../check/check-stores.ts'
+import { allFindings } from '../../core/findings.ts'
 import type { LoopStatus } from '../../core/follow-loop.ts'
 import { parkedCollection, type Parked } from '../../core/parked.ts'
 import type { Documents } from '../../core/ports/documents.ts'
@@ -7,7 +9,7 @@ import { topicsOfStage } from '../../core/run-stage.ts'
 import { freeBytes } from './disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
-import { deadSample, engineSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
+import { deadSample, engineSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
 /** More are not counted: whoever has so many needs no exact figure. */
 const mostParked = 5000
@@ -26,6 +28,9 @@ export const watchParked = (metrics: Metrics, documents: Documents): void =>
     const { rows } = await documents.find(parkedCollection, { range: [0, mostParked - 1] })
     return parkedSamples(rows as Parked[]) // written by core/parked.ts and nowhere else
   })
+
+export const watchFindings = (metrics: Metrics, documents: Documents): void =>
+  metrics.watch(async () => findingSamples(await allFindings(documents), await lastChecked(documents)))
 
 export const watchEngines = (metrics: Metrics, health: () => Promise<Record<string, string | null>>): void =>
   metrics.watch(async () => engineSamples(await health()))

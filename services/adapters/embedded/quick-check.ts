@@ -1,0 +1,27 @@
+/** What SQLite says of its files. The large ones are looked through by a thread, so that calls are answered meanwhile. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { reasonOf } from '../../core/coded.ts'
+import type { Found } from '../../core/findings.ts'
+import type { Db } from './sqlite.ts'
+
+/** More lines say nothing more. */
+export const quickCheck = (db: Db): string[] =>
+  db.prepare('PRAGMA quick_check(5)').all().map(row => String(row['quick_check'])).filter(line => line !== 'ok')
+
+async function inThread(path: string): Promise<string[]> {
+  const worker = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: { path } })
+  const [lines] = (await once(worker, 'message')) as [string[]] // 'error' rejects
+  return lines
+}
+
+/** `held`: a file that only its own connection can read, which is small. */
+export async function checkDatabases(paths: string[], held: { path: string; db: Db }): Promise<Found[]> {
+  const found: Found[] = []
+  for (const path of [...paths, held.path]) {
+    const lines = await (path === held.path ? Promise.resolve().then(() => quickCheck(held.db)) : inThread(path)).catch((error: unknown) => [reasonOf(error)])
+    const what = `The database ${path} is damaged: ${lines.join('; ')}. Stop Docketry and restore the data folder from a backup.`
+    if (lines.length > 0) found.push({ kind: 'database', subject: path, what })
+  }
+  return found
+}
