@@ -104,6 +104,7 @@ export type CallTools = SiteTools & {
   totp: Totp
   hashPassword(password: string): Promise<string>
   checkPassword(password: string, stored: string | null): Promise<boolean>
+  isCommonPassword(password: string): Promise<boolean>
 }
 
 export const calls = (tools: CallTools): AnyHandler[] => counting([

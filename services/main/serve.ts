@@ -16,6 +16,7 @@ import { reader } from '../core/read-views.ts'
 import { keyClaimer } from '../core/request-keys.ts'
 import type { EndedSessions } from '../core/sessions.ts'
 import { abnLookup } from '../engines/abn-lookup.ts'
+import { isCommonPassword } from '../engines/common-passwords.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
 import { pictureType } from '../engines/picture-kind.ts'
 import { sniff } from '../engines/sniff.ts'
@@ -77,7 +78,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
       if (changes.length > 0) callback(changes)
     }),
     handlers: tokens => calls({
-      ...site, read, events, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword,
+      ...site, read, events, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),

@@ -4,8 +4,9 @@ import type { EventStore } from '../../core/ports/event-store.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { FormRefusal } from '../../core/refuse.ts'
 import { changeNames, changePassword, chooseReviewKeys } from '../commands/change-user.ts'
-import { nameErrors, passwordErrors } from '@docketry/contracts/rules/registration.ts'
+import { nameErrors } from '@docketry/contracts/rules/registration.ts'
 import { confirmPassword, type Guarded } from '../current-password.ts'
+import { passwordErrors, type PasswordRule } from '../password-rule.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
@@ -38,7 +39,7 @@ export const chooseReviewKeysCall = () =>
     },
   })
 
-type Passwords = Guarded & { read: ReadRows; events: EventStore; hashPassword(password: string): Promise<string> }
+type Passwords = Guarded & PasswordRule & { read: ReadRows; events: EventStore; hashPassword(password: string): Promise<string> }
 
 export const changePasswordCall = (tools: Passwords) =>
   handler(passwordCall, {
@@ -47,7 +48,7 @@ export const changePasswordCall = (tools: Passwords) =>
       const was = await confirmPassword(tools, { asker, from }, body.current)
       const { registered, firms } = userFrom(await tools.events.read(userStream(userId)))
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
-      const errors = passwordErrors(body, { email: registered?.email ?? '', firmNames })
+      const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)
       if (body.password === body.current) return { success: true as const }
       await executeAsSystem(changePassword, { userId, passwordHash: await tools.hashPassword(body.password), was, keeps: asker?.sessionId ?? null })

@@ -8,19 +8,20 @@ import { FormRefusal, refuse } from '../../core/refuse.ts'
 import { registerUser } from '../commands/register-user.ts'
 import { verifyUser } from '../commands/verify-user.ts'
 import { sameEmail } from '../invitation.ts'
-import { detailErrors, passwordErrors } from '@docketry/contracts/rules/registration.ts'
+import { detailErrors } from '@docketry/contracts/rules/registration.ts'
+import { passwordErrors, type PasswordRule } from '../password-rule.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 import { acceptAs, invitedBy } from './accept-invitation.ts'
 
-type Tools = { events: EventStore; emailKey: string; codeKey: string; tokens: Tokens; hashPassword(password: string): Promise<string> }
+type Tools = PasswordRule & { events: EventStore; emailKey: string; codeKey: string; tokens: Tokens; hashPassword(password: string): Promise<string> }
 
 /** Which company, and as what, the invitation says. What a crash leaves half done, a repeat or the reaction completes. */
 export async function registerInvited(tools: Tools, asked: Asked<typeof call>, code: string) {
   const { events, emailKey, codeKey, tokens, hashPassword } = tools
   const { body, at, executeAsSystem } = asked
   const invited = await invitedBy({ events, codeKey }, code, at)
-  const wrong = [...detailErrors(body), ...(passwordErrors(body, { email: body.email, firmNames: [invited?.firmName] }))]
+  const wrong = [...detailErrors(body), ...(await passwordErrors(tools, body, { email: body.email, firmNames: [invited?.firmName] }))]
   if (wrong.length > 0) throw new FormRefusal(wrong)
   if (invited === null) throw refuse('invitation.gone', 'invitation')
   if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')

@@ -11,12 +11,13 @@ import type { Limits } from '../limits.ts'
 import { findCompany } from '../companies.ts'
 import { askCompany } from '../join.ts'
 import { checkActive, openCompany, type OpeningTools } from '../open-company.ts'
-import { formErrors, passwordErrors } from '@docketry/contracts/rules/registration.ts'
+import { passwordErrors, type PasswordRule } from '../password-rule.ts'
+import { formErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 import { registerInvited } from './register-invited.ts'
 
-type Tools = OpeningTools & {
+type Tools = OpeningTools & PasswordRule & {
   read: ReadRows
   events: EventStore
   emailKey: string
@@ -44,7 +45,7 @@ export const register = (tools: Tools) => {
     async answer(asked) {
       const { body, executeAsSystem } = asked
       if (body.invitation !== undefined) return registerInvited(tools, asked, body.invitation)
-      const errors = [...formErrors(body), ...(passwordErrors(body, { email: body.email, firmNames: [body.companyName] }))]
+      const errors = [...formErrors(body), ...(await passwordErrors(tools, body, { email: body.email, firmNames: [body.companyName] }))]
       if (errors.length > 0) throw new FormRefusal(errors)
       limits.register(asked.from)
       const company = await findCompany(read, body.abn)
@@ -53,7 +54,7 @@ export const register = (tools: Tools) => {
       if (!owner && company?.ownerId == null) throw refuse('register.no-company', 'abn')
 
       const entity = company === null ? (await checkActive(tools, plainAbn(body.abn))).name : company.business.name
-      const named = passwordErrors(body, { email: body.email, firmNames: [entity] })
+      const named = await passwordErrors(tools, body, { email: body.email, firmNames: [entity] })
       if (named.length > 0) throw new FormRefusal(named)
 
       const value = emailHash(emailKey, body.email)

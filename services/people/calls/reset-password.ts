@@ -13,7 +13,8 @@ import { readCode } from '../codes.ts'
 import { withdrawRequest } from '../commands/request-to-join.ts'
 import { resetPassword } from '../commands/reset-password.ts'
 import type { Limits } from '../limits.ts'
-import { isEmail, passwordErrors } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { passwordErrors, type PasswordRule } from '../password-rule.ts'
 import { releaseOpened } from '../opened-firms.ts'
 import { turnOffSecondFactor } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
@@ -41,7 +42,7 @@ export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =
 const hashesOf = (events: StoredEvent[]): string[] =>
   (events as unknown as UserEvent[]).flatMap(it => (it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [])) // user streams hold no other
 
-type Changing = { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
+type Changing = PasswordRule & { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
 
 /**
  * Somebody else may have registered the address, and set up what they wanted; the rest goes with the new password. Each of these steps is of no harm to
@@ -68,7 +69,7 @@ export const newPassword = (tools: Changing) => {
       if (replaces === undefined) throw refuse('reset.used', 'code')
       const { registered, verified, firms } = userFrom(own)
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
-      const errors = passwordErrors(body, { email: registered?.email ?? '', firmNames })
+      const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)
       if (!verified && registered?.passwordHash === replaces) await removeUnverified(tools, executeAsSystem, own, userId)
       await executeAsSystem(resetPassword, { userId, passwordHash: await hashPassword(body.password), replaces })

@@ -59,7 +59,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
 export const PasswordStep = ({ wizard }: { wizard: Wizard }) => (
   <>
     {wizard.filled.type === 'owner' && wizard.entityName && <p>The business register has this company as <b>{wizard.entityName}</b>.</p>}
-    <TextField {...field(wizard, 'password')} label="Password" type="password" autoComplete="new-password" hint="8 to 128 characters." />
+    <TextField {...field(wizard, 'password')} label="Password" type="password" autoComplete="new-password" hint="8 to 128 characters, not one that many people have." />
     <TextField {...field(wizard, 'confirm_password')} label="Confirm the password" type="password" autoComplete="new-password" />
   </>
 )
