@@ -1,17 +1,14 @@
 import { placeHold } from '@docketry/contracts/calls/holds.ts'
-import { useEffect, useRef } from 'react'
 import { ask } from '../data/ask.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { useModal } from '../parts/use-modal.ts'
 
 type Props = { firmId: string; what: { id: string; name: string }; onClose: () => void; onHeld: () => void }
 
 /** Why something is kept whatever its age: an audit, a dispute. */
 export function HoldDialog({ firmId, what, onClose, onHeld }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
-  }, [])
+  const ref = useModal()
   const close = (act: () => void): void => {
     ref.current?.close() // gives the focus back to what opened it
     act()

@@ -3,6 +3,7 @@ import { bringBackFailed, leaveOutFailed, type GroupCard, type LeftOut } from '@
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
+import { returnFocusWhenLost } from '../parts/focus-return.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { placesOf } from './places-of.ts'
 
@@ -23,6 +24,7 @@ export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): P
   attempt(() => ask(bringBackFailed, { body: { scanGroupId: id } }), 'Nothing was brought back.', () => {
     notify('What was left out is back. Retry tries it again.')
     focusBatch(id)
+    returnFocusWhenLost()
     changed()
   })
 
@@ -38,6 +40,7 @@ export async function leaveOut({ id, failures, leftOut }: Group, changed: () => 
     // Undo brings back all that was ever left out of the batch: where some was before, that is more than this act.
     notify('What could not be read was left out', leftOut ? {} : { action: { words: 'Undo', run: () => void bringBack({ id }, changed) } })
     focusBatch(id)
+    returnFocusWhenLost()
     changed()
   })
 }

@@ -1,10 +1,11 @@
 import { scanGroups } from '@docketry/contracts/calls/scans.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import './merge-dialog.css'
 import { ask } from '../data/ask.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
+import { useModal } from '../parts/use-modal.ts'
 import { batchName } from '../scans/batch-name.ts'
 import type { Batch } from './batch-acts.ts'
 
@@ -15,13 +16,10 @@ const mostShown = 100
 
 /** Choosing what a batch is merged into: all of the client's other batches, of whatever date, to be searched. */
 export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => ask(scanGroups, { query: { firmId, clientId }, signal }))
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
-  }, [])
   const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id)).map(it => ({ ...it, name: batchName(it) }))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)

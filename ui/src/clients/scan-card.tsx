@@ -1,8 +1,9 @@
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
+import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
@@ -40,6 +41,8 @@ const namedInMenu = 3
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
 export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => (card.current ? keepFocusIn(card.current, () => card.current?.querySelector<HTMLElement>('.card-name a')?.focus({ preventScroll: true })) : undefined), [])
   const failed = group.status === 'FAILED'
   const ids = { firmId, clientId: group.client.id }
   const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
@@ -56,7 +59,7 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
   const hold = held?.own ?? held?.through ?? null
   const separable = group.children.length <= namedInMenu ? group.children : []
   return (
-    <article className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
+    <article ref={card} className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
       {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
       <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">

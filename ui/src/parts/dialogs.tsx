@@ -1,6 +1,7 @@
 import './dialogs.css'
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../data/store.ts'
+import { rememberFocus } from './focus-return.ts'
 
 type Question = { title: string; text: string; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
 
@@ -22,16 +23,18 @@ export const alertWith = (title: string, text: string): Promise<boolean> => put(
 export function Dialogs() {
   const asked = useStore(question, it => it)
   const ref = useRef<HTMLDialogElement>(null)
+  const back = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (!asked || !ref.current || ref.current.open) return
+    back.current = rememberFocus(ref.current)
     ref.current.showModal()
     // A stray Enter must not delete anything.
     ref.current.querySelector<HTMLElement>(asked.danger ? '.dialog-no' : '.dialog-yes')?.focus()
   }, [asked])
   if (!asked) return null
   const close = (yes: boolean): void => {
-    // Closing gives the focus back to where it was; taking the element away would not.
     ref.current?.close()
+    back.current()
     question.set(now => (now === asked ? null : now))
     asked.answer(yes)
   }

@@ -1,10 +1,11 @@
 import './menu.css'
+import { lastPlace, rememberFocus } from './focus-return.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 /** `shortcut`: the key that does the same while the focus is on what the menu belongs to. */
 export type MenuEntry = { words: string; run: () => void; danger?: boolean; shortcut?: string }
 
-/** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus returns to the button. */
+/** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus goes back to where it was; Tab goes on from the button. */
 export function Menu({ label, entries, children, className = 'btn quiet icon' }:
 { label: string; entries: MenuEntry[]; children: ReactNode; className?: string }) {
   const [open, setOpen] = useState(false)
@@ -21,15 +22,22 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
     return () => removeEventListener('pointerdown', outside)
   }, [open])
   const close = (): void => {
+    const list = root.current?.querySelector('[role=menu]') ?? null
     setOpen(false)
-    button.current?.focus()
+    if (lastPlace(list)) rememberFocus(list)()
+    else button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close()
+    // On from the button, as if there were no menu.
+    if (event.key === 'Tab') {
+      button.current?.focus()
+      setOpen(false)
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (!step && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
+    if (event.key === 'Escape') return close()
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.indexOf(document.activeElement as HTMLElement)
     items[(at + step + items.length) % items.length]?.focus()

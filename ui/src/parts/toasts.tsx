@@ -2,6 +2,7 @@ import './toasts.css'
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from '../data/store.ts'
+import { returnFocusWhenLost } from './focus-return.ts'
 
 /** `about` names what it tells of: the next that tells of the same takes its place. `stays`: until it is closed, as errors do. */
 export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string; stays?: true }
@@ -59,12 +60,17 @@ export function usePageError(): (text: string, action?: NonNullable<Toast['actio
 
 function One({ toast }: { toast: Toast }) {
   const { action } = toast
+  const leave = (act?: () => void): void => {
+    returnFocusWhenLost()
+    drop(toast.id)
+    act?.()
+  }
   return (
     <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'} onPointerEnter={() => stopTimer(toast.id)} onPointerLeave={() => startTimer(toast)}
       onFocus={() => stopTimer(toast.id)} onBlur={() => startTimer(toast)}>
       <span>{toast.text}</span>
-      {action && <button type="button" onClick={() => (drop(toast.id), action.run())}>{action.words}</button>}
-      {(toast.kind === 'error' || toast.stays) && <button type="button" aria-label="Close" onClick={() => drop(toast.id)}>✕</button>}
+      {action && <button type="button" onClick={() => leave(action.run)}>{action.words}</button>}
+      {(toast.kind === 'error' || toast.stays) && <button type="button" aria-label="Close" onClick={() => leave()}>✕</button>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
+import { keepFocusIn, returnFocusWhenLost } from '../parts/focus-return.ts'
 import { State } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
@@ -12,6 +13,7 @@ import { run, type Page } from './commands.ts'
 import { drawnOf } from './drawn.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
+import { handNow } from './hand-now.ts'
 import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
 import { ReviewMain } from './layout/review-main.tsx'
@@ -35,7 +37,7 @@ async function removeInvoice(review: Review, id: string): Promise<void> {
   const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await ask(deleteInvoice, { body: { invoice_id: id } }).then(
-    () => (review.drop(id), notify(`${name} was deleted`)),
+    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`)),
     (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id) }),
   )
 }
@@ -88,6 +90,12 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
+    const unkeep = it ? keepFocusIn(it, () => {
+      const hand = handNow(review, page.grid)
+      const first = page.grid.rowId(0)
+      if (hand && page.grid.indexOf(hand.id) >= 0) page.grid.go(hand)
+      else if (first) page.grid.go({ id: first, key: hand?.key ?? 'paymentDate' })
+    }, true) : nothing
     // Where nothing has the focus, as after a click beside everything, the page is still meant; unless a dialog stands over it.
     const onLost = (event: KeyboardEvent): void => {
       if (event.target === document.body && !document.querySelector('dialog[open]')) onKey(event)
@@ -95,10 +103,11 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     it?.addEventListener('keydown', onKey, true)
     document.addEventListener('keydown', onLost, true)
     return () => {
+      unkeep()
       it?.removeEventListener('keydown', onKey, true)
       document.removeEventListener('keydown', onLost, true)
     }
-  }, [page])
+  }, [page, review])
   return (
     <ReviewContext value={context}>
       <div className="review" ref={root}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
+import { useModal } from '../parts/use-modal.ts'
 import { bytesIn, filesIn, sharesOf, storedOf } from './pile.ts'
 import type { Sending } from './send-pile.ts'
 import { SentFiles } from './sent-files.tsx'
@@ -19,10 +20,7 @@ function Waiting({ words, until }: { words: string; until: number }) {
 
 /** Stands over the page while files leave: how far all of it is and each file. Only Stop takes it away; what is not stored then stays to be sent. */
 export function SendingOverlay({ sending, onHurry, onStop }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (ref.current && !ref.current.open) ref.current.showModal()
-  }, [])
+  const ref = useModal()
   const { pile, sent, waiting, kept } = sending
   const all = filesIn(pile.parts)
   const share = (bytesIn(pile.parts.slice(0, pile.done)) + sent) / (bytesIn(pile.parts) || 1)

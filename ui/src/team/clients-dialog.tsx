@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useModal } from '../parts/use-modal.ts'
 import { ClientChoice } from './client-choice.tsx'
 
 type Props = { title: string; clients: { id: string; name: string }[]; chosen: string[] | null; close: () => void; save: (ids: string[] | null) => void }
 
 export function ClientsDialog({ title, clients, chosen, close, save }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const [ids, setIds] = useState<string[] | null>(chosen)
-  useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog ref={ref} className="dialog team-dialog" aria-label={title} onClose={close}>
       <h2>{title}</h2>

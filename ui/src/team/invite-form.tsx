@@ -1,19 +1,19 @@
 import { inviteMember } from '@docketry/contracts/calls/team.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { useModal } from '../parts/use-modal.ts'
 import { ClientChoice } from './client-choice.tsx'
 
 type Props = { firmId: string; clients: { id: string; name: string }[]; close: () => void; sent: () => void }
 
 /** A mail with a link: who registers by it, with that address, is a member. */
 export function InviteForm({ firmId, clients, close, sent }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const [type, setType] = useState<'admin' | 'employee'>('employee')
   const [chosen, setChosen] = useState<string[] | null>(null)
-  useEffect(() => ref.current?.showModal(), [])
   const { errors, general, pending, onSubmit } = useForm(['email'], async text => {
     const email = text('email').trim()
     await ask(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import { openReview, type ReviewPage } from './review-page.ts'
+
+describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  let review: ReviewPage
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  beforeEach(async () => void (review = await openReview(browser, site.address)))
+  afterEach(() => review.close())
+  const menus = ['Account', 'More for these invoices', 'More for this invoice']
+  const button = (name: string) => review.page.getByRole('button', { name, exact: true })
+  const label = () => review.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+  it.each(menus)('goes back after Esc in the menu “%s”: to the button by key, to the cell by mouse', async name => {
+    await review.press('ArrowDown', 'Alt+t')
+    await review.focused(1, 'total')
+    await button(name).focus()
+    await review.press('Enter', 'ArrowDown', 'Escape')
+    await expect.poll(() => review.page.getByRole('menu').count()).toBe(0)
+    expect(await label()).toBe(name)
+    await review.press('Alt+t')
+    await review.focused(1, 'total')
+    await button(name).click()
+    await review.page.getByRole('menu').waitFor()
+    await review.press('Escape')
+    await review.focused(1, 'total')
+    await review.page.getByText('● All saved').waitFor()
+  })
+
+  it.each(['?', 'Alt+k', 'Alt+m', 'Alt+h', 'Alt+l', 'Control+Shift+s', 'Alt+v', 'Alt+o', 'Control+Delete'])('goes back to the cell after Esc in the dialog of %s', async key => {
+    await review.press('ArrowDown', 'ArrowDown', key)
+    await review.page.getByRole('dialog').waitFor()
+    await review.press('Escape')
+    await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
+    await review.focused(2, 'paymentDate')
+  })
+
+  it('goes back after Esc in a dialog to the button it was called from', async () => {
+    await button('Send').focus()
+    await review.press('Enter')
+    await review.page.getByRole('dialog', { name: 'Send' }).waitFor()
+    await review.press('Escape')
+    await expect.poll(label).toBe('Send')
+    await button('Send').click()
+    await review.page.getByRole('dialog', { name: 'Send' }).waitFor()
+    await review.press('Escape')
+    await expect.poll(label).toBe('Send')
+  })
+
+  it('goes to the next row after an invoice is deleted', async () => {
+    await review.press('ArrowDown', 'ArrowDown', 'Control+Delete', 'Tab', 'Enter')
+    await expect.poll(() => review.cell(2, 'supplier').count()).toBe(0)
+    await review.focused(3, 'paymentDate')
+  })
+})
