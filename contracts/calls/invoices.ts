@@ -39,7 +39,8 @@ export const InvoiceAnswer = Type.Object({
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
   /** `currency`: ISO 4217. `confirmed`: the fields whose values somebody looked at and accepted by themselves. `by` names who wrote the note. */
   dueDate: orNull(Text), currency: Text, confirmed: Type.Array(Text), note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
-  reviewed: Type.Boolean(), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  /** `reviewed`: a person accepted it; `anyway`: the fields whose values were accepted though they were wrong or doubtful, absent where that was not said. */
+  reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
   /** Its pages were put together anew and are being read; what people typed stands already. */
   reading: Type.Optional(Type.Literal(true)),
 })
@@ -55,8 +56,9 @@ export const InvoiceData = Type.Object({
   gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
   treatment: Type.Optional(Treatment),
   wasModified: Type.Optional(Type.Boolean()),
-  /** Ours: the row was looked at and accepted as it stands; false takes that back. */
+  /** Ours: the row was looked at and accepted as it stands; false takes that back. `anyway`, with it: the fields that are accepted though they are wrong or doubtful. */
   reviewed: Type.Optional(Type.Boolean()),
+  anyway: Type.Optional(perField(Type.Literal(true))),
   manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
   /** Ours: a day that is none is refused, and so is a currency that is none (ISO 4217). */
   dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 /** Years 2000 to 2199, as in `scans/detail`. */
 const Index = Type.Integer({ minimum: 0, maximum: 799 })
 
-/** `reviewed`: accepted or changed by a person. `doubtful`: of the others, those with a doubtful or missing value. */
+/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. */
 export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer() })
 export type QuarterCounts = Type.Static<typeof QuarterCounts>
 

@@ -25,7 +25,7 @@ export const InvoiceLine = Type.Object({
   /** Fields by the names of contracts/fields.ts: whose values somebody looked at and accepted by themselves, and whose values a person set. */
   looked: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
-  reviewed: Type.Optional(Type.Literal(true)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
+  reviewed: Type.Optional(Type.Literal(true)), anyway: Type.Optional(Type.Array(Text)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
   manualReview: Type.Optional(Type.Integer()), review: Type.Optional(ReviewState),
   /** How sure the machine is, in thousandths, in the order of `allFields` (contracts/fields.ts); null where it found nothing. */
   sure: Type.Array(orNull(Type.Integer())),

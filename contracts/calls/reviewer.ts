@@ -37,7 +37,7 @@ export const releaseReview = call({
 export const correctReviewed = call({
   name: 'correct-reviewed', method: 'POST', path: '/api/reviewer/correct', may, errors: 'plain',
   words: 'Corrects fields of an invoice that the asker has taken.',
-  body: Type.Object({ invoice_id: Id, invoice_data: Type.Omit(InvoiceData, ['reviewed', 'manualReview']), invoice_supplier: Type.Optional(Supplier) }),
+  body: Type.Object({ invoice_id: Id, invoice_data: Type.Omit(InvoiceData, ['reviewed', 'anyway', 'manualReview']), invoice_supplier: Type.Optional(Supplier) }),
   answer: Done,
 })
 export const finishReview = call({

@@ -53,10 +53,6 @@ export const ManualReviewFinished = fact('ManualReviewFinished', {
   invoiceId: Id, groupId: Id, reviewerId: Id, note: orNull(Type.String({ maxLength: 1000 })),
 })
 
-/** A person has looked at the row and accepts it as it stands; withdrawn when that was undone. */
-export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id })
-export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
-
 /** A person's note beside the invoice: plain text, null once it was taken away. `by` is a user id, `at` UTC ms. */
 export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }), by: Type.String(), at: Type.Integer() })
 export type Note = Type.Static<typeof Note>
@@ -65,6 +61,12 @@ export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, n
 /** Fields by the values that a person looked at: the date is the payment date, sums are cents, null is a number that the paper has not. One that changes later is to be looked at again. */
 export const Looked = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
 export type Looked = Type.Static<typeof Looked>
+/**
+ * A person has looked at the row and accepts it; withdrawn when that was undone. `anyway`: the values, by field, that were wrong or doubtful and were
+ * accepted all the same. It is absent in what was stored before they were named: then all that was doubtful counts as confirmed, and nothing that was wrong.
+ */
+export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id, anyway: Type.Optional(Looked) })
+export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 /** A person looked at single values and accepts them as they stand; withdrawn when that was undone. */
 export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: Looked })
 export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(Looked), { minItems: 1 }) })
@@ -72,13 +74,13 @@ export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', {
 /**
  * A person moved pages: the invoice holds these now. It is told whole, as it stands from here on: `extraction` is what was read of just these
  * pages before, null while they are being read; `values` are those of the extraction (empty while there is none) with what people typed over
- * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages. `turn` as in contracts/events/pages.ts. `note`
- * and `looked` as above; absent is none.
+ * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages, `anyway` as above. `turn` as in contracts/events/pages.ts.
+ * `note` and `looked` as above; absent is none.
  */
 export const InvoicePagesSet = fact('InvoicePagesSet', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
   pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
-  reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(Looked),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(Looked), anyway: Type.Optional(Looked),
 })
 /** Those pages were read. `values` as above. */
 export const InvoicePagesRead = fact('InvoicePagesRead', {

@@ -1,5 +1,6 @@
 /** When a value asks for a look: one line for each field, used by cards, grid and bench. */
 import type { AnyField, ExtractedFields, Extraction, FieldName } from '../fields.ts'
+import { isReviewed } from './reviewed.ts'
 
 /**
  * Below this calibrated confidence a field is doubtful. Chosen by hand from what each line misses and stops at on drawn piles, fitted and not
@@ -36,14 +37,28 @@ export const doubtfulFields = (fields: ExtractedFields, others?: Pick<Extraction
 
 /** Values by field; null is missing. */
 type Values = Readonly<Record<string, string | number | null | undefined>>
-/** An invoice's doubtful fields with what the machine said, what people looked at of it, and whether they changed or accepted the row. */
-export type Doubts = { doubtful: Values; looked: Values; modified: boolean; reviewed: boolean }
+/**
+ * What an invoice says against itself: the values that are doubtful and those that are wrong or missing, by field. `looked`: the values that people
+ * confirmed. `accepted`: a person accepted the row; `anyway`: in spite of these values. It is absent where nobody did, and where the acceptance is of a
+ * version that did not name them: that one confirmed whatever was doubtful.
+ */
+export type Doubts = { doubtful: Values; wrong: Values; looked: Values; accepted: boolean; anyway?: Values }
 
 export const doubtfulValues = (fields: ExtractedFields): Record<string, string | number | null> =>
   Object.fromEntries(doubtfulFields(fields).map(name => [name, fields[name]?.value ?? null]))
 
 export type Standing = 'reviewed' | 'doubtful' | 'open'
 
-/** How an invoice counts. What is missing stays doubtful however often it is looked at, but for a number that is not on the paper; another value is doubted until it was. */
-export const standingOf = ({ doubtful, looked, modified, reviewed }: Doubts): Standing =>
-  modified || reviewed ? 'reviewed' : Object.entries(doubtful).some(([name, value]) => looked[name] !== value || (value === null && name !== 'invoiceNumber')) ? 'doubtful' : 'open'
+/** Whether a row was accepted by a version that did not say in spite of what. */
+export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
+
+/** How an invoice counts. A value that is confirmed is doubted again once it is another; what is wrong or missing can only be corrected, or accepted anyway. */
+export function standingOf({ doubtful, wrong, looked, accepted, anyway }: Doubts): Standing {
+  const whole = confirmedAsWhole(accepted, anyway)
+  const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
+  const checks = [
+    ...Object.entries(doubtful).map(([name, value]) => ({ settled: whole || looked[name] === value || isAnyway(name, value) })),
+    ...Object.entries(wrong).map(([name, value]) => ({ settled: isAnyway(name, value) })),
+  ]
+  return isReviewed(accepted, checks) ? 'reviewed' : checks.some(it => !it.settled) ? 'doubtful' : 'open'
+}

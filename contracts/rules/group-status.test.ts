@@ -84,6 +84,8 @@ it('says of each failure which file, which page and why, in words', () => {
   expect(percentage).toBeLessThan(100)
 })
 
+const sound = { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] as [null, null] } }
+
 it('counts what was merged into it, at any depth, unless it is asked for alone', () => {
   const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow =>
     ({ ...group(), id, parentId, name: id, createdAt: 7, updatedAt: 9, order: [id], files: { [id]: { ...waiting, ...file } } })
@@ -96,19 +98,20 @@ it('counts what was merged into it, at any depth, unless it is asked for alone',
   expect(groupAnswer(group(done), below.slice(0, 1), client)).toMatchObject({ status: 'FAILED' })
   expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
   const totals = (id: string, order: number) =>
-    ({ id, clientId: 'c', firmId: 'f', createdAt: 1, invoices: { [`of-${id}`]: { order, total: 100, doubtful: {}, looked: {}, modified: false, reviewed: true } } })
+    ({ id, clientId: 'c', firmId: 'f', createdAt: 1, invoices: { [`of-${id}`]: { order, total: 100, ...sound, accepted: true, anyway: {} } } })
   expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
 })
 
 it('adds up its invoices on a card, in the order of the paper', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, doubtful: { gst: 3, total: 4 }, looked: {}, modified: true, reviewed: false },
-    a: { order: 1, total: null, doubtful: { total: null }, looked: {}, modified: false, reviewed: false },
-    c: { order: 3001, total: -50, doubtful: { gst: 1 }, looked: {}, modified: false, reviewed: true },
+    b: { order: 2001, total: 1050, ...sound, doubtful: { gst: 3 }, looked: { gst: 3 }, accepted: true, anyway: {} },
+    a: { order: 1, total: null, ...sound, wrong: { total: null } },
+    c: { order: 3001, total: -50, ...sound, wrong: { supplierAbn: null }, accepted: true, anyway: { supplierAbn: null } },
+    d: { order: 4001, total: 0, ...sound, doubtful: { gst: 1 }, accepted: true, anyway: {} },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', createdAt: 1, invoices }
   expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' })).toMatchObject({
-    invoiceCount: 3, reviewed: 2, doubtful: 1, amount: 10, cover: 'a', children: [], parent: null, files: 1,
+    invoiceCount: 4, reviewed: 2, doubtful: 2, amount: 10, cover: 'a', children: [], parent: null, files: 1,
   })
   expect(cardOf(group(done), [], [], { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
 })

@@ -1,4 +1,4 @@
-/** Rows of sign-ins and invitations; users, requests and companies stand in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of sign-ins, invitations and requests; users and companies stand in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 
 /** One sign-in on one device. `agent`: what the browser said of itself. `seenAt` is right to about an hour. */
 export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
@@ -14,4 +14,15 @@ export type InvitationRow = {
   state: 'pending' | 'withdrawn' | 'accepted'
   sentAt: number
   expiresAt: number
+}
+
+export type RequestRow = {
+  id: string
+  type: 'owner' | 'admin' | 'employee'
+  status: 'pending' | 'approved' | 'declined'
+  firmId: string
+  requesterId: string
+  assigneeId: string | null
+  commentFromRequester: string
+  createdAt: number
 }

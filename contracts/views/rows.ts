@@ -37,14 +37,17 @@ export type ScanGroupRow = {
   mayHold: number
 }
 
+/** What an invoice says against itself, with what it takes to say it anew after an edit: who set what, and what was read of the sums, and how surely. */
+export type Checked = Doubts & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
+
 /** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful; `deleted`: the same of those in the bin. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
   createdAt: number
-  invoices: Record<string, { order: number; total: number | null } & Doubts>
-  deleted?: Record<string, { order: number; total: number | null } & Doubts>
+  invoices: Record<string, { order: number; total: number | null } & Checked>
+  deleted?: Record<string, { order: number; total: number | null } & Checked>
 }
 
 export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
@@ -69,8 +72,10 @@ export type InvoiceRow = {
   /** They could not be read, and a person goes on without that. Absent otherwise. */
   leftOut?: true
   wasModified: boolean
-  /** Accepted by a person as it stands. */
+  /** Accepted by a person; whether it counts as reviewed says contracts/rules/reviewed.ts. */
   reviewed: boolean
+  /** Of an accepted row, the values that were accepted though they were wrong or doubtful; absent where an older version did not name them. */
+  anyway?: Looked
   manualReview: number
   /** The values that people looked at by themselves; one that has changed since counts no more. */
   looked: Looked
@@ -116,7 +121,7 @@ export type InvoiceBriefRow = {
   confirmed: boolean
   quarter: number | null
   standing: Standing
-  doubts: Doubts
+  doubts: Checked
   note: string | null
   text: string
 }
@@ -186,15 +191,4 @@ export type UserRow = {
   roles: string[]
   /** Sessions of before this are over (services/core/sessions.ts). Absent: none was ended that way. */
   ends?: { epoch: number; keeps: string | null }
-}
-
-export type RequestRow = {
-  id: string
-  type: 'owner' | 'admin' | 'employee'
-  status: 'pending' | 'approved' | 'declined'
-  firmId: string
-  requesterId: string
-  assigneeId: string | null
-  commentFromRequester: string
-  createdAt: number
 }

@@ -7,9 +7,9 @@
 import { parseArgs } from 'node:util'
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
 import type { ReviewRow } from '../../contracts/views/rows.ts'
-import { doubtfulValues } from '../../contracts/rules/doubt.ts'
 import { anomaliesOf } from '../../services/invoices/anomalies.ts'
 import { briefOf } from '../../services/invoices/brief.ts'
+import { freshChecks } from '../../services/invoices/doubts-of.ts'
 import { gstOf, totalOf, valuesOf } from '../../services/invoices/invoice.ts'
 import { machineBrief } from '../../services/invoices/machine-brief.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
@@ -37,7 +37,7 @@ async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
 
 const briefly = ({ row, extraction }: Row) =>
   briefOf(row, { ...row.values, paymentDate: row.values.paymentDate, total: totalOf(row.values), gst: gstOf(row.values), note: null },
-    { doubtful: doubtfulValues(extraction.fields), looked: {}, modified: false, reviewed: false }, false)
+    freshChecks(extraction), false)
 
 type Judged = { field: FieldName; source: string; name: string; wrong: boolean; stop: string | null; allRight: boolean; line: string }
 

@@ -23,7 +23,10 @@ export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from,
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
-    const wanted = rows.filter(row => (row.reviewed || row.wasModified) && sees(row.clientId))
+    const seen = rows.filter(row => sees(row.clientId))
+    const briefs = await read.getMany('invoice-briefs', seen.map(row => row.id))
+    const reviewed = new Set(briefs.filter(it => it.standing === 'reviewed').map(it => it.id))
+    const wanted = seen.filter(row => reviewed.has(row.id))
     if (wanted.length > 0) yield wanted.map(row => csvLine(cellsOf(row, links, origin))).join('')
     if (rows.length < rowsAtOnce) return
   }

@@ -1,10 +1,10 @@
 /** Reading views by name, with the row types of contracts/views. */
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/views/mailbox-rows.ts'
-import type { InvitationRow, SessionRow } from '@docketry/contracts/views/people-rows.ts'
+import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/views/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, RequestRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { InBin } from './deletion.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.running.settled()
   const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   ids.push(...detail.invoices.map(it => it.id))
-  const edits = [{ paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5 }, { paymentDate: '2026-08-01', seller: 'Café, “Söhne”' }, null]
+  const edits = [{ paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5, reviewed: true, anyway: { supplierAbn: true, gst: true } }, { paymentDate: '2026-08-01', seller: 'Café, “Söhne”', reviewed: true, anyway: { supplierAbn: true } }, { paymentDate: '2026-08-01', seller: 'Only edited' }]
   const invoices = ids.flatMap((invoice_id, i) => (edits[i] ? [{ invoice_id, invoice_data: { ...edits[i], wasModified: true }, invoice_supplier: { abn: null, name: edits[i].seller } }] : []))
   for (const one of invoices) {
     const { seller: _, ...invoice_data } = one.invoice_data

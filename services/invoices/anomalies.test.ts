@@ -27,7 +27,7 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {
   }
 }
 const briefs = (rows: ReviewRow[], confirmed = false): InvoiceBriefRow[] =>
-  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, looked: {}, modified: false, reviewed: false }, confirmed))
+  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] } }, confirmed))
 const found = (...rows: ReviewRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
 /** What is said of one invoice beside others of its client that people have confirmed. */
 const beside = (one: ReviewRow, others: ReviewRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
@@ -48,8 +48,15 @@ describe('anomalies', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
   })
-  it('doubt nothing on a row that a person has accepted', () => {
+  it('doubt on an accepted row what was neither confirmed nor accepted anyway, with just this value', () => {
+    const unsure = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
+    expect([unsure({ anyway: {} }), unsure({ anyway: { category: 'Rent' } }), unsure({ anyway: { category: 'Meals' } }), unsure({ anyway: {}, looked: { category: 'Rent' } })])
+      .toEqual([['category doubtful'], [], ['category doubtful'], []])
+    expect(found(row({ supplierAbn: null }, { reviewed: true, anyway: { supplierAbn: null } }))).toEqual(['supplierAbn wrong']) // red it stays
+  })
+  it('doubt nothing on a row that was accepted before cells were named, and leave wrong what was wrong', () => {
     expect(found(row({ category: text('Rent', 0.4) }, { reviewed: true }))).toEqual([])
+    expect(found(row({ category: text('Rent', 0.4), supplierAbn: null }, { reviewed: true }))).toEqual(['supplierAbn wrong'])
   })
   it('doubt a GST that is neither one eleventh nor zero', () => {
     expect(found(row({ gst: cents(450, 0.967) }))).toEqual(['gst doubtful'])

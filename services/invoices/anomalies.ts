@@ -9,10 +9,10 @@ import { rowAnomalies, type Found } from './row-anomalies.ts'
 import { supplierHabits } from './supplier-habits.ts'
 import { supplierHistory, type SupplierHistory } from './supplier-history.ts'
 
-/** A cell says one thing: what is wrong comes first. A value that somebody looked at by itself is not doubted any more; what is wrong stays wrong. */
+/** A cell says one thing: what is wrong comes first. A value that somebody looked at by itself, or accepted anyway, is not doubted any more; what is wrong stays wrong. */
 function oneACell(row: ReviewRow, found: Found[]): Anomaly[] {
   if (found.length === 0) return []
-  const looked: string[] = confirmedFields(row)
+  const looked: string[] = [...confirmedFields(row), ...confirmedFields({ looked: row.anyway ?? {}, values: row.values })]
   const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !looked.includes(field))]
   return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
 }

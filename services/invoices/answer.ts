@@ -40,6 +40,9 @@ export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links,
   image: links.blob('image', page.fileId, page.image, at, row.id), words: links.blob('words', page.fileId, page.words, at, row.id),
 }))
 
+/** The fields of an accepted row that stand as they did when they were accepted anyway. */
+export const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields({ looked: anyway, values }) } : {})
+
 /** `at` (UTC ms) decides how long the page addresses are good. */
 export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
   const { values, extraction } = row
@@ -52,7 +55,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
     originalGst: dollars(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
-    parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, manualReview: row.manualReview, model: extraction.model,
+    parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
     fields: fieldStates(row),
   }

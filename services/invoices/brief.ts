@@ -1,8 +1,8 @@
 /** An invoice in brief: what it is found and compared by. Pure. */
-import { standingOf, type Doubts } from '@docketry/contracts/rules/doubt.ts'
+import { standingOf } from '@docketry/contracts/rules/doubt.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
+import type { Checked, InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
 
 type Whose = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
 type Values = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'>
@@ -15,7 +15,7 @@ export const supplierKeyOf = ({ supplierAbn, supplierName }: Pick<Values, 'suppl
 const written = (date: string): string => date.split('-').reverse().join('/')
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-export function briefOf({ id, groupId, clientId, firmId }: Whose, values: Values, doubts: Doubts, confirmed: boolean): InvoiceBriefRow {
+export function briefOf({ id, groupId, clientId, firmId }: Whose, values: Values, doubts: Checked, confirmed: boolean): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note } = values
   const words = [supplierName, supplierAbn, invoiceNumber, category, note, ...(paymentDate ? [written(paymentDate), paymentDate] : []),
     ...[total, gst].flatMap(amount => (amount === null ? [] : [dollars(amount)]))]

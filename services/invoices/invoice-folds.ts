@@ -46,8 +46,17 @@ export function foldsOf<R extends Common, Kept extends object>(kept: (reading: R
     },
     InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
     ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
-    InvoiceReviewed: { ids: idOf, fold: (row: R | null) => row && { ...row, reviewed: true } },
-    ReviewWithdrawn: { ids: idOf, fold: (row: R | null) => row && { ...row, reviewed: false } },
+    InvoiceReviewed: {
+      ids: idOf, fold: (row: R | null, { anyway }: DataOf<'InvoiceReviewed'>) => row && { ...row, reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}) },
+    },
+    ReviewWithdrawn: {
+      ids: idOf,
+      fold(row: R | null): R | null {
+        if (row === null) return null
+        const { anyway: _, ...rest } = row
+        return { ...rest, reviewed: false } as unknown as R // the same row, accepted no more
+      },
+    },
     InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row: R | null, { looked }: DataOf<'InvoiceFieldsConfirmed'>) => row && { ...row, looked: { ...row.looked, ...looked } } },
     FieldConfirmationsWithdrawn: {

@@ -22,6 +22,8 @@ export type InvoiceState = {
   /** By the key of the pages: what the machine says of them; and with which pages it was accepted. */
   read: Record<string, Extraction>
   accepted: string[]
+  /** By the key of the pages: the values that were accepted though they were wrong or doubtful. */
+  anyways: Record<string, Looked>
   /** What people typed, whatever pages it held then. */
   typed: Partial<InvoiceValues>
   /** Values that people looked at by themselves; one that has changed since counts no more. */
@@ -98,10 +100,13 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
-    case 'InvoiceReviewed':
-      return { ...state, reviewed: true, accepted: [...state.accepted, state.pages] }
+    case 'InvoiceReviewed': {
+      const { anyway } = event.data
+      const anyways = anyway ? { ...state.anyways, [state.pages]: { ...state.anyways[state.pages], ...anyway } } : state.anyways
+      return { ...state, reviewed: true, accepted: [...state.accepted, state.pages], anyways }
+    }
     case 'ReviewWithdrawn':
-      return { ...state, reviewed: false, accepted: state.accepted.filter(key => key !== state.pages) }
+      return { ...state, reviewed: false, accepted: state.accepted.filter(key => key !== state.pages), anyways: withoutFields(state.anyways, [state.pages]) as typeof state.anyways } // absent keys stay absent
     case 'InvoiceNoted':
       return { ...state, note: event.data.note }
     case 'InvoiceFieldsConfirmed':
@@ -127,7 +132,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 const initial: InvoiceState = {
-  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], typed: {},
+  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], anyways: {}, typed: {},
   looked: {}, note: null,
 }
 

@@ -4,7 +4,7 @@ import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
 import type { Links } from '../core/links.ts'
-import { fieldStates, pageAnswers } from './answer.ts'
+import { anywayOf, fieldStates, pageAnswers } from './answer.ts'
 import { confirmedFields, gstOf, totalOf } from './invoice.ts'
 import { parsedData } from './parsed-data.ts'
 
@@ -26,7 +26,7 @@ export function lineOf(row: ReviewRow, links: Links, asked: string | null): Invo
     ...((values.currency ?? usualCurrency) === usualCurrency ? {} : { currency: values.currency }),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(looked.length > 0 ? { looked } : {}), ...(typed.length > 0 ? { typed } : {}),
-    ...(row.reviewed ? { reviewed: true as const } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
+    ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
     ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }),
     sure: machine.confidence.map(thousandths), stamp: row.stamp,
   }

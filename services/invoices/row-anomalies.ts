@@ -2,7 +2,7 @@
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { allFields, fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { confirmedAsWhole, expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
@@ -11,7 +11,7 @@ import { gstOf, totalOf, valueOf } from './invoice.ts'
 export type Found = Omit<Anomaly, 'invoice_id'>
 type OwnFound = Found & { field: FieldName }
 /** What a row says by itself needs. */
-type OwnRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'reviewed'>
+export type OwnRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'reviewed' | 'anyway'>
 
 const words: Record<FieldName, string> = {
   invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
@@ -32,13 +32,13 @@ const missing = (row: OwnRow): OwnFound[] =>
     .map(field => ({ field, level: 'wrong', reason: confidenceOf(row, field) === null ? `No ${words[field]} was found.` : `The ${words[field]} is empty: what was read was taken away.` }))
 
 const unsure = (row: OwnRow): OwnFound[] =>
-  (row.reviewed ? [] : fieldNames)
+  fieldNames
     .filter(field => !byPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row, field) ?? 1) < sureFrom[field])
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${words[field]}. Compare it with the page.` }))
 
 /** No number was found, though something on the paper may be it. */
 const overlooked = (row: OwnRow): OwnFound[] =>
-  row.reviewed || byPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
+  byPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
     : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
 
 function broken(row: OwnRow, today: string): OwnFound[] {
@@ -62,4 +62,7 @@ function gstOdd(row: OwnRow, total: number | null, gst: number | null): OwnFound
 }
 
 /** What is missing or broken comes before what is only unsure. `today` is `YYYY-MM-DD` in the firm's zone. */
-export const rowAnomalies = (row: OwnRow, today: string): OwnFound[] => [...missing(row), ...broken(row, today), ...unsure(row), ...overlooked(row)]
+export function rowAnomalies(row: OwnRow, today: string): OwnFound[] {
+  const found = [...missing(row), ...broken(row, today), ...unsure(row), ...overlooked(row)]
+  return confirmedAsWhole(row.reviewed, row.anyway) ? found.filter(it => it.level === 'wrong') : found
+}

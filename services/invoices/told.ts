@@ -1,6 +1,6 @@
 /** An invoice's events in words, each with what it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/calls/history.ts'
-import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
@@ -40,6 +40,12 @@ function changesBetween(before: InvoiceState, after: InvoiceState): Told['change
 const begun = ({ values, note }: InvoiceState): Told['changes'] =>
   [...shown(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
 
+/** In spite of which values it was accepted. */
+function acceptedWords(anyway: Looked): string {
+  const all = Object.entries(anyway).map(([field, value]) => `${named([field])}${value === null ? ' (empty)' : ''}`)
+  return all.length === 0 ? 'Accepted it as it stands.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
+}
+
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
 function sentenceOf(event: InvoiceEvent): string {
@@ -52,7 +58,7 @@ function sentenceOf(event: InvoiceEvent): string {
     case 'ManualReviewTaken': return 'Took it for review.'
     case 'ManualReviewReleased': return 'Put it back into the queue for review.'
     case 'ManualReviewFinished': return 'Finished the review.'
-    case 'InvoiceReviewed': return 'Accepted it as it stands.'
+    case 'InvoiceReviewed': return acceptedWords(event.data.anyway ?? {})
     case 'ReviewWithdrawn': return 'Took the acceptance back.'
     case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
     case 'InvoiceFieldsConfirmed': return `Looked at ${named(Object.keys(event.data.looked))} and accepted what stands.`

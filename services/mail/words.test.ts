@@ -19,7 +19,7 @@ const samples: MailData = {
   'newsletter-welcome': { unsubscribePath: '/newsletter/unsubscribe/c' },
   'password-reset': { userId: 'u', firstName: 'Ann' },
   'payment-failed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
-  receipt: { plan: 'Basic Small', amount: 187_000, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
+  receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
   'pickup-changed': pickup,
   'pickup-requested': { clientName: 'Corner Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678', path: '/dashboard/pickups' },
   'retention-shortened': { firmName: 'Harcourt & Lim', plan: 'Free', keptFor: '3 months', day: '2026-08-01', path: '/dashboard/subscription' },
@@ -69,7 +69,7 @@ describe('an invitation', () => {
 
 describe('a payment', () => {
   it('that went through is told with firm, amount, plan, day in the firm’s zone and reference', () => {
-    expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $1,870.00', 'Hello,', 'Thank you. Harcourt & Lim paid $1,870.00 (AUD) for the plan Basic Small on 3 Jul 2026.',
+    expect(linesOf('receipt').slice(0, 5)).toEqual(['Receipt for Harcourt & Lim: $144.00', 'Hello,', 'Thank you. Harcourt & Lim paid $144.00 (AUD) for the plan Basic Small on 3 Jul 2026.',
       'The plan is paid until 3 Oct 2026.', 'Reference: D-0001'])
   })
   it('that failed is told with what to do, and until when there is time', () => {

@@ -13,8 +13,7 @@ export type Words = { subject: string; lines: string[]; button: { label: string;
  */
 export type Codes = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
-const grouped = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const dollars = (cents: number): string => `$${grouped.format(cents / 100)}`
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
 const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: Codes): string => firm?.name || 'your firm'
@@ -43,8 +42,8 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
     subject: `Please confirm that ${firmName} may receive your documents`,
     lines: [
       'Hello,',
-      `${firmName} uses Docketry and has entered this e-mail address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry are passed on to ${firmName}.`,
-      `The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
+      `${firmName} keeps its books with Docketry and has entered this e-mail address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
+      `Until then nothing that you send goes to them. The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
     ],
     button: { label: 'Confirm this address', path: code.path ?? path },
   }),

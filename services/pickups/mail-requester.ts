@@ -36,6 +36,6 @@ export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancel
 export const mailPickupRequested = reactionTo<PickupEvent>()('mail-pickup-requested', 'PickupRequested', ({ firmId, accountantMobile, about }, { id }) => ({
   messages: [mailMessage({
     mailId: idFrom('mail', id), to: { operator: true, firmId }, template: 'pickup-requested',
-    data: { clientName: line(about.clientName), deadline: about.deadline, pickupAddress: line(about.pickupAddress), phone: accountantMobile, path: '/signin/pickups' },
+    data: { clientName: line(about.clientName), deadline: about.deadline, pickupAddress: line(about.pickupAddress), phone: accountantMobile, path: '/dashboard/pickups' },
   })],
 }))

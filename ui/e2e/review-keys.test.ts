@@ -107,23 +107,6 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(28, 'abn')
   }
 
-  it('leads with the space bar from one value to check to the next, and accepts the row after the last', async () => {
-    await toRow28()
-    await press(' ')
-    await focused(28, 'gst')
-    expect(await page.getByText('● All saved').count()).toBe(1)
-    await press(' ')
-    await focused(29, 'gst')
-    await page.getByText('1 row unsaved').waitFor()
-    await press('Escape')
-    await page.getByText('● All saved').waitFor()
-    await load()
-    await toRow28()
-    await press('Shift+Space')
-    await focused(29, 'abn')
-    await page.getByText('1 row unsaved').waitFor()
-  })
-
   it('goes on to what else is to check in the row once the value in hand was typed', async () => {
     await toRow28()
     await page.keyboard.type('42471049746')

@@ -12,7 +12,7 @@ export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
   abn: it.supplier?.abn ?? null, supplier: it.supplier?.name ?? null, category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
   readGst: cents(it.originalGst), readSupplier: it.tempSupplierName, treatment: it.treatment, looked: it.confirmed, currency: it.currency,
   ...(it.dueDate === null ? {} : { dueDate: it.dueDate }), ...(it.note ? { note: it.note } : {}), ...(it.review ? { review: it.review } : {}), manualReview: it.manualReview,
-  ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
+  ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.anyway ? { anyway: it.anyway } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
   sure: allFields.map(field => (it.fields[field] ? Math.round(it.fields[field].confidence * 1000) : null)), stamp: stampOf(it),
 })
 export const fakePaper = (it: InvoiceAnswer): InvoicePaper =>

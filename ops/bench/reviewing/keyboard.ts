@@ -27,11 +27,11 @@ export function keyboard(page: Page) {
       await reached('frames', frames + 1)
       await page.evaluate(rest)
     },
-    /** Presses the key that accepts the row; waits for the next one's image unless it was the last. True when there is more of the row to pass. */
-    async accept(id: string, last: boolean): Promise<boolean> {
+    /** Presses the key that accepts the row, `anyway` where a cell stays wrong; waits for the next one's image unless it was the last. True when there is more of the row to pass. */
+    async accept(id: string, last: boolean, anyway: boolean): Promise<boolean> {
       const painted = await counted('painted')
       const { key } = await this.seen()
-      await this.press(' ')
+      await this.press(anyway ? 'Shift+Space' : ' ')
       const there = await this.seen()
       if (there.id === id && there.key !== key) return true
       if (!last) await reached('painted', painted + 1)

@@ -35,24 +35,25 @@ export const watch = (): void => {
   }, true)
 }
 
-export type Seen = { id: string; key: string; texts: Record<string, string>; flagged: string[]; candidates: string[]; strip: string; ready: boolean }
+export type Seen = { id: string; key: string; texts: Record<string, string>; flagged: string[]; wrong: string[]; candidates: string[]; strip: string; ready: boolean }
 
 /** The row in hand as it stands on the screen. `strip`: the column that the strip under the grid has in hand; `ready`: it shows the same value. */
 export const look = (): Seen => {
   const cell = document.querySelector('.ag-cell-focus')
   const row = cell?.closest('[row-id]')
-  const [texts, flagged]: [Record<string, string>, string[]] = [{}, []]
+  const [texts, flagged, wrong]: [Record<string, string>, string[], string[]] = [{}, [], []]
   for (const it of row?.querySelectorAll('[col-id]') ?? []) {
     const key = it.getAttribute('col-id') ?? ''
     texts[key] = it.textContent ?? ''
     if (it.matches('.wrong, .doubt')) flagged.push(key)
+    if (it.matches('.wrong')) wrong.push(key)
   }
   const key = cell?.getAttribute('col-id') ?? ''
   const hand = document.querySelector('.strip-field.hand')
   const strip = hand?.querySelector('.strip-head span')?.textContent ?? ''
   const value = hand?.querySelector('.strip-value')?.textContent
   const candidates = [...document.querySelectorAll('.strip-candidates button')].map(it => it.lastChild?.textContent ?? '')
-  return { id: row?.getAttribute('row-id') ?? '', key, texts, flagged, candidates, strip, ready: value === texts[key] && !document.querySelector('.ag-cell-inline-editing') }
+  return { id: row?.getAttribute('row-id') ?? '', key, texts, flagged, wrong, candidates, strip, ready: value === texts[key] && !document.querySelector('.ag-cell-inline-editing') }
 }
 
 /** What stands in the open editor of the grid. */

@@ -5,8 +5,7 @@ import { idFrom } from '../../core/ids.ts'
 import { mailMessage } from '../../core/mail-message.ts'
 import { reactionTo } from '../../core/reaction-to.ts'
 
-/** By way of signing in: whoever is signed in goes on at once. */
-const path = '/signin/subscription'
+const path = '/dashboard/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product
 
 /** Nothing was paid where a coupon takes everything off: there is nothing to confirm. */

@@ -1,4 +1,5 @@
 import { clients as call, type ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import { standingOf } from '@docketry/contracts/rules/doubt.ts'
 import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
 import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
@@ -17,7 +18,7 @@ function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
   return {
     ...client,
     invoices: invoices.length,
-    reviewed: invoices.filter(invoice => invoice.modified || invoice.reviewed).length,
+    reviewed: invoices.filter(invoice => standingOf(invoice) === 'reviewed').length,
     lastUpload: totals.reduce<number | null>((last, { createdAt }) => Math.max(last ?? 0, createdAt), null),
   }
 }

@@ -119,9 +119,12 @@ describe('a value that somebody looked at by itself', () => {
 
 it('counts a client’s invoices by quarter: all, reviewed and doubtful', async () => {
   const quarters = async (from: number, to: number) => (await get<{ quarters: QuarterCounts[] }>(`quarters?firmId=${ann.firmId}&clientId=${clientId}&from=${from}&to=${to}`)).quarters
-  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 3, doubtful: 1 }])
-  await save(0, { paymentDate: '2026-10-02' })
-  expect(await quarters(105, 107)).toEqual([{ index: 105, invoices: 0, reviewed: 0, doubtful: 0 }, { index: 106, invoices: 3, reviewed: 3, doubtful: 0 },
+  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // edited, but accepted by nobody
+  expect(await save(2, { reviewed: true })).toMatchObject({ reviewed: true, anyway: [] })
+  expect(await quarters(106, 106)).toEqual([{ index: 106, invoices: 4, reviewed: 0, doubtful: 4 }]) // its total is still to be checked
+  await save(2, { confirmed: { total: true } })
+  expect(await save(0, { paymentDate: '2026-10-02', reviewed: true, anyway: { total: true } })).toMatchObject({ reviewed: true, anyway: ['total'] })
+  expect(await quarters(105, 107)).toEqual([{ index: 105, invoices: 0, reviewed: 0, doubtful: 0 }, { index: 106, invoices: 3, reviewed: 1, doubtful: 2 },
     { index: 107, invoices: 1, reviewed: 1, doubtful: 0 }])
   expect(await quarters(107, 105)).toEqual([])
   expect((await quarters(0, 799)).length).toBe(40)
@@ -133,6 +136,6 @@ it('tells all of it in the history, by name, with values before and after', asyn
   expect(told[0]).toMatchObject({ what: 'Uploaded it in “scan_1.pdf”.' })
   expect(told[1]).toMatchObject({ by: `Ann ${abns[0]}`, what: 'Changed it.', changes: [{ field: 'Due date', from: '13 Sep 2026', to: '30 Sep 2026' }, { field: 'Currency', from: 'NZD', to: 'USD' }] })
   const whats = (await history(0)).map(({ what }) => what)
-  for (const what of ['Wrote a note.', 'Took the note away.', 'Looked at the total and accepted what stands.', 'Took back that the total had been looked at.']) expect(whats).toContain(what)
+  for (const what of ['Accepted it anyway, without a correction of the total.', 'Wrote a note.', 'Took the note away.', 'Looked at the total and accepted what stands.', 'Took back that the total had been looked at.']) expect(whats).toContain(what)
   expect((await history(1)).flatMap(({ changes }) => changes)).toContainEqual({ field: 'Note', from: null, to: 'Reimburse the zephyr trip' })
 })

@@ -1,5 +1,6 @@
 import { updateInvoices as call } from '@docketry/contracts/calls/invoices.ts'
 import type { BodyOf } from '@docketry/contracts/calls/call.ts'
+import { allFields } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler, type Asked } from '../../core/answering.ts'
 import { allows } from '../../core/asker.ts'
@@ -28,10 +29,10 @@ export const updateInvoices = ({ read }: { read: ReadRows }) => {
     const changed = changedBy(entry, supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
     await execute(editInvoice, { invoiceId: row.id, changed: given }, `edit/${row.id}`)
-    const { manualReview, reviewed, note, confirmed } = entry.invoice_data
+    const { manualReview, reviewed, anyway = {}, note, confirmed } = entry.invoice_data
     if (note !== undefined) await execute(noteInvoice, { invoiceId: row.id, text: note }, `note/${row.id}`)
     if (confirmed !== undefined) await execute(confirmFields, { invoiceId: row.id, confirmed }, `look/${row.id}`)
-    if (reviewed !== undefined) await execute(reviewInvoice, { invoiceId: row.id, reviewed }, `accept/${row.id}`)
+    if (reviewed !== undefined) await execute(reviewInvoice, { invoiceId: row.id, reviewed, anyway: allFields.filter(field => anyway[field]) }, `accept/${row.id}`)
     if (manualReview !== undefined) await execute(chooseManualReview, { invoiceId: row.id, choice: manualReview }, `review/${row.id}`)
   }
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import { given } from '../../core/given.ts'
 import { extracted } from '../../testing/facts.ts'
 import { chooseManualReview } from './choose-manual-review.ts'
@@ -116,7 +116,20 @@ describe('restore-invoice', () => {
 })
 
 describe('review-invoice', () => {
-  const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+  const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: {} } }
+  const anyway = (looked: Looked): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: looked } })
+  it('remembers in spite of which values it was accepted, each once', () => {
+    given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn', 'gst'] }).then([anyway({ supplierAbn: '51824753556', gst: 3000 })])
+    given(reviewInvoice).events(extracted(), edited({ supplierAbn: null })).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn'] }).then([anyway({ supplierAbn: null })])
+    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([])
+    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst', 'total'] }).then([anyway({ total: 33000 })])
+    given(reviewInvoice).events(extracted(), anyway({ gst: 3000 }), edited({ parts: [part(33000, 2999)] })).when({ invoiceId: 'i', reviewed: true, anyway: ['gst'] }).then([anyway({ gst: 2999 })])
+  })
+  it('leaves an acceptance of an older version as it is', () => {
+    const older: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+    given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true }).then([])
+    given(reviewInvoice).events(extracted(), older).when({ invoiceId: 'i', reviewed: true, anyway: ['total'] }).then([anyway({ total: 33000 })])
+  })
   const withdrawn: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
   it('accepts the row as it stands, once', () => {
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true }).then([reviewed])

@@ -20,9 +20,10 @@ export const setInvoicePages = commandOn(invoice)({
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
     const extraction = state.read[key] ?? null
+    const [reviewed, anyway] = [state.accepted.includes(key), state.anyways[key]]
     const data = {
       ...body, extraction, values: standingOf(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
-      reviewed: state.accepted.includes(key), manualReview: state.manualReview, looked: state.looked, ...(state.note ? { note: state.note } : {}),
+      reviewed, ...(reviewed && anyway ? { anyway } : {}), manualReview: state.manualReview, looked: state.looked, ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]
   },

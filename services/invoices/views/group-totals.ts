@@ -1,10 +1,10 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { InvoiceEvent, Part } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
+import type { Checked, GroupTotalsRow } from '@docketry/contracts/views/rows.ts'
 import { withEntry, withoutEntry } from '../../core/own-table.ts'
 import { intoBin, outOfBin, viewOf } from '../../core/view-of.ts'
-import { doubtsOf } from '../doubts-of.ts'
+import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../doubts-of.ts'
 import { withoutFields } from '../invoice.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -12,6 +12,8 @@ type Entry = GroupTotalsRow['invoices'][string]
 const groupOf = (data: { groupId: string }) => [data.groupId]
 const sum = (parts: Part[]): number | null =>
   parts.reduce<number | null>((total, part) => (total === null || part.amount === null ? null : total + part.amount), 0)
+
+const after = ({ order, total }: Entry, checks: Checked, sumNow = total): Entry => ({ ...checks, order, total: sumNow })
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
@@ -31,7 +33,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
 /** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
 export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 14,
+  version: 15,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -47,14 +49,13 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }) {
         const total = extraction.fields.total?.value ?? null
-        const entry = { order, total, doubtful: doubtsOf(extraction), looked: {}, modified: false, reviewed: false }
-        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, entry) }
+        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, { order, total, ...freshChecks(extraction) }) }
       },
     },
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, changed }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, modified: true, total: changed.parts ? sum(changed.parts) : entry.total })),
+        withInvoice(row, invoiceId, entry => after(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? sum(changed.parts) : entry.total)), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
@@ -64,20 +65,19 @@ export const groupTotals = viewOf<InvoiceEvent | ScanGroupEvent | BusinessEvent,
       ids: groupOf,
       fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
     },
-    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: true })) },
-    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => ({ ...entry, reviewed: false })) },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, anyway }) => withInvoice(row, invoiceId, entry => after(entry, checksAccepted(entry, anyway))) },
+    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => after(entry, checksWithdrawn(entry))) },
     InvoicePagesSet: {
       ids: groupOf,
-      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed, looked = {} }) {
-        const doubtful = extraction === null ? {} : doubtsOf(extraction)
-        const entry = { order, total: sum(values.parts), doubtful, looked, modified: byPerson.length > 0, reviewed }
-        return row && placed(row, invoiceId, entry)
+      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, looked = {} }) {
+        const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
+        return row && placed(row, invoiceId, { order, total: sum(values.parts), ...checks })
       },
     },
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), doubtful: doubtsOf(extraction) })),
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), ...checkedOf(extraction, values, entry.byPerson) })),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: {

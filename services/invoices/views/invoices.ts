@@ -8,7 +8,7 @@ import { foldsOf } from '../invoice-folds.ts'
 /** The invoices as they stand now, with what the machine said of each field. */
 export const invoices = viewOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 10,
+  version: 11,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
 })

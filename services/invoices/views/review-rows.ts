@@ -9,7 +9,7 @@ import { machineBrief } from '../machine-brief.ts'
 /** The invoices as the review grid has them: what was read is told in brief. */
 export const reviewRows = viewOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 9,
+  version: 10,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: machineBrief(extraction) })),
 })

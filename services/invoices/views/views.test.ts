@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/views/rows.ts'
 import type { Fact } from '../../core/event.ts'
@@ -59,18 +59,17 @@ describe('the totals of a batch', () => {
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
   it('are those of its invoices, and how many fields of each ask for a look', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, doubtful: {}, looked: {}, modified: false, reviewed: false },
-      j: { order: 2, total: 500, doubtful: { supplierAbn: null, total: 500 }, looked: {}, modified: false, reviewed: false },
+      i: { order: 1, total: 33000, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
+      j: { order: 2, total: 500, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
     })
   })
   it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
-    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60,
-      modified: true, reviewed: false })
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60, byPerson: ['parts'], accepted: false })
     expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
     const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
-    expect(totals(extracted(), reviewed)?.['i']).toMatchObject({ reviewed: true, modified: false })
-    expect(totals(extracted(), reviewed, { ...reviewed, type: 'ReviewWithdrawn' })?.['i']).toMatchObject({ reviewed: false })
-    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, modified: true, reviewed: false })
+    expect(totals(extracted(), reviewed)?.['i']).toMatchObject({ accepted: true, byPerson: [] })
+    expect(totals(extracted(), reviewed, { ...reviewed, type: 'ReviewWithdrawn' })?.['i']).toMatchObject({ accepted: false })
+    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, byPerson: ['category'], accepted: false })
     expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
     expect(totals(extracted(), deleted(), edited({ category: 'Meals' }), restored())).toEqual(totals(extracted(), edited({ category: 'Meals' })))
@@ -95,6 +94,34 @@ describe('the totals of a batch', () => {
     expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved)), standing(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+  })
+  const accepted = (anyway?: Looked): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
+  const standingAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
+    const both = [standingOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
+    expect(both[0]).toBe(both[1])
+    return both[0]
+  }
+  it('count an invoice as reviewed once it was accepted and every flagged cell corrected, confirmed or accepted anyway; an edit alone does not', () => {
+    const bad = extracted({}, doubtful)
+    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const typed = edited({ supplierAbn: '34993518190' })
+    expect([standingAfter(extracted(), edited({ category: 'Meals' })), standingAfter(extracted(), accepted({})), standingAfter(bad, accepted({})), standingAfter(bad, looked, accepted({}))])
+      .toEqual(['open', 'reviewed', 'doubtful', 'doubtful'])
+    expect([standingAfter(bad, looked, typed, accepted({})), standingAfter(bad, accepted({}), typed, looked), standingAfter(bad, accepted({ supplierAbn: null, total: 500 })),
+      standingAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
+  })
+  it('take the count back when a later edit makes a cell wrong or doubtful, and when the acceptance is withdrawn', () => {
+    const back: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
+    expect([standingAfter(extracted(), accepted({}), edited({ supplierAbn: null })), standingAfter(extracted(), accepted({}), edited({ supplierAbn: '51824753557' })),
+      standingAfter(extracted(), accepted({}), edited({ parts: [part(33000, 4000)] })), standingAfter(extracted(), accepted({}), edited({ paymentDate: null })),
+      standingAfter(extracted(), accepted({}), edited({ parts: [part(22000, 2000)] })), standingAfter(extracted(), accepted({}), back),
+      standingAfter(extracted(), accepted({ supplierAbn: '51824753556' }), edited({ supplierAbn: null }))])
+      .toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'reviewed', 'open', 'doubtful'])
+  })
+  it('take an acceptance that names no cells as a look at what was doubtful, and at nothing that was wrong', () => {
+    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
+    expect([standingAfter(unsure, accepted()), standingAfter(extracted({}, doubtful), accepted()), standingAfter(extracted({}, doubtful), edited({ category: 'Meals' }))])
+      .toEqual(['reviewed', 'doubtful', 'doubtful'])
   })
   it('are gone with the batch, and stay gone', () => {
     const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
@@ -122,7 +149,7 @@ describe('an invoice in brief', () => {
     expect(brief(extracted(), noted(note), edited({ category: 'Meals' }))?.text).toContain('ask dana')
     expect(brief(extracted(), noted(note), noted(null))?.text).not.toContain('dana')
     expect(brief(extracted())).toMatchObject({ quarter: 106, standing: 'open' })
-    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, standing: 'reviewed' })
+    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, standing: 'open' })
     expect(brief(extracted(), edited({ paymentDate: null }))).toMatchObject({ quarter: null })
   })
 })

@@ -1,5 +1,6 @@
 import { requests as call, type RequestAnswer } from '@docketry/contracts/calls/requests.ts'
-import type { RequestRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { RequestRow } from '@docketry/contracts/views/people-rows.ts'
+import type { UserRow } from '@docketry/contracts/views/rows.ts'
 import { handler } from '../../core/answering.ts'
 import type { Asker } from '../../core/asker.ts'
 import type { ReadRows } from '../../core/read-rows.ts'

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
-import type { RequestRow } from '@docketry/contracts/views/rows.ts'
+import type { RequestRow } from '@docketry/contracts/views/people-rows.ts'
 import { viewOf } from '../../core/view-of.ts'
 
 const idOf = (data: { requestId: string }) => [data.requestId]

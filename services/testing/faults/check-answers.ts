@@ -1,6 +1,7 @@
 /** What people are shown, against what the events and the ledger say. */
 import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { isReviewed } from '@docketry/contracts/rules/reviewed.ts'
 import { answered } from './asked.ts'
 import type { Folded, FoldedGroup, FoldedInvoice } from './folded.ts'
 import { entriesOf, shown, type Entry } from './ledger.ts'
@@ -46,12 +47,17 @@ function checkDetail(group: FoldedGroup, detail: GroupDetail): string[] {
   ]
 }
 
-const checkCard = (group: FoldedGroup, card: GroupCard): string[] =>
+/** What the detail says of it by itself; nothing is confirmed or accepted anyway here. */
+const isReviewedIn = (detail: GroupDetail | null | undefined, { id, accepted }: FoldedInvoice): boolean =>
+  isReviewed(accepted, (detail?.anomalies ?? []).filter(it => it.invoice_id === id)
+    .map(({ field, level }) => ({ settled: false, elsewhere: field === 'invoiceNumber' && level === 'wrong' })))
+
+const checkCard = (group: FoldedGroup, card: GroupCard, detail: GroupDetail | null | undefined): string[] =>
   differing(`the card of group ${group.id}`, [
     ['name', card.name, group.name],
     ['invoices', card.invoiceCount, standing(group).length],
     ['amount', cents(card.amount), standing(group).reduce((sum, invoice) => sum + (invoice.total ?? 0), 0)],
-    ['reviewed', card.reviewed, standing(group).filter(invoice => invoice.accepted || invoice.edited).length],
+    ['reviewed', card.reviewed, standing(group).filter(invoice => isReviewedIn(detail, invoice)).length],
   ])
 
 function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, groups: FoldedGroup[]): string[] {
@@ -62,7 +68,7 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
       const [detail, card] = [details[group.id], cards[group.clientId]?.find(it => it.id === group.id)]
       return [
         ...(detail ? checkDetail(group, detail) : [`group ${group.id} (${group.name}) is not shown`]),
-        ...(card ? checkCard(group, card) : [`group ${group.id} (${group.name}) has no card`]),
+        ...(card ? checkCard(group, card, detail) : [`group ${group.id} (${group.name}) has no card`]),
       ]
     }),
     ...clients.flatMap(client => {

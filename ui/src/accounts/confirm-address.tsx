@@ -15,7 +15,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
   return (
     <>
       <h1>Confirmed</h1>
-      <p role="status">What you send from {email} to Docketry is passed on to {firmName}.</p>
+      <p role="status">What you send from {email} to Docketry reaches {firmName}.</p>
       {sendTo && <p>Send invoices and receipts to <b>{sendTo}</b>.</p>}
     </>
   )
@@ -44,9 +44,9 @@ export function ConfirmAddress() {
         {loading && !data && <Loading />}
         {data && !done && (
           <>
-            <h1>{data.confirmed ? 'Confirmed already' : 'Confirm your address'}</h1>
-            <p>{data.confirmed ? <>What you send from {data.email} to Docketry is passed on to {data.firmName}.</>
-              : <><b>{data.firmName}</b> uses Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry are passed on to them.</>}</p>
+            <h1>{data.confirmed ? 'Confirmed already' : 'May they have your documents?'}</h1>
+            <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
+              : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
             {error && <p role="alert">{error}</p>}
             {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
             {!data.confirmed && <p>If you do not know {data.firmName}, close this page: nothing happens.</p>}

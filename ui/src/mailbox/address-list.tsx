@@ -26,12 +26,11 @@ function Address({ it, changed }: { it: ClientAddress; changed: () => void }) {
     if (only && !(await confirmAct({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
     await act(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`, ask(limitClientAddress, { body: { entryId, only } }))
   }
-  const again = it.linkUntil === null ? 'Send a link' : 'Send another link'
   return (
     <li>
       <div className="address-state"><span>{email}</span><small className={it.state === 'waiting' ? 'waiting' : undefined}>{addressWords(it)}</small></div>
-      {it.state === 'waiting' && <button type="button" className="btn small" disabled={busy} aria-label={`${again} to ${email}`}
-        onClick={() => void act(`A link was sent to ${email}`, ask(askClientAddressProof, { body: { entryId } }))}>{again}</button>}
+      {it.state === 'waiting' && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`}
+        onClick={() => void act(`A link is on its way to ${email}`, ask(askClientAddressProof, { body: { entryId } }))}>Send a link</button>}
       {it.shared && it.arrives === 'all' && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
       {it.only && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
       <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove()}>Delete</button>

@@ -26,7 +26,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
     setError(null)
     try {
       const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
-      notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it was sent there`)
+      notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it is on its way to it`)
       email.current.value = ''
       added()
     } catch (thrown) {

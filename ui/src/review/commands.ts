@@ -1,4 +1,5 @@
 import { notify } from '../parts/toasts.tsx'
+import { accept, acceptAnyway } from './accept.ts'
 import { afterFrame } from './after-frame.ts'
 import { candidatesOf } from './candidates.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
@@ -11,7 +12,7 @@ import { handNow } from './hand-now.ts'
 import type { PagesStep } from './history.ts'
 import { keepAbns, lastCleared } from './kept-abn.ts'
 import { isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
-import { nextFlag, nextInRow, nextOpenRow } from './next-flag.ts'
+import { nextFlag, nextInRow } from './next-flag.ts'
 import type { Papers } from './papers.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
@@ -65,17 +66,8 @@ function onRow(page: Page, command: Command, hand: Hand): void {
     if (put(words, next.patch)) tell(`${words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
   }
   if (command === 'credit') put('Credit note', otherSign(row.values))
-  if (command === 'accept' || command === 'accept-row') {
-    const key = command === 'accept' ? nextInRow(row, hand.key) : null
-    if (key) {
-      if (row.flags[hand.key]?.level === 'doubtful') review.look([hand.id], hand.key)
-      return grid.go({ id: hand.id, key })
-    }
-    put('Row accepted', { reviewed: true })
-    const next = nextOpenRow(review.store.get().order, review.row, hand)
-    if (next) grid.go(next)
-    else tell('Every row here is accepted')
-  }
+  if (command === 'accept') accept(page, row, hand)
+  if (command === 'accept-row') acceptAnyway(page, row, hand)
   if (command === 'above') {
     const above = review.row(grid.rowId(grid.indexOf(hand.id) - 1) ?? '')
     if (above) editRows(review, `${columnOf(hand.key).title} from above`, { [hand.id]: { [hand.key]: above.values[hand.key] } })

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 
 const row = (values: Partial<Row['values']>, imageId = 'img1'): Pick<Row, 'values' | 'invoice'> => ({
   values: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', looked: '', filled: '', ...values },
+    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', looked: '', filled: '', anyway: '', ...values },
   invoice: { imageId } as Row['invoice'],
 })
 const linesOf = (...rows: Pick<Row, 'values' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')

@@ -2,7 +2,7 @@
 import { notify } from '../parts/toasts.tsx'
 import { coupled } from './coupled.ts'
 import { clearedBy, clearedWords, keepAbns, type Cleared } from './kept-abn.ts'
-import { keymapNow } from './keys/kept-keys.ts'
+import { capsOf } from './keys/kept-keys.ts'
 import type { Review } from './review.ts'
 import type { Patch } from './values.ts'
 
@@ -13,8 +13,7 @@ const clearedLast = (review: Review): Cleared[] => clearedBy(review.store.get().
 /** What a notice says of the ABNs that the last act cleared, and which key keeps them; null where it cleared none. */
 export function wordsOfCleared(review: Review): string | null {
   const [first, ...others] = clearedLast(review)
-  const keys = keymapNow().find(it => it.command === 'keep-abn')?.caps.join('+') ?? ''
-  return first ? clearedWords([first, ...others], keys) : null
+  return first ? clearedWords([first, ...others], capsOf('keep-abn')) : null
 }
 
 /** `patches`: what a person sets, by row; what goes with it in other columns is set along. False when nothing changes. Whoever calls this tells of it. */

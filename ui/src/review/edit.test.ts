@@ -4,7 +4,7 @@ import { onlyTaken, startsTyping, takesCharacter, typedCents, withoutTags } from
 import { columnOf, realChange, type Values } from './values.ts'
 
 const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 const by = { today: '2026-11-21' }
 
 it('keeps the date and the amount when the text is none, and empties a date that is deleted', () => {

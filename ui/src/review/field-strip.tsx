@@ -13,6 +13,7 @@ import { isFilled, isLooked, type Column } from './values.ts'
 
 const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
+  if (row.flags[key]?.settled) return 'accepted anyway'
   if (level) return level === 'wrong' ? '! check' : '? check'
   if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)

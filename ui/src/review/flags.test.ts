@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { anomaliesByInvoice, flagsOf, worst } from './flags.ts'
+import { anomaliesByInvoice, flagsOf, toCheck, worst } from './flags.ts'
 import type { Patch, Values } from './values.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 
 it('flags empty cells and -1 red, but never the invoice number for emptiness', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
@@ -40,9 +40,18 @@ it('takes anomalies under both names, the wrong one first', () => {
   expect(said.get('1')).toEqual({ total: { level: 'wrong', reason: 'a' }, supplier: { level: 'doubtful', reason: 'c' } })
 })
 
-it('drops what was said of a value that a person has replaced, and doubts of a row that was accepted', () => {
+it('drops what was said of a value that a person has replaced or confirmed, and doubts nothing of a row that an older version accepted', () => {
   const said = { total: { level: 'doubtful', reason: 'b' } } as const
   expect(flagsOf(good, {}, said)).toEqual(said)
   expect(flagsOf(good, { total: 54450 }, said)).toEqual({})
-  expect(flagsOf({ ...good, reviewed: true }, {}, said)).toEqual({})
+  expect(flagsOf({ ...good, looked: 'total' }, {}, said)).toEqual({})
+  expect(flagsOf({ ...good, reviewed: true }, {}, said)).toEqual(said)
+  expect(flagsOf({ ...good, reviewed: true, anyway: '*' }, {}, said)).toEqual({})
+  expect(worst(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, said))).toBe('wrong')
+})
+
+it('keeps a cell red that was accepted anyway, as settled, and doubts no value that was', () => {
+  const flags = flagsOf({ ...good, abn: null, reviewed: true, anyway: 'abn total' }, {}, { total: { level: 'doubtful', reason: 'b' } })
+  expect(flags).toEqual({ abn: { level: 'wrong', reason: expect.stringMatching(/^Accepted anyway\. /u) as string, settled: true } })
+  expect([toCheck(flags), worst(flags)]).toEqual([[], null])
 })

@@ -2,9 +2,10 @@ import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
 import { placeholder } from './shown.ts'
-import { columns, isLooked, type Key, type Patch, type Values } from './values.ts'
+import { columns, isAnyway, isConfirmedAsWhole, isLooked, type Key, type Patch, type Values } from './values.ts'
 
-export type Flag = { level: 'wrong' | 'doubtful'; reason: string }
+/** `settled`: the row was accepted anyway, with just this value. */
+export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
 export type Flags = Partial<Record<Key, Flag>>
 
 /** The server names cells by column or by the model's field: both are taken. */
@@ -44,17 +45,28 @@ function ownRule(key: Key, values: Values, { typed, read }: Of): Flag | null {
   return key === 'gst' ? gstProblem(values.total, values.gst, typed('gst') ? gstTolerance.typed : gstTolerance.printed) : null
 }
 
-/** Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or looked at by itself, is no longer doubtful. */
+/**
+ * Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or confirmed, is no longer doubtful; what is wrong
+ * stays red, also where the row was accepted anyway.
+ */
 export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch, read: () => false }): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])
-    if (flag && !(flag.level === 'doubtful' && (values.reviewed || isLooked(values, key)))) flags[key] = flag
+    const settled = isAnyway(values, key)
+    if (!flag || (flag.level === 'doubtful' && (settled || isLooked(values, key) || isConfirmedAsWhole(values)))) continue
+    flags[key] = settled ? { ...flag, reason: `Accepted anyway. ${flag.reason}`, settled: true } : flag
   }
   return flags
 }
 
+/** Whether a person still has to say something of it. */
+export const isToCheck = (flag: Flag | undefined): flag is Flag => flag !== undefined && !flag.settled
+
+/** The cells to check, in the order of the columns. */
+export const toCheck = (flags: Flags): Key[] => columns.map(({ key }) => key).filter(key => isToCheck(flags[key]))
+
 export const worst = (flags: Flags): Flag['level'] | null => {
-  const levels = Object.values(flags).map(it => it.level)
+  const levels = Object.values(flags).filter(isToCheck).map(it => it.level)
   return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
 }

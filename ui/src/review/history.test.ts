@@ -4,7 +4,7 @@ import { nextRedo, nextUndo } from './undo.ts'
 import type { Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 const undo = (history: History, base: (id: string) => Values | undefined): History => nextUndo(history, base)?.after ?? history
 const redo = (history: History, base: (id: string) => Values | undefined): History => nextRedo(history, base)?.after ?? history
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)

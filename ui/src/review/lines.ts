@@ -26,7 +26,7 @@ export function invoiceOf(line: InvoiceLine, groupId: string, paper: Paper | und
     paymentDate: line.paymentDate, invoiceDate: line.paymentDate, invoiceNumber: line.invoiceNumber, supplier: supplier === null && abn === null ? null : { abn, name: supplier },
     tempSupplierName: line.readSupplier === undefined ? supplier : line.readSupplier, seller: supplier, cat: category === null ? null : { id: '', name: category },
     total: dollars(line.total), gst: dollars(gst), originalGst: dollars(line.readGst === undefined ? gst : line.readGst), treatment: line.treatment ?? 'taxable',
-    dueDate: line.dueDate ?? null, currency: line.currency ?? 'AUD', confirmed: line.looked ?? [], wasModified: line.wasModified ?? false, reviewed: line.reviewed ?? false,
+    dueDate: line.dueDate ?? null, currency: line.currency ?? 'AUD', confirmed: line.looked ?? [], wasModified: line.wasModified ?? false, reviewed: line.reviewed ?? false, ...(line.anyway ? { anyway: line.anyway } : {}),
     manualReview: line.manualReview ?? 0, signedImage: null, ...(note ? { note } : {}), ...(review ? { review } : {}),
     ...(line.reading ? { reading: true as const } : {}), ...(paper ? paperIn(paper) : nothing), line,
   }

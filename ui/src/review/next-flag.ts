@@ -1,9 +1,9 @@
-import type { Flags } from './flags.ts'
+import { isToCheck, toCheck, type Flags } from './flags.ts'
 import { columns, type Key } from './values.ts'
-import type { Row } from './rows.ts'
+import { isReviewed, type Row } from './rows.ts'
 import type { Hand } from './state.ts'
 
-/** The next doubtful or wrong cell after the one in hand, in reading order, and round again; null when there is none. */
+/** The next cell to check after the one in hand, in reading order, and round again; null when there is none. */
 export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
   const width = columns.length
   const size = rows.length * width
@@ -13,7 +13,7 @@ export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
     const at = (start + step + size) % size
     const found = rows[Math.floor(at / width)]
     const column = columns[at % width]
-    if (found && column && found.flags[column.key]) return { id: found.id, key: column.key }
+    if (found && column && isToCheck(found.flags[column.key])) return { id: found.id, key: column.key }
   }
   return null
 }
@@ -21,18 +21,19 @@ export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
 const placeOf = (key: Key): number => columns.findIndex(it => it.key === key)
 
 /**
- * What else of the row asks for a look, once the value at `from` was looked at or set: what an edit has turned red (it had the flags `before`), then
- * whatever is flagged to the right, then doubts to the left. A red cell to the left was passed already: nothing on the paper mends it.
+ * The next cell of the row to check, other than `from`. From a cell that asks for a look itself, or did before an edit (`before`), it goes to what the edit
+ * has flagged, then to the right, then round to the left; from any other to the first of the row.
  */
 export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flags = flags): Key | null {
-  const others = columns.map(({ key }) => key).filter(key => flags[key] && key !== from)
-  return others.find(key => !before[key]) ?? others.find(key => placeOf(key) > placeOf(from)) ?? others.find(key => flags[key]?.level === 'doubtful') ?? null
+  const others = toCheck(flags).filter(key => key !== from)
+  const right = isToCheck(before[from]) ? others.find(key => placeOf(key) > placeOf(from)) : undefined
+  return others.find(key => !before[key]) ?? right ?? others[0] ?? null
 }
 
-/** Whether nobody has gone over it. */
-export const isOpen = (it: Row): boolean => !it.values.reviewed && (!it.invoice.wasModified || Object.keys(it.flags).length > 0)
+/** Whether it is still to be reviewed. */
+export const isOpen = (it: Row): boolean => !isReviewed(it)
 
-/** Where to go after accepting a row: the next row nobody has accepted, at its first flagged cell, else in the same column. */
+/** Where to go after accepting a row: the next row that is not reviewed, at its first cell to check, else in the same column. */
 export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row | undefined, hand: Hand): Hand | null {
   const from = order.indexOf(hand.id)
   let open: Row | undefined
@@ -42,5 +43,5 @@ export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row
     if (row && row.id !== hand.id && isOpen(row)) open = row
   }
   if (!open) return null
-  return { id: open.id, key: columns.find(it => open.flags[it.key])?.key ?? hand.key }
+  return { id: open.id, key: toCheck(open.flags)[0] ?? hand.key }
 }

@@ -67,7 +67,7 @@ it('goes to the next flagged cell and round again', () => {
 it('goes on to the next row nobody has reviewed, at what is flagged there', () => {
   const [order, rowOf] = [rows.map(it => it.id), (id: string) => rows.find(it => it.id === id)]
   expect(nextOpenRow(order, rowOf, { id: 'i2', key: 'total' })).toEqual({ id: 'i3', key: 'gst' })
-  expect(nextOpenRow(order, rowOf, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
+  expect(nextOpenRow(order, rowOf, { id: 'i3', key: 'gst' })).toEqual({ id: 'i4', key: 'gst' }) // edited by somebody, and accepted by nobody
   expect(nextOpenRow(['i5', 'i4', 'i3'], rowOf, { id: 'i3', key: 'gst' })).toEqual({ id: 'i5', key: 'gst' })
   expect(nextOpenRow(['i3'], rowOf, { id: 'i3', key: 'gst' })).toBeNull()
 })
@@ -86,13 +86,15 @@ it('never offers the total as GST, neither the one that stands nor the one that 
   expect(invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words)).toEqual(['110.00', '10.00', '545.60'])
 })
 
-it('goes on in the row to what an edit has turned red, then to the right, then to doubts at the left', () => {
+it('goes on in the row to what an edit has turned red, then to the right, then round to the left, and from any other cell to the first', () => {
   const wrong = { level: 'wrong', reason: '' } as const
   const doubt = { level: 'doubtful', reason: '' } as const
   const flags = { paymentDate: doubt, abn: wrong, supplier: doubt, gst: wrong }
   expect(nextInRow({ flags }, 'supplier')).toBe('gst')
   expect(nextInRow({ flags }, 'supplier', { supplier: doubt, gst: wrong, paymentDate: doubt })).toBe('abn')
   expect(nextInRow({ flags }, 'gst')).toBe('paymentDate')
-  expect(nextInRow({ flags: { abn: wrong, gst: wrong } }, 'gst')).toBeNull()
+  expect(nextInRow({ flags: { abn: wrong, gst: wrong } }, 'gst')).toBe('abn')
+  expect(nextInRow({ flags }, 'total')).toBe('paymentDate')
+  expect(nextInRow({ flags: { abn: { ...wrong, settled: true }, gst: wrong } }, 'gst')).toBeNull()
   expect(nextInRow({ flags: { gst: doubt } }, 'gst')).toBeNull()
 })

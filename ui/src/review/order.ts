@@ -1,3 +1,4 @@
+import { isToCheck } from './flags.ts'
 import { shown } from './shown.ts'
 import type { Row } from './rows.ts'
 import type { Key } from './values.ts'
@@ -31,7 +32,7 @@ export function matches(row: Row, query: string): boolean {
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }
 
-export const passes = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => it.level === chip)
+export const passes = (row: Row, chip: Chip): boolean => chip === 'all' || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1

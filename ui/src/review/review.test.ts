@@ -77,7 +77,7 @@ it('takes saved rows as the new base and leaves refused ones dirty, with their r
 
 it('takes an accepted row as the server has it, once it is saved', () => {
   const review = createReview(fakeDetail(10))
-  review.edit('Row accepted', { i8: { reviewed: true } })
+  review.edit('Row accepted', { i8: { reviewed: true, looked: 'gst' } })
   review.settle(review.store.get().history, ['i8'], {})
   const row = review.row('i8')
   expect(row && isReviewed(row)).toBe(true)

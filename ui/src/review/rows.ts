@@ -1,12 +1,22 @@
-import { flagsOf, type Flags } from './flags.ts'
+import { isReviewed as byRule } from '@docketry/contracts/rules/reviewed.ts'
+import { flagsOf, isToCheck, type Flag, type Flags } from './flags.ts'
 import { valuesNow, type Dirty } from './history.ts'
 import { confidenceOf, isTyped, type Invoice } from './lines.ts'
-import { cents, columnOf, editsOf, isFilled, isLooked, valuesOf, type Key, type Patch, type Values } from './values.ts'
+import { cents, columnOf, columns, isFilled, isLooked, valuesOf, type Key, type Patch, type Values } from './values.ts'
 
 /** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
 export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
-export const isReviewed = (row: Row): boolean => row.values.reviewed || row.invoice.wasModified || editsOf(row.patch).length > 0
+/** A number that stands twice and a day that lies ahead are not told by the invoice itself. */
+const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
+  level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
+
+/** By the rule of all counts (contracts/rules/reviewed.ts). */
+export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
+  byRule(values.reviewed, columns.flatMap(({ key }) => {
+    const flag = flags[key]
+    return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
+  }))
 
 const isRead = (key: Key, invoice: Invoice): boolean =>
   invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
@@ -19,7 +29,7 @@ export const isOwn = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' |
 export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
   key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
 
-/** Rows with a doubtful value, with a wrong one, and those that were gone over. */
+/** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
 export type Counts = { doubtful: number; wrong: number; reviewed: number }
 export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
 
@@ -37,7 +47,7 @@ type Made = { row: Row; said: Flags | undefined; place: number }
 
 /** What one row counts for. */
 function count(counts: Counts, row: Row, by: 1 | -1): void {
-  const flags = Object.values(row.flags)
+  const flags = Object.values(row.flags).filter(isToCheck)
   if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
   if (flags.some(it => it.level === 'wrong')) counts.wrong += by
   if (isReviewed(row)) counts.reviewed += by

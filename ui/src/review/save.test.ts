@@ -3,7 +3,7 @@ import { entriesOf } from './save.ts'
 import type { Patch, Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 
 it('sends changed fields only, in dollars, under the names of the Invoice entity', () => {
   expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{

@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import { valuesNow, type Dirty } from './history.ts'
 import type { Sending } from './send/to-send.ts'
-import { columns, isLooked, moreColumns, type Patch, type Values } from './values.ts'
+import { columns, isAnyway, isLooked, moreColumns, type Patch, type Values } from './values.ts'
 
 type Data = Static<typeof InvoiceData>
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
@@ -17,6 +17,15 @@ const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(
 function confirmedOf(was: Values, looked: string): NonNullable<Data['confirmed']> {
   const changed = [...columns, ...moreColumns].filter(({ key }) => isLooked(was, key) !== isLooked({ looked }, key))
   return Object.fromEntries(changed.map(({ key, field }) => [field, isLooked({ looked }, key)]))
+}
+
+/** Whether the row is accepted, and which cells are accepted anyway that were not before. */
+function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'> {
+  const reviewed = patch.reviewed ?? was.reviewed
+  const anyway = { anyway: patch.anyway ?? was.anyway }
+  const more = reviewed ? [...columns, ...moreColumns].filter(({ key }) => isAnyway(anyway, key) && !isAnyway(was, key)) : []
+  if (patch.reviewed === undefined && more.length === 0) return {}
+  return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }
 
 function dataOf(patch: Patch, was: Values): Data {
@@ -31,7 +40,7 @@ function dataOf(patch: Patch, was: Values): Data {
     ...('note' in patch ? { note: patch.note ?? null } : {}),
     ...(patch.looked === undefined ? {} : { confirmed: confirmedOf(was, patch.looked) }),
     ...(patch.treatment ? { treatment: patch.treatment } : {}),
-    ...(patch.reviewed === undefined ? {} : { reviewed: patch.reviewed }),
+    ...acceptedOf(patch, was),
     wasModified: true,
   }
 }

@@ -3,7 +3,7 @@ import { changeWords } from './undo-words.ts'
 import type { Patch, Values } from './values.ts'
 
 const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 const row = (place: number, to: Patch, more: Patch = {}) => ({ place, from: { ...values, ...more }, to: { ...values, ...more, ...to }, keys: Object.keys(to) })
 
 it.each([

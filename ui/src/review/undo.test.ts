@@ -4,7 +4,7 @@ import { nextRedo, nextUndo, nextUnsaved } from './undo.ts'
 import type { Patch, Values } from './values.ts'
 
 const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
-  currency: 'AUD', note: null, looked: '', filled: '' }
+  currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 /** What the server has. */
 const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
 const edit = (history: History, words: string, patches: Record<string, Patch>, base = stored()) => act(history, base, words, patches)

@@ -24,14 +24,16 @@ export type Values = {
   looked: string
   /** In the same form: the columns whose unsaved values were filled in along with an edit of another, and not typed. */
   filled: string
+  /** In the same form: of an accepted row, the columns that were accepted though they are wrong or doubtful. `*`: all doubtful ones, by an older version. */
+  anyway: string
 }
 /** What is remembered of the values beside them. */
-const marks: readonly string[] = ['looked', 'filled'] satisfies (keyof Values)[]
+const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
 export const isMark = (key: string): boolean => marks.includes(key)
 export type Patch = Partial<Values>
 
 /** One column of the grid, with the model's name for its field and the letter of its Alt key. */
-export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked' | 'filled'>
+export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked' | 'filled' | 'anyway'>
 export type Column = { key: Key; field: AnyField; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
 
 export const columns: readonly Column[] = [
@@ -55,6 +57,10 @@ export const columnOf = (key: Key): Column => all.find(it => it.key === key) ?? 
 export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
 
+const asAWhole = '*'
+/** The columns of these fields. */
+const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : lookedAt(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
+
 export const valuesOf = (it: InvoiceAnswer): Values => ({
   paymentDate: it.paymentDate,
   invoiceNumber: textOrNull(it.invoiceNumber),
@@ -68,8 +74,9 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   treatment: it.treatment,
   reviewed: it.reviewed,
   note: it.note?.text ?? null,
-  looked: it.confirmed.length === 0 ? '' : lookedAt(all.filter(({ field }) => it.confirmed.includes(field)).map(({ key }) => key)),
+  looked: keysOf(it.confirmed),
   filled: '',
+  anyway: !it.reviewed ? '' : it.anyway ? keysOf(it.anyway) : asAWhole,
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
@@ -82,6 +89,9 @@ export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.tota
 
 const isIn = (keys: string, key: Key): boolean => keys.split(' ').includes(key)
 export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
+/** Whether the row was accepted by a version that did not say in spite of what: all that was doubtful counts as confirmed. */
+export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === asAWhole
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 export const lookedAt = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
 /** With one more. */
@@ -90,8 +100,8 @@ export const withLook = ({ looked }: Pick<Values, 'looked'>, key: Key): string =
 /** A mark is of the value that stood: where `change` sets another, and `given` says nothing of the mark itself, the mark goes. */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
   const left = (keys: string): string => keys.split(' ').filter(key => !(key in change)).join(' ')
-  const [looked, filled] = [given.looked ?? left(now.looked), given.filled ?? left(now.filled)]
-  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }) }
+  const [looked, filled, anyway] = [given.looked ?? left(now.looked), given.filled ?? left(now.filled), given.anyway ?? left(now.anyway)]
+  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
 }
 
 /** What of a patch says that a person has gone over the row: a note or a look at one value does not. */

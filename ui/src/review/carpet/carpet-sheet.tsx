@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { wordsOf } from '../../data/problem.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
+import { isToCheck } from '../flags.ts'
 import { keepAbns, lastCleared } from '../kept-abn.ts'
 import { bindingOf } from '../keymap.ts'
 import { keymapNow } from '../keys/kept-keys.ts'
@@ -81,7 +82,7 @@ export function CarpetSheet() {
     event.preventDefault()
     event.stopPropagation()
   }
-  const left = wall.filter(it => review.row(it)?.flags[field]).length
+  const left = wall.filter(it => isToCheck(review.row(it)?.flags[field])).length
   return (
     <dialog ref={ref} className="dialog carpet" aria-labelledby="carpet-title" onClose={onClose}>
       <div className="carpet-head">

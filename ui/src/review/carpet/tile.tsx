@@ -16,6 +16,7 @@ type Props = {
 
 const signOf = (row: Row, field: Key, looked: boolean): string => {
   const level = row.flags[field]?.level
+  if (row.flags[field]?.settled) return 'accepted anyway'
   return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : looked || row.values.reviewed ? '✓ looked at' : 'sure'
 }
 

@@ -1,4 +1,5 @@
 /** One field over many receipts: which stand on the wall, and where the arrows lead. Pure. */
+import { isToCheck } from '../flags.ts'
 import { confidenceOf } from '../lines.ts'
 import type { Row } from '../rows.ts'
 import { columnOf, type Key } from '../values.ts'
@@ -6,7 +7,7 @@ import { columnOf, type Key } from '../values.ts'
 /** As many as one glance walks over. */
 export const atOnce = 40
 
-const rank = (row: Row, key: Key): number => (row.flags[key]?.level === 'wrong' ? 0 : row.flags[key] ? 1 : 2)
+const rank = (row: Row, key: Key): number => (!isToCheck(row.flags[key]) ? 2 : row.flags[key].level === 'wrong' ? 0 : 1)
 const confidence = (row: Row, key: Key): number => confidenceOf(row.invoice, columnOf(key).field)
 
 /** Wrong ones first, then doubtful ones, then all others; among equals the least sure first. Made once, so that nothing runs away while it is worked on. */

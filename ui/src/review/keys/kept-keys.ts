@@ -46,6 +46,8 @@ session.subscribe(() => {
 
 /** The table of keys as it is for who is signed in. */
 export const keymapNow = (): readonly Binding[] => store.get().keymap
+/** How the key of a command is written, as the person has it. */
+export const capsOf = (command: Binding['command']): string => keymapNow().find(it => it.command === command)?.caps.join('+') ?? ''
 export const useKeymap = (): readonly Binding[] => useStore(store, it => it.keymap)
 export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
 export const useUnsentKeys = (): boolean => useStore(store, it => it.unsent)

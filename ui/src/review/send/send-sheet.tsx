@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { counted } from '../../data/format.ts'
 import { countDirty } from '../history.ts'
 import { usePage, useReview } from '../page-context.ts'
+import { isReviewed } from '../rows.ts'
 import { saveEdits } from '../save-edits.ts'
 import { useSheet } from '../use-sheet.ts'
 import { toSend, type ReviewChoice } from './to-send.ts'
@@ -16,10 +17,13 @@ export function SendSheet() {
   const { review } = usePage()
   const { ref, close, onClose } = useSheet()
   const { order, history, saving } = useReview(state => state)
-  const shown = order.flatMap(id => review.row(id)?.invoice ?? [])
+  const rows = order.flatMap(id => review.row(id) ?? [])
+  const shown = rows.map(it => it.invoice)
+  const open = rows.filter(it => !isReviewed(it)).length
   const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(it => it.manualReview === 10) ? 10 : 0))
   const changes = toSend(shown, choice)
   const unsaved = countDirty(history.dirty)
+  const state = open === 0 ? `All ${counted(rows.length, 'row')} on screen are reviewed.` : `${open} of ${counted(rows.length, 'row')} on screen ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
   const said = [
     ...(unsaved > 0 ? [`${counted(unsaved, 'row')} with edits will be saved`] : []),
     ...(changes.ids.length > 0 ? [`${counted(changes.ids.length, 'invoice')} on screen will ${choice === 10 ? 'go to a Docketry Accountant' : 'be taken back from manual review'}`] : []),
@@ -41,6 +45,7 @@ export function SendSheet() {
             </label>
           ))}
         </fieldset>
+        {rows.length > 0 && <p>{state}</p>}
         <p role="status">{said ? `${said}.` : 'There is nothing new to send.'}</p>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={close}>Not now</button>

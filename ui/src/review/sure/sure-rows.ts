@@ -1,12 +1,13 @@
 /** Receipts that nothing asks for a look at, many at a glance. Pure. */
-import type { Row } from '../rows.ts'
+import { toCheck } from '../flags.ts'
+import { isReviewed, type Row } from '../rows.ts'
 
 /** As many as fit a screen of 1440 by 900. */
 export const atOnce = 24
 
-/** Those that nobody has gone over, in the order of the grid. Made once, so that nothing runs away while it is looked at. */
+/** Those that are not reviewed, in the order of the grid. Made once, so that nothing runs away while it is looked at. */
 export const sureRows = (rows: readonly Row[]): string[] =>
-  rows.filter(({ values, invoice, flags, refused }) => !values.reviewed && !invoice.wasModified && !invoice.reading && refused === undefined && Object.keys(flags).length === 0)
+  rows.filter(row => !isReviewed(row) && !row.invoice.reading && row.refused === undefined && toCheck(row.flags).length === 0)
     .map(it => it.id)
 
 const steps = (across: number): Record<string, number> => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across, Home: -Infinity, End: Infinity })
