@@ -4,6 +4,7 @@ import { candidatesOf } from './candidates.ts'
 import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
+import { RowButtons } from './layout/row-buttons.tsx'
 import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
 import { confidenceOf, isTyped } from './lines.ts'
 import type { Row } from './rows.ts'
@@ -41,7 +42,7 @@ const One = memo(function One({ row, column, inHand }: { row: Row; column: Colum
 })
 
 /** Under the doubtful value in hand: what else was read, each under its key. */
-function Candidates({ row, column }: { row: Row; column: Column }) {
+export function Candidates({ row, column }: { row: Row; column: Column }) {
   const { review } = usePage()
   const candidates = row.flags[column.key] ? candidatesOf(row.invoice, column.key, row.values) : []
   if (candidates.length === 0) return null
@@ -77,6 +78,7 @@ export function FieldStrip() {
         <p className="strip-reason" role="status">{said}</p>
         {row?.values.note && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         <ClusterOffer />
+        {row && <RowButtons />}
       </div>
     </div>
   )

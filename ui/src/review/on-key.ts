@@ -16,7 +16,7 @@ const isBare = (it: KeyboardEvent): boolean => !it.ctrlKey && !it.metaKey && !it
 /** A key that types a sign. */
 const isPlain = (it: KeyboardEvent): boolean => it.key.length === 1 && !it.ctrlKey && !it.metaKey && !it.altKey
 const placeOf = (target: HTMLElement): Place =>
-  isInput(target) ? 'typing' : target.closest('.ag-cell') ? 'grid' : 'page'
+  isInput(target) ? 'typing' : target.closest('.ag-cell, [data-cell]') ? 'grid' : 'page'
 
 /**
  * All keys of the review page, heard before the grid hears them. Keys of the table run their command; in the grid stray letters, Delete and

@@ -41,6 +41,11 @@ export const rememberPlace = (row: Row, key: Key, place: Place): void => keep([[
 export const placesNow = (row: Row | undefined): Places => placesOf(row, found.get())
 
 const furthest = 6
+/** Keys that are on their way come first. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 })
+  else setTimeout(work)
+}
 /** What is being looked for. */
 const searched = new Set<string>()
 
@@ -67,7 +72,7 @@ export function usePlaces(row: Row | undefined): Places {
     const names = missing.map(it => nameOf(row, it.key))
     for (const name of names) searched.add(name)
     // Without the words no frame is drawn; they are asked for again with the next change.
-    void search(row, missing).catch(() => undefined).finally(() => names.forEach(name => searched.delete(name)))
+    whenIdle(() => void search(row, missing).catch(() => undefined).finally(() => names.forEach(name => searched.delete(name))))
   }, [row])
   return useMemo(() => placesOf(row, known), [row, known])
 }

@@ -112,7 +112,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     <ReviewContext value={context}>
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
-        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} />{banner}</>} grid={<><Grid /><Empty /></>} />
+        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} />{banner}</>} grid={<Grid />} empty={<Empty />} />
         <KeyStrip news={news} />
         <Sheets />
         <Ahead />

@@ -80,7 +80,7 @@ export function ToolBar({ search, fileId }: Props) {
       </div>
       <Chips />
       <span className="space" />
-      {!editing && <button type="button" className="btn" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
+      {!editing && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
       <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { later } from '../../parts/later.tsx'
 import { FieldStrip } from '../field-strip.tsx'
 import { useDrawn } from '../page-context.ts'
@@ -6,8 +6,10 @@ import { PagePane } from '../page-pane.tsx'
 import type { ReviewState } from '../state.ts'
 import { Divider } from './divider.tsx'
 import { useDivider } from './kept-divider.ts'
+import { useIsPhone } from './use-phone.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
+const Cards = later(() => import('./cards.tsx').then(it => it.Cards))
 const CloseUp = later(() => import('./close-up.tsx').then(it => it.CloseUp))
 
 /** Of a page that is not known yet. */
@@ -17,8 +19,13 @@ const looked = 60
 const ratioOf = ({ rows }: ReviewState): number =>
   Math.max(a4 / 2, ...rows.slice(0, looked).flatMap(it => it.invoice.pages.map(page => page.width / Math.max(1, page.height))))
 
+/** Grid, strip and page; on a phone one card a row. */
+export function ReviewMain({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; empty: ReactNode }) {
+  return useIsPhone() ? <Suspense fallback={<main className="cards" />}><Cards tools={tools} empty={empty} /></Suspense> : <Desktop tools={tools} grid={grid} empty={empty} />
+}
+
 /** Grid, strip and page beside each other. Where rows are few, the page has the place that they leave: beside them it is larger, and under them its part in hand is read. */
-export function ReviewMain({ tools, grid }: { tools: ReactNode; grid: ReactNode }) {
+function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; empty: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [room, setRoom] = useState<Room>({ width: 1440, height: 820 })
   useLayoutEffect(() => {
@@ -39,8 +46,8 @@ export function ReviewMain({ tools, grid }: { tools: ReactNode; grid: ReactNode 
     <main className="review-main" ref={main} style={sizes as CSSProperties}>
       <section className={few ? 'left few' : 'left'} aria-label="Invoices">
         {tools}
-        <div className="grid-place">{grid}</div>
-        {few && <CloseUp />}
+        <div className="grid-place">{grid}{empty}</div>
+        {few && <Suspense fallback={null}><CloseUp /></Suspense>}
         <FieldStrip />
       </section>
       <Divider room={room} width={width} />

@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Without a keyboard. Of 40 rows the first to be flagged is row 3, by its GST; row 5 has no flag, and nobody has accepted it. */
+describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const page = await (await browser.newContext(options)).newPage()
+    await page.goto(`${site.address}/ours.html?rows=40`)
+    await page.locator('.sheet img').waitFor()
+    return page
+  }
+  const button = (page: Page, name: string) => page.getByRole('button', { name })
+  const heights = async (page: Page) => Promise.all(['Accept', 'Next flag'].map(async name => (await button(page, name).boundingBox())?.height ?? 0))
+
+  it('visits flags and accepts rows by mouse, as the keys do', async () => {
+    const page = await open({ viewport: { width: 1280, height: 720 } })
+    for (const height of await heights(page)) expect(height).toBeGreaterThanOrEqual(24)
+    await button(page, 'Next flag').click()
+    await page.locator('.ag-row[row-id=i3] .ag-cell-focus[col-id=gst]').waitFor()
+    // What stands in an open editor is accepted with its row.
+    await page.locator('.ag-row[row-id=i5] [col-id=total]').click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('414.40')
+    await button(page, 'Accept').click()
+    await page.getByText('6 of 40 reviewed').waitFor()
+    await expect.poll(() => page.locator('.ag-row[row-id=i5] [col-id=total]').innerText()).toBe('414.40')
+    await expect.poll(() => page.locator('.ag-cell-focus').evaluate(it => it.closest('[row-id]')?.getAttribute('row-id'))).not.toBe('i5')
+    await page.context().close()
+  })
+
+  it('has buttons of 44 px under a finger', async () => {
+    const page = await open({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+    for (const height of await heights(page)) expect(height).toBeGreaterThanOrEqual(44)
+    await button(page, 'Next flag').tap()
+    await page.locator('.ag-row[row-id=i3] .ag-cell-focus[col-id=gst]').waitFor()
+    for (const it of await page.locator('.strip-candidates button').all()) expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.context().close()
+  })
+
+  it('shows a row as one card on a phone: supplier, total and the whole page on the first screen, what is done to it under the thumb', async () => {
+    const page = await open(phone)
+    const card = page.getByRole('region', { name: 'Invoice 1 of 40' })
+    for (const it of [card.getByRole('heading', { name: 'Corner Hardware & Timber' }), card.locator('header b'), page.locator('.sheet')]) {
+      const box = await it.boundingBox()
+      expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844 - 64).toBe(true)
+    }
+    expect(await card.locator('header b').innerText()).toBe('86.35')
+    expect((await page.locator('.sheet').boundingBox())?.height).toBeGreaterThan(240)
+    for (const name of ['Accept', 'Next flag', 'Row before', 'Next row']) {
+      const box = await button(page, name).boundingBox()
+      expect(box && box.height >= 44 && box.width >= 44 && box.y > 844 * 0.66 && box.y + box.height <= 844).toBe(true)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.context().close()
+  })
+
+  it('visits flags, takes a candidate, corrects a value, accepts and saves by touch alone', async () => {
+    const page = await open(phone)
+    await button(page, 'Next flag').tap()
+    const card = page.getByRole('region', { name: 'Invoice 4 of 40' })
+    await card.waitFor()
+    await page.getByText('GST: GST is not a tenth of the price').waitFor()
+    await page.locator('.thumb-bar').getByRole('button', { name: '49.60' }).tap()
+    await card.getByRole('button', { name: /^GST.*49\.60$/u }).waitFor()
+    await card.getByRole('button', { name: /^Total/u }).tap()
+    await page.locator('.card-editor').fill('545.6')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => card.locator('header b').innerText()).toBe('545.60')
+    await button(page, 'Next row').tap()
+    await button(page, 'Next row').tap()
+    await page.getByRole('region', { name: 'Invoice 6 of 40' }).waitFor()
+    await button(page, 'Accept').tap()
+    await page.getByText('2 rows unsaved').waitFor()
+    expect(await page.getByRole('region', { name: 'Invoice 6 of 40' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('All saved').waitFor()
+    await page.context().close()
+  })
+
+  it('leaves an editor of a card on Esc with the value as it was, and hears the keys of review', async () => {
+    const page = await open({ viewport: { width: 600, height: 800 } })
+    const card = page.getByRole('region', { name: 'Invoice 1 of 40' })
+    await card.getByRole('button', { name: /^Total/u }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('1.00')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.card-editor').count()).toBe(0)
+    expect(await card.locator('header b').innerText()).toBe('86.35')
+    await page.keyboard.press('Alt+n')
+    await page.getByRole('region', { name: 'Invoice 4 of 40' }).waitFor()
+    await page.keyboard.press('F4')
+    await page.getByText('1 row unsaved').waitFor()
+    await page.context().close()
+  })
+
+  it('has no serious accessibility finding on a phone', async () => {
+    const page = await open(phone)
+    await button(page, 'Next flag').tap()
+    await page.getByRole('region', { name: 'Invoice 4 of 40' }).waitFor()
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
+      return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id}: ${it.nodes[0]?.html}`)
+    })
+    expect(found).toEqual([])
+    await page.context().close()
+  })
+})

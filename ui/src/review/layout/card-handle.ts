@@ -1,0 +1,34 @@
+import type { GridHandle } from '../grid-handle.ts'
+import type { Review } from '../review.ts'
+import type { Hand } from '../state.ts'
+import { isKey } from '../values.ts'
+
+/** What opens and closes the one editor of the cards. */
+export type CardEditor = { open: (hand: Hand, text?: string) => void; close: () => void }
+
+/** Where rows are cards: the same handle as the grid's, so that buttons and keys run the same commands. */
+export function cardHandle({ store }: Pick<Review, 'store'>, root: () => HTMLElement | null, editor: CardEditor): GridHandle {
+  const order = (): readonly string[] => store.get().order
+  const input = (): HTMLInputElement | null => root()?.querySelector<HTMLInputElement>('.card-editor') ?? null
+  return {
+    hand: () => store.get().hand,
+    rowId: index => order()[index],
+    indexOf: id => order().indexOf(id),
+    count: () => order().length,
+    go(hand) {
+      if (!order().includes(hand.id)) return
+      editor.close()
+      store.set(state => ({ ...state, hand }))
+    },
+    type: (hand, text) => editor.open(hand, text),
+    takeEditor() {
+      const it = input()
+      const key = it?.dataset['key']
+      const id = it?.dataset['row']
+      editor.close()
+      return it && id && isKey(key) ? { id, key, text: it.value } : null
+    },
+    cancelEditing: editor.close,
+    isEditing: () => input() !== null,
+  }
+}

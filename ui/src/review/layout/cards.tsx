@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useColumns } from '../columns/kept-columns.ts'
+import { Candidates } from '../field-strip.tsx'
+import { useDrawn, usePage } from '../page-context.ts'
+import { PagePane } from '../page-pane.tsx'
+import { isReviewed } from '../rows.ts'
+import { shown } from '../shown.ts'
+import type { Hand } from '../state.ts'
+import { takeEdit } from '../take-edit.ts'
+import { cardHandle } from './card-handle.ts'
+import { CardField } from './card-field.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import './cards.css'
+
+/** On a phone: one card a row, the one in hand, with supplier, total and page first and what is done to it under the thumb. */
+export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
+  const { review, grid, drawn } = usePage()
+  const root = useRef<HTMLElement>(null)
+  const [editing, setEditing] = useState<(Hand & { text: string | undefined }) | null>(null)
+  const columns = useColumns()
+  const order = useDrawn(state => state.order)
+  const hand = useDrawn(state => state.hand)
+  const row = useDrawn(() => (hand ? review.row(hand.id) : undefined))
+  const at = hand ? order.indexOf(hand.id) : -1
+  const handle = useMemo(() => cardHandle(review, () => root.current, { open: (to, text) => setEditing({ ...to, text }), close: () => setEditing(null) }), [review])
+  useEffect(() => {
+    grid.current = handle
+    return () => {
+      if (grid.current === handle) grid.current = null
+    }
+  }, [grid, handle])
+  useEffect(() => {
+    const [first] = order
+    if (at < 0 && first !== undefined) handle.go({ id: first, key: review.store.get().hand?.key ?? 'paymentDate' })
+  }, [at, order, handle, review])
+  const step = (by: number) => (): void => {
+    const id = order[at + by]
+    if (id !== undefined && hand) handle.go({ id, key: hand.key })
+    drawn.now()
+  }
+  const take = useCallback((to: Hand, text: string): void => {
+    setEditing(null)
+    takeEdit(review, to, text)
+  }, [review])
+  const flags = row ? Object.values(row.flags) : []
+  const column = columns.find(it => it.key === hand?.key)
+  const reason = row?.refused ? `Not saved: ${row.refused}` : (row && hand && row.flags[hand.key]?.reason) ?? ''
+  const state = row && (flags.length > 0 ? `${flags.some(it => it.level === 'wrong') ? '!' : '?'} ${flags.length} to check` : isReviewed(row) ? '✓ reviewed' : 'not reviewed')
+  return (
+    <main className="cards" ref={root}>
+      {tools}
+      {row
+        ? <section className="row-card" aria-label={`Invoice ${at + 1} of ${order.length}`}>
+            <header>
+              <h2>{shown('supplier', row.values)}</h2><b className="num">{shown('total', row.values)}</b>
+              <p><span className={flags.length > 0 ? 'card-flags' : ''}>{state}</span><span className="num">{at + 1} of {order.length}</span></p>
+            </header>
+            <PagePane />
+            <ul className="card-fields">
+              {columns.map(it => (
+                <CardField key={it.key} row={row} column={it} inHand={it.key === hand?.key}
+                  editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
+                  onOpen={() => (handle.go({ id: row.id, key: it.key }), setEditing({ id: row.id, key: it.key, text: undefined }))}
+                  onTake={text => take({ id: row.id, key: it.key }, text)} onLeave={() => setEditing(null)} />
+              ))}
+            </ul>
+          </section>
+        : <div className="cards-empty">{empty}</div>}
+      <footer className="thumb-bar">
+        {row && (reason || (column && row.flags[column.key])) && <div className="thumb-reason"><p role="status">{column ? `${column.title}: ` : ''}{reason}</p>{column && <Candidates row={row} column={column} />}</div>}
+        <button type="button" className="btn icon" aria-label="Row before" disabled={at <= 0} onClick={step(-1)}>‹</button>
+        <RowButtons />
+        <button type="button" className="btn icon" aria-label="Next row" disabled={at < 0 || at + 1 >= order.length} onClick={step(1)}>›</button>
+      </footer>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { useKeymap } from '../keys/kept-keys.ts'
+import { usePage } from '../page-context.ts'
+import type { Command } from '../keymap.ts'
+import { takeEdit } from '../take-edit.ts'
+
+/** Accepting and going to the next flag for mouse and touch: what their keys do. */
+export function RowButtons() {
+  const { run, review, grid } = usePage()
+  /** What stands in an open editor is taken first; where it is refused the row stays as it is. */
+  const act = (command: Command): void => {
+    const edit = grid.current?.isEditing() ? grid.current.takeEditor() : null
+    if (edit && takeEdit(review, edit, edit.text) === 'refused') return grid.current?.go(edit)
+    run(command)
+  }
+  const keymap = useKeymap()
+  const button = (command: Command, words: string, look: string) => {
+    const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
+    return (
+      <button type="button" className={`btn ${look}`} title={`${words} (${caps})`} onMouseDown={event => event.preventDefault()} onClick={() => act(command)}>{words}</button>
+    )
+  }
+  return (
+    <span className="row-buttons" role="group" aria-label="Review">
+      {button('accept', '✓ Accept', 'primary')}
+      {button('next-doubtful', 'Next flag ›', '')}
+    </span>
+  )
+}
