@@ -1,6 +1,7 @@
 /** How people come into a firm and leave it: invited by mail, let in after they asked by join code, removed. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 
 const password = 'correct horse'
@@ -13,7 +14,7 @@ let joinCode = ''
 
 /** A browser of their own for each. */
 async function newPage(): Promise<Page> {
-  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.on('pageerror', error => troubles.push(error.message))
   return page
@@ -71,6 +72,21 @@ it('who follows the link of the mail registers in two steps, and is a member', a
   await invited.getByRole('link', { name: 'Wattle Street Bakery' }).waitFor()
   await card('ida@colleague.example').waitFor()
   await expect.poll(() => owner.getByRole('region', { name: 'Invited' }).count()).toBe(0)
+})
+
+it('makes no owner by an arrow key: a dialog takes the password, and Esc leaves everything as it was', async () => {
+  const select = card('ida@colleague.example').getByLabel('What Ida Berg is')
+  await select.selectOption('owner')
+  const dialog = owner.getByRole('dialog', { name: 'Make Ida Berg an owner?' })
+  await dialog.waitFor()
+  expect(await axeFindings(owner)).toEqual([])
+  await owner.waitForFunction(() => document.activeElement?.getAttribute('name') === 'current')
+  await owner.keyboard.type('wrong horse')
+  await owner.keyboard.press('Enter')
+  await dialog.getByText('This is not your current password.').waitFor()
+  await owner.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await select.inputValue()).toBe('employee')
 })
 
 it('who registers with the join code sees nothing of the firm, and the owner a marker', async () => {
