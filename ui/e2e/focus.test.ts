@@ -56,6 +56,16 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
     await expect.poll(label).toBe('Send')
   })
 
+  it('opens the next sheet for a hand that is faster than the closing of the one before', async () => {
+    for (const key of ['Alt+v', 'Alt+o', 'Alt+v', 'Alt+o']) {
+      await review.press(key)
+      await review.page.getByRole('dialog', { name: key === 'Alt+v' ? 'One field at a time' : 'Nothing to check' }).waitFor()
+      await review.press('Escape')
+    }
+    await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
+    await review.focused(0, 'paymentDate')
+  })
+
   it('goes to the next row after an invoice is deleted', async () => {
     await review.press('ArrowDown', 'ArrowDown', 'Control+Delete', 'Tab', 'Enter')
     await expect.poll(() => review.cell(2, 'supplier').count()).toBe(0)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { lastPlace, rememberFocus } from '../parts/focus-return.ts'
 import { handNow } from './hand-now.ts'
 import { usePage } from './page-context.ts'
@@ -8,6 +8,7 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
   const { review, grid } = usePage()
   const ref = useRef<HTMLDialogElement>(null)
   const back = useRef<(() => void) | null>(null)
+  const [mine] = useState(() => review.store.get().sheet)
   useEffect(() => {
     const it = ref.current
     if (!it || it.open) return
@@ -23,6 +24,8 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     ref,
     close: () => ref.current?.close(),
     onClose() {
+      // The browser tells of it a moment later: a fast hand may have called up the next sheet by then.
+      if (review.store.get().sheet !== mine) return
       const hand = handNow(review, grid.current)
       review.set({ sheet: null })
       if (back.current) back.current()
