@@ -90,7 +90,7 @@ const withStripe = {
 
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.logger, genReqId: newId, bodyLimit: 4_000_000, trustProxy: (_, hop) => hop < (parts.proxies ?? 0), routerOptions: { maxParamLength: 200 },
+    loggerInstance: parts.logger, disableRequestLogging: true, genReqId: newId, bodyLimit: 4_000_000, trustProxy: (_, hop) => hop < (parts.proxies ?? 0), routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerRefusal,
   })
   // Input is checked by our own schemas before a handler runs, and answers are ours: the schemas on routes serve the OpenAPI page.
@@ -98,6 +98,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerRefusal)
   app.decorateRequest('asker', null)
+  // By the pattern of its route: addresses hold signed links, codes and what people search for.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
   endInOrder(app)

@@ -36,6 +36,8 @@ docketry verify FOLDER    reads an archive and compares it with its hashes
 docketry help             prints this`
 
 const [command, ...rest] = process.argv.slice(2)
+// Whatever this writes, archives and databases and what their drivers put beside them, is for its user's eyes only.
+process.umask(0o077)
 
 /** A sentence about what was asked for wrongly. */
 function wrong(sentence: string): number {

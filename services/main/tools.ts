@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import type { Report } from '../core/report.ts'
 import type { Config } from './config.ts'
+import { logSerializers } from './log-serializers.ts'
 import { makeOps, type Ops } from './ops/ops.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -10,7 +11,7 @@ export type Tools = { config: Config; logger: Logger; report: Report; stores: St
 
 /** Waits for the stores; throws what `openStores` throws. `options` are the embedded log's, for tests. */
 export async function openTools(config: Config, options: LogOptions = {}): Promise<Tools> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'] })
+  const logger = pino({ level: config.logLevel, serializers: logSerializers, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'] })
   const report: Report = (message, details) => logger.warn(details, message)
   const ops = makeOps(config, await openStores(config, report, options), report)
   return { config, logger, report, ops, stores: ops.stores }

@@ -11,6 +11,7 @@ import { openDocuments } from './documents.ts'
 import { openEventStore } from './event-store.ts'
 import { lockFolder, notePid, unlessInUse } from './folder-lock.ts'
 import { openLog, type LogOptions } from './log.ts'
+import { makePrivate } from './private-folder.ts'
 import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -44,7 +45,9 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     const log = openLog(work, options)
     const databases = () => checkDatabases(['events.db', 'work.db'].map(name => join(folder, name)), { path: join(folder, 'site.db'), db: site })
     closing.push(log.close)
-    return { events, log, documents, kept, blobs: await openBlobs(join(folder, 'blobs')), databases, close }
+    const blobs = await openBlobs(join(folder, 'blobs'))
+    await makePrivate(folder)
+    return { events, log, documents, kept, blobs, databases, close }
   } catch (error) {
     await close()
     throw error
