@@ -17,6 +17,8 @@ import { revealTfn as revealTfnCall } from './clients/calls/reveal-tfn.ts'
 import { openFirm } from './clients/commands/create-business.ts'
 import { openAsFirm } from './clients/commands/open-as-firm.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
+import { storageFindings } from './check/calls/storage-findings.ts'
+import type { Documents } from './core/ports/documents.ts'
 import { joinInvoices, movePages, splitInvoice } from './invoices/calls/arrange-pages.ts'
 import { deleteInvoice as deleteInvoiceCall } from './invoices/calls/delete-invoice.ts'
 import { restoreInvoice } from './invoices/calls/restore-invoice.ts'
@@ -98,6 +100,7 @@ export type CallTools = SiteTools & {
   payments: Payments | null
   /** Every way to upload asks this first. */
   admit: AdmitUpload
+  documents: Documents
   /** The operator's limit of what a firm uploads in a period; null: the plan's. */
   gigabytes: number | null
   factorSeals: FactorSeals
@@ -123,7 +126,7 @@ export const calls = (tools: CallTools): AnyHandler[] => counting([
   askClientAddressProof(tools), limitClientAddress(tools), clientAddressOfCode(tools), confirmClientAddress(tools), mailbox(tools), downloadEmail(tools),
   attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),
   uploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  holds(tools), placeHoldCall(tools), releaseHoldCall(tools), ...[bin, keptUntil].map(planned => planned({ ...tools, planOfFirm })),
+  storageFindings(tools), holds(tools), placeHoldCall(tools), releaseHoldCall(tools), ...[bin, keptUntil].map(planned => planned({ ...tools, planOfFirm })),
   blog(tools), blogs(tools), updateBlog(tools), blogVersions(tools), blogVersion(tools), subscribe(tools), unsubscribe(tools), contact(tools), seen(tools),
   consumptionCall(tools), couponCheck(tools), retrieveSubscription(tools), createSubscription(tools), confirmSubscription(tools), changeSubscription(tools), deleteSubscription(tools),
 ], tools)

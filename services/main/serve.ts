@@ -78,7 +78,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
       if (changes.length > 0) callback(changes)
     }),
     handlers: tokens => calls({
-      ...site, read, events, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
+      ...site, read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),

@@ -50,6 +50,7 @@ export const mailRequests: Record<string, (things: About) => Asked> = {
   'download-email': () => ({ body: {} }),
   'attachments': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
   'unplaced-attachments': () => ({}),
+  'storage-findings': () => ({}),
   'update-attachments': ({ attachmentId, clientId }) => ({ body: { entryIds: [attachmentId], clientId, done: true } }),
   'upload-attachments': ({ otherAttachmentId, clientId, firmId }) => ({ body: { attachmentIds: [otherAttachmentId], clientId, firmId } }),
   'delete-attachment': ({ attachmentId }) => ({ body: { entryId: attachmentId } }),

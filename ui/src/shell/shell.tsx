@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { VerifyBar } from '../accounts/verify-bar.tsx'
+import { DamageBar } from './damage-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
@@ -8,6 +9,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
   <div className="shell">
     <a className="btn skip" href="#page">Skip to the page</a>
     <SideMenu />
-    <main className="shell-page" id="page" tabIndex={-1}><VerifyBar />{children}</main>
+    <main className="shell-page" id="page" tabIndex={-1}><VerifyBar /><DamageBar />{children}</main>
   </div>
 )

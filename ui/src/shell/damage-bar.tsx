@@ -1,0 +1,19 @@
+import { storageFindings } from '@docketry/contracts/calls/storage.ts'
+import { ask } from '../data/ask.ts'
+import { useStore } from '../data/store.ts'
+import { useCall } from '../data/use-call.ts'
+import { session } from '../session/session.ts'
+
+/** For those who run the product, on top of every page while something that is stored is damaged. */
+export function DamageBar() {
+  const operates = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const { data } = useCall(operates ? 'storage findings' : null, signal => ask(storageFindings, { signal }))
+  const findings = data?.findings ?? []
+  if (!operates || findings.length === 0) return null
+  return (
+    <details className="damage-bar" role="status">
+      <summary>{findings.length === 1 ? 'One thing that is stored is damaged.' : `${findings.length} things that are stored are damaged.`} Everything else works. Show what to restore.</summary>
+      <ul>{findings.map(({ what }) => <li key={what}>{what}</li>)}</ul>
+    </details>
+  )
+}
