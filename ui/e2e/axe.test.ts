@@ -53,6 +53,7 @@ const visits: Record<string, Visit> = {
     goes: () => `/business/details/${location()}`, shows: '[data-batch]',
     then: { 'the menu of a batch': { act: () => page.getByRole('button', { name: /^More for/u }).first().click(), shows: '[role=menu]' } },
   },
+  '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li' },
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
   '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
@@ -150,6 +151,7 @@ beforeAll(async () => {
   }, { timeout: 240_000, interval: 1000 })
   const detail = await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)
   await post(product.address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: detail.invoices[0]?.id, invoice_data: { manualReview: 10 } }] }, token)
+  await post(product.address, '/api/accountant/invoice/delete', { invoice_id: detail.invoices.at(-1)?.id }, token)
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
 }, 280_000)
 afterAll(() => product.close())

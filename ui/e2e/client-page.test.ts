@@ -120,6 +120,20 @@ describe('the client page', () => {
     expect(await card('October dockets').count()).toBe(0)
   })
 
+  it('restores from the bin what was deleted, by keyboard, with everything merged into it', async () => {
+    await page.getByRole('link', { name: 'Bin', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Restore “Glovebox”' }).focus()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('“Glovebox” was restored').waitFor()
+    await page.getByRole('link', { name: '‹ All batches' }).click()
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    await menu('Glovebox', 'Delete…')
+    await dialog().getByRole('button', { name: 'Delete them all' }).click()
+    await expect.poll(() => card('Glovebox').count()).toBe(0)
+  })
+
   it('opens the merged batch with all of its invoices, and alone without what was merged into it', async () => {
     const client = page.url()
     await card('Glovebox').getByRole('link', { name: 'with 1 merged batch' }).click()
@@ -220,7 +234,7 @@ describe('the client page', () => {
     await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))
     await page.getByText('Let go to delete “Glovebox”').waitFor()
     await page.mouse.up()
-    await dialog().getByText('“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted.').waitFor()
+    await dialog().getByText(/^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u).waitFor()
     await page.keyboard.press('Escape')
     expect(await card('Glovebox').count()).toBe(1)
     await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))

@@ -28,6 +28,7 @@ const UploadPage = later(() => loadUpload().then(it => it.UploadPage), NotLoaded
 const ImportPage = later(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
 const ScanPage = later(() => import('./scans/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
 const StatementsPage = later(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
+const BinPage = later(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = later(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = later(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
 const ScanDetail = later(() => loadReview().then(it => it.ScanDetail), NotLoaded)
@@ -64,6 +65,7 @@ export function Pages() {
         <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
         <Route path="/dashboard/*" element={<Private><AdminApp /></Private>} />
         <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
+        <Route path="/business/bin/:locSearch" element={<Private><BinPage /></Private>} />
         <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
         <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
         <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />

@@ -17,6 +17,7 @@ describe('an act on a batch', () => {
   const done = () => Promise.resolve(Response.json({ success: true }))
   const fetch = vi.fn<typeof globalThis.fetch>()
   const changed = vi.fn()
+  const sentByPost = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
   const sent = () => fetch.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
 
   beforeEach(() => {
@@ -50,17 +51,20 @@ describe('an act on a batch', () => {
   })
 
   it('is done only once it is confirmed in a dialog of the page', async () => {
-    fetch.mockImplementation(done)
+    fetch.mockImplementation(path => (String(path).includes('/bin/until') ? Promise.resolve(Response.json({ until: '2031-06-30' })) : done()))
     const acts = batchActs(changed)
     await act(async () => void acts.remove(box('a', 'Box A')))
-    expect(screen.getByText('“Box A” and its 2 invoices will be deleted.')).toBeTruthy()
+    expect(screen.getByText('“Box A” and its 2 invoices will be deleted. You can restore it from the bin until 30 Jun 2031.')).toBeTruthy()
     await press('Keep it')
     await act(async () => void acts.merge(box('a', 'Box A'), box('b', 'Box B')))
     await press('Leave them')
-    expect(fetch).not.toHaveBeenCalled()
+    expect(sentByPost()).toEqual([])
     await act(async () => void acts.remove(box('a', 'Box A')))
     await press('Delete the batch')
     await waitFor(() => expect(changed).toHaveBeenCalledWith(null))
-    expect(sent()).toEqual([['/api/accountant/scans/delete', { group_id: 'a' }]])
+    expect(sentByPost()).toEqual([['/api/accountant/scans/delete', { group_id: 'a' }]])
+    await press('Undo')
+    await waitFor(() => expect(changed).toHaveBeenCalledWith('a'))
+    expect(sentByPost()[1]).toEqual(['/api/accountant/scans/restore', { group_id: 'a' }])
   })
 })

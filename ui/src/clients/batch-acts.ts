@@ -1,5 +1,7 @@
 /** What a person can do with whole batches: each asks first where it is hard to take back, says what came of it, and offers the way back. */
 import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { restorableWords } from '../bin/restorable.ts'
+import { restore } from '../bin/restore.ts'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
@@ -43,14 +45,18 @@ export function batchActs(changed: (shown: string | null) => void) {
       if (yes) await mergeNow(child, parent)
     },
     async remove(batch: Batch): Promise<void> {
-      const text = `“${batch.name}” and ${contentsWords(batch)} will be deleted.`
+      const text = `“${batch.name}” and ${contentsWords(batch)} will be deleted. ${await restorableWords({ group_id: batch.id })}`
       const yes = await confirmAct({
         title: batch.descendants.length > 0 ? `Delete ${batch.descendants.length + 1} batches?` : 'Delete this batch?', text,
         yes: batch.descendants.length > 0 ? 'Delete them all' : 'Delete the batch', danger: true,
       })
       if (!yes) return
       await attempt(() => ask(deleteScan, { body: { group_id: batch.id } }), `“${batch.name}” could not be deleted.`,
-        () => (notify(`“${batch.name}” was deleted`), changed(null)))
+        () => {
+          const name = `“${batch.name}”`
+          notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('batch', batch.id, name, () => changed(batch.id)) } })
+          changed(null)
+        })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import { createClient } from '@docketry/contracts/calls/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -40,7 +41,7 @@ function Table({ firmId }: { firmId: string }) {
 
 /** The first page after signing in: the firm's clients. */
 export function ClientList() {
-  const { firm, loading, problem: failed, reload, readOnly, limited } = useFirm()
+  const { firm, loading, problem: failed, reload, may } = useFirm()
   if (failed) return <Failed problem={failed} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <NoFirm />
@@ -51,7 +52,7 @@ export function ClientList() {
       <h1 className="page-title">Clients</h1>
       <div className="page-bar">
         <div className="client-search"><FilterLiveSearch source="q" label="Search clients" hiddenLabel variant="outlined" /></div>
-        {!readOnly && !limited && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
+        {may(createClient) && <span className="end"><Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link></span>}
       </div>
       <div className="client-list"><Table firmId={firm.id} /></div>
       <Pagination rowsPerPageOptions={[25, 50, 100]} />

@@ -3,6 +3,7 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
+import { binAddress } from '../bin/bin-address.ts'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
@@ -75,7 +76,7 @@ export function ClientPage() {
               {client && <HeldLine held={holds.ofClient(client.name)} />}
             </div>
           </div>
-          <WaysIn loc={loc} upload={upload} />
+          <WaysIn loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
         </div>
         {holds.dialog}
         {!parentGroup && <RangeBar view={view}

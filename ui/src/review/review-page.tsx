@@ -2,6 +2,8 @@ import { deleteInvoice } from '@docketry/contracts/calls/invoices.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { restorableWords } from '../bin/restorable.ts'
+import { restore } from '../bin/restore.ts'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -30,15 +32,15 @@ import { TopBar } from './top-bar.tsx'
 import { useImagesAhead, usePapersAhead } from './use-ahead.ts'
 import './review.css'
 
-async function removeInvoice(review: Review, id: string): Promise<void> {
+async function removeInvoice(review: Review, id: string, reload: () => void): Promise<void> {
   const row = review.row(id)
   if (!row) return
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, yes: 'Delete the invoice', danger: true })
+  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch. ${await restorableWords({ invoice_id: id })}`, yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await ask(deleteInvoice, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`)),
-    (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id) }),
+    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
+    (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id, reload) }),
   )
 }
 
@@ -76,7 +78,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         flushSync(() => (review.set({ hand }), drawn.now()))
         root.current?.querySelector<HTMLElement>('.words')?.focus()
       },
-      remove: id => void removeInvoice(review, id),
+      remove: id => void removeInvoice(review, id, reload),
       pages(command, hand) {
         const go = (): Promise<void> => import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
         void (isActOnPages(command) ? inTurn(review, go) : go())
@@ -112,7 +114,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
     <ReviewContext value={context}>
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
-        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} />{banner}</>} grid={<Grid />} empty={<Empty />} />
+        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} firm={firm} />{banner}</>} grid={<Grid />} empty={<Empty />} />
         <KeyStrip news={news} />
         <Sheets />
         <Ahead />

@@ -1,5 +1,7 @@
 import { useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { binAddress } from '../bin/bin-address.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
 import { Menu } from '../parts/menu.tsx'
@@ -11,7 +13,7 @@ import { useDrawn, usePage, useReview } from './page-context.ts'
 import { discardUnsaved } from './step-back-later.ts'
 import { TestcaseButton } from './testcase-button.tsx'
 
-type Props = { search: RefObject<HTMLInputElement | null>; fileId: string }
+type Props = { search: RefObject<HTMLInputElement | null>; fileId: string; firm: { id: string } | null }
 
 function Chips() {
   const { review } = usePage()
@@ -39,7 +41,8 @@ function Found() {
   return <span className="found faint num" role="status">{query.trim() ? <><span aria-hidden="true">{shown} of {all}</span><span className="sr">{shown} of {counted(all, 'row')} shown</span></> : ''}</span>
 }
 
-export function ToolBar({ search, fileId }: Props) {
+export function ToolBar({ search, fileId, firm }: Props) {
+  const navigate = useNavigate()
   const { review, grid, run, undoAct } = usePage()
   const query = useReview(state => state.asked.query)
   const editing = useDrawn(state => state.editing)
@@ -54,6 +57,10 @@ export function ToolBar({ search, fileId }: Props) {
     grid.current?.cancelEditing()
     if (countDirty(review.store.get().history.dirty) === 0) review.set({ editing: false })
     else discardUnsaved(review, undoAct)
+  }
+  const toBin = (): void => {
+    const { id, client } = review.store.get().detail
+    if (firm) void navigate(binAddress(client.id, firm.id, /^quarter_/u.test(id) ? null : id))
   }
   const download = (): void => {
     const { order, rows } = review.store.get()
@@ -82,7 +89,7 @@ export function ToolBar({ search, fileId }: Props) {
       <span className="space" />
       {!editing && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
       <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>

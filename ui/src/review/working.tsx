@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { binAddress } from '../bin/bin-address.ts'
 import { clientAddress } from '../clients/client-address.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { State } from '../parts/states.tsx'
@@ -58,6 +59,7 @@ export const NoInvoices = ({ detail, firm, reload }: { detail: Detail; firm: Fir
       <State title="No invoices here">
         <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
+        {firm && detail.files > 0 && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.id)}>Deleted invoices</Link>}
         {firm && <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link>}
       </State>
     )}

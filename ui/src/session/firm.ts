@@ -1,5 +1,7 @@
 import { employers } from '@docketry/contracts/calls/people.ts'
-import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
+import { mayMake } from '@docketry/contracts/rules/may.ts'
+import type { AnswerOf, Call } from '@docketry/contracts/calls/call.ts'
+import { useCallback } from 'react'
 import { ask } from '../data/ask.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
@@ -28,7 +30,10 @@ function askEmployers(inHand: string | null): Promise<Employer[]> {
 const changes = createStore(0)
 export const reloadFirms = (): void => changes.set(it => it + 1)
 
-/** The firms this person works for, and the one in hand: the one of the address, else the last chosen, else the first. */
+/**
+ * The firms this person works for, and the one in hand: the one of the address, else the last chosen, else the first. `may`: whether a call about a thing
+ * of it would be answered; until it is known how they stand in it, nothing that changes is offered.
+ */
 export function useFirm(wanted?: string | null) {
   const turn = useStore(changes, it => it)
   const last = useStore(chosen, it => it)
@@ -37,5 +42,6 @@ export function useFirm(wanted?: string | null) {
   const inHand = everywhere ? id : null
   const { data, problem, reload } = useCall(`employers ${turn} ${inHand ?? ''}`, () => askEmployers(inHand))
   const mine = data?.find(it => it.business.id === id) ?? data?.[0]
-  return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, readOnly: mine?.type === 'auditor', limited: mine?.limited === true, loading: !data && !problem, problem, reload }
+  const may = useCallback((call: Pick<Call, 'may' | 'about' | 'method'>): boolean => mine !== undefined && mayMake(call, mine), [mine])
+  return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, may, loading: !data && !problem, problem, reload }
 }

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import type { BinItem } from '@docketry/contracts/calls/bin.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../parts/toasts.tsx'
+import { reloadFirms } from '../session/firm.ts'
+import { BinPage } from './bin-page.tsx'
+
+const at = new Date(2026, 6, 1, 9, 5).getTime()
+const item = (more: Partial<BinItem>): BinItem =>
+  ({ id: 'b', kind: 'batch', name: 'June', createdAt: at, at, by: 'Ann Lim', batches: 1, invoices: 4, amount: null, until: '2031-06-30', batch: null, batchDeleted: false, ...more })
+let items: BinItem[]
+let type: string
+let posted: [string, unknown][]
+let refuses: boolean
+
+beforeEach(() => {
+  [items, type, posted, refuses] = [[item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -12.5, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') {
+      posted.push([address, JSON.parse(String(init.body))])
+      if (refuses) return Promise.resolve(Response.json({ error: { code: 'bin.erased', message: 'This was erased at the end of its retention. Nothing of it is left to restore.' } }, { status: 410 }))
+      items = items.slice(1)
+      return Promise.resolve(Response.json({ success: true }))
+    }
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type }]))
+    if (address.includes('/bin')) return Promise.resolve(Response.json({ items, more: false, erased: [{ id: 'e', kind: 'batch', at }], client: { id: 'c', name: 'Bakery' }, batch: null }))
+    return Promise.resolve(new Response(null, { status: 404 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const open = () => render(
+  <MemoryRouter initialEntries={['/business/bin/clientId=c&firmId=f']}>
+    <Routes><Route path="/business/bin/:locSearch" element={<BinPage />} /></Routes><Toasts />
+  </MemoryRouter>)
+
+it('says what was deleted, by whom, when, and until when it can be restored; and what was erased', async () => {
+  open()
+  const lines = await screen.findAllByRole('listitem')
+  const text = lines.map(it => it.textContent).join(' ')
+  expect(text).toContain('“June”Batch · 4 invoices · 1 merged batch')
+  expect(text).toMatch(/Deleted 1 Jul.*, 9:05.amby Ann Lim/u)
+  expect(text).toContain('Until 30 Jun 2031')
+  expect(text).toContain('Bluegum Power 77Invoice of “May” · -$12.50')
+  expect(text).toContain('For as long as it is kept from erasure')
+  expect(text).toContain('[erased] A batch, on 1 Jul')
+})
+it('restores, says so, and goes on to the next line', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore “June”' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore “June”' })).toBeNull())
+  expect(posted).toEqual([['/api/accountant/scans/restore', { group_id: 'b' }]])
+  expect(screen.getByText('“June” was restored')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Bluegum Power 77' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore Bluegum Power 77' }))
+  await screen.findByText('Nothing in the bin')
+  expect(posted[1]).toEqual(['/api/accountant/invoice/restore', { invoice_id: 'i' }])
+})
+it('says why it could not be restored', async () => {
+  refuses = true
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore “June”' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('“June” could not be restored. This was erased at the end of its retention.')
+})
+it('sends the batch first where an invoice went into the bin before it', async () => {
+  items = [item({ id: 'i', kind: 'invoice', name: 'Bluegum Power', batchDeleted: true })]
+  open()
+  await screen.findByText('Its batch is in the bin too: restore that first.')
+  expect(screen.queryByRole('button', { name: /^Restore/u })).toBeNull()
+})
+it('offers an auditor nothing that would be refused', async () => {
+  type = 'auditor'
+  open()
+  await screen.findByText('Until 30 Jun 2031')
+  expect(screen.queryByRole('button', { name: /^Restore/u })).toBeNull()
+})

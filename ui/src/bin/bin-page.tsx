@@ -1,0 +1,96 @@
+import { bin, restoreScan, type BinItem } from '@docketry/contracts/calls/bin.ts'
+import { useMemo, useRef } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { clientAddress } from '../clients/client-address.ts'
+import { ask } from '../data/ask.ts'
+import { counted, shownDate, shownDay, shownDollars } from '../data/format.ts'
+import { locOf, readLoc } from '../data/loc-search.ts'
+import { useCall } from '../data/use-call.ts'
+import { useLive } from '../data/use-live.ts'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { batchName } from '../scans/batch-name.ts'
+import { useFirm } from '../session/firm.ts'
+import { Shell } from '../shell/shell.tsx'
+import { useTitle } from '../site/use-title.ts'
+import { binAddress } from './bin-address.ts'
+import { restore } from './restore.ts'
+import './bin.css'
+
+const nameOf = (it: BinItem): string =>
+  it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${batchName({ name: it.name, createdAt: it.createdAt ?? it.at })}”`
+
+const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }).format(at)
+
+function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
+  const of = batch ? ` of “${batchName(batch)}”` : ''
+  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${amount < 0 ? '-' : ''}$${shownDollars(Math.abs(amount))}`}`
+  return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
+}
+
+const untilWords = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
+
+function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boolean; onRestored: (id: string) => void }) {
+  const name = nameOf(item)
+  return (
+    <li data-deleted={item.id}>
+      <div><b>{name}</b><span className="num">{contents(item)}</span></div>
+      <div className="num">Deleted {shownDay(item.at)}, {time(item.at)}<span>by {item.by}</span></div>
+      <div className="num">{untilWords(item)}</div>
+      {item.batchDeleted
+        ? <p>Its batch is in the bin too: restore that first.</p>
+        : mayRestore && <button type="button" className="btn" aria-label={`Restore ${name}`} onClick={() => void restore(item.kind, item.id, name, () => onRestored(item.id))}>Restore</button>}
+    </li>
+  )
+}
+
+/** `/business/bin/clientId=…&firmId=…`, with `groupId=…` what was deleted out of that batch: what, who, when, and until when it can be restored. */
+export function BinPage() {
+  const { locSearch } = useParams()
+  const loc = useMemo(() => readLoc(locSearch), [locSearch])
+  const clientId = loc.get('clientId') ?? ''
+  const groupId = loc.get('groupId')
+  const { firm, may } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const list = useRef<HTMLUListElement>(null)
+  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}) }
+  const { data, problem, reload } = useCall(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => ask(bin, { query, signal }))
+  useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
+  useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
+  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
+  if (!data || !firmId) return <Shell><Loading what="Opening the bin" /></Shell>
+  const back = data.batch ? `/scan/detail/${locOf({ groupId: data.batch.id, firmId, clientId })}` : clientAddress(data.client.id, firmId)
+  const restored = (id: string): void => {
+    // The button in hand goes with its line: the focus goes on to the next, or back to where this page was come from.
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
+    const at = lines.findIndex(it => it.dataset['deleted'] === id)
+    const next = lines[at + 1]?.querySelector('button') ?? lines[at - 1]?.querySelector('button') ?? document.querySelector<HTMLElement>('.bin-page .bin-back')
+    next?.focus()
+    reload()
+  }
+  return (
+    <Shell>
+      <div className="bin-page">
+        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link><span>›</span><Link to={clientAddress(data.client.id, firmId)}>{data.client.name}</Link></div>
+        <h1 className="page-title">{data.batch ? `Deleted from “${batchName(data.batch)}”` : 'Bin'}</h1>
+        <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
+        <p className="bin-ways">
+          <Link className="btn bin-back" to={back}>{data.batch ? '‹ Back to the batch' : '‹ All batches'}</Link>
+          {data.batch && <Link className="btn" to={binAddress(data.client.id, firmId)}>Everything deleted of {data.client.name}</Link>}
+        </p>
+        {data.items.length === 0
+          ? <State title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></State>
+          : <ul className="bin-list" aria-label="Deleted" ref={list}>
+              {data.items.map(it => <Item key={it.id} item={it} mayRestore={may(restoreScan)} onRestored={restored} />)}
+            </ul>}
+        {data.more && <p className="faint">Older ones are not listed. Restore or leave these, and open the bin of a single batch from its page for what was deleted out of it.</p>}
+        {data.erased.length > 0 && (
+          <section aria-labelledby="bin-erased">
+            <h2 id="bin-erased">Erased</h2>
+            <p className="faint">Their retention has ended. Nothing of them is left to restore.</p>
+            <ul className="bin-erased num">{data.erased.map(it => <li key={it.id}>[erased] {it.kind === 'batch' ? 'A batch' : 'An invoice'}, on {shownDay(it.at)}</li>)}</ul>
+          </section>
+        )}
+      </div>
+    </Shell>
+  )
+}
