@@ -12,13 +12,15 @@ function calleeOf({ type, callee }: Node): unknown {
   return it?.name
 }
 
-/** A call as the browser has it: its method and path, and what it takes them from where it does not say both itself. */
+/** What the browser asks of a call: where it goes, and who may make it, so that nothing is offered that would be refused. */
+const kept = ['method', 'path', 'may', 'about']
+
+/** A call as the browser has it, and what it takes the rest from where it does not say all itself. */
 function bareCall(call: Node, code: string): string {
   const [argument] = call.arguments as Node[] // of a call
   const parts = argument ? partsOf(argument) : []
-  const own = parts.filter(it => isNode(it.key) && (it.key.name === 'method' || it.key.name === 'path'))
-  const kept = own.length === 2 ? own : [...parts.filter(it => it.type === 'SpreadElement'), ...own]
-  return `{ ${kept.map(it => code.slice(it.start, it.end)).join(', ')} }`
+  const own = parts.filter(it => isNode(it.key) && kept.includes(String(it.key.name)))
+  return `{ ${[...parts.filter(it => it.type === 'SpreadElement'), ...own].map(it => code.slice(it.start, it.end)).join(', ')} }`
 }
 
 function editsIn(node: Node, code: string): Edit[] {
@@ -30,15 +32,15 @@ function editsIn(node: Node, code: string): Edit[] {
   return partsOf(node).flatMap(it => editsIn(it, code))
 }
 
-/** A file of contracts/calls, contracts/events or beside them, as JavaScript: each call is its method and path, each schema an empty object. */
+/** A file of contracts/calls, contracts/events or beside them, as JavaScript: each call is its method, its path and who may, each schema an empty object. */
 export function bareCalls(code: string): string {
   const edits = editsIn(parseSync('contract.js', code).program as unknown as Node, code).toSorted((a, b) => b.start - a.start) // a tree of such nodes
   return edits.reduce((text, { start, end, text: bare }) => text.slice(0, start) + bare + text.slice(end), code)
 }
 
 /**
- * The browser makes calls by their method and path; bodies are checked by the server (src/data/no-schemas.ts). Schemas, sentences of the OpenAPI page and
- * who may are not sent to it. Nothing in contracts does anything by being loaded: what is not used is left out whole.
+ * The browser makes calls by their method and path, where somebody may; bodies are checked by the server (src/data/no-schemas.ts). Schemas and sentences of the
+ * OpenAPI page are not sent to it. Nothing in contracts does anything by being loaded: what is not used is left out whole.
  */
 export const bareContracts = (): Plugin => ({
   name: 'bare-contracts',

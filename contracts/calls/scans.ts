@@ -63,6 +63,8 @@ export type Anomaly = Type.Static<typeof Anomaly>
 
 export const GroupDetail = Type.Object({
   ...group, invoices: Type.Array(InvoiceAnswer), anomalies: Type.Array(Anomaly),
+  /** Ours: whose it is. A person may work for several firms, and an address names a batch alone. */
+  firm: Type.Object({ id: Id, name: Type.String() }),
   raw: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
 })
 export type GroupDetail = Type.Static<typeof GroupDetail>

@@ -23,14 +23,14 @@ export async function inGroups<V extends 'invoices' | 'review-rows' | 'files'>(r
 export async function groupAsked(read: ReadRows, { groupId = '', noChild = false }: Query) {
   const group = await read.get('scan-groups', groupId)
   if (group === null) throw refuse('not-found')
-  const [merged, client] = await Promise.all([descendantsOf(read, [group.id]), read.get('businesses', group.clientId)])
-  const head = groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild)
+  const [merged, client, firm] = await Promise.all([descendantsOf(read, [group.id]), read.get('businesses', group.clientId), read.get('businesses', group.firmId)])
+  const head = { ...groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild), firm: { id: group.firmId, name: firm?.name ?? '' } }
   return { head, firmId: group.firmId, ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
 }
 
 /** All of a client's invoices paid in the quarter. `at` is UTC milliseconds. Throws not-found. */
 export async function quarterAsked(read: ReadRows, { quarter: index = 0, firmId = '', clientId = firmId }: Query, at: number) {
-  const client = await read.get('businesses', clientId)
+  const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   const { from, before } = quarterRange(index)
   const query = { filter: { firmId, clientId, paymentDate: { gte: from, lt: before } }, sort: [{ field: 'paymentDate' }, { field: 'order' }] }
@@ -39,7 +39,7 @@ export async function quarterAsked(read: ReadRows, { quarter: index = 0, firmId 
     find: async <V extends 'invoices' | 'review-rows'>(view: V) => (await read.find(view, query)).rows,
     head: (invoices: number) => ({
       id: `quarter_${index}`, name: '', status: 'COMPLETE' as const, createdAt: at, updatedAt: at, parent: null, children: [], descendants: [],
-      percentage: 100, total: invoices, files: 0, failures: [], client: { id: client.id, name: client.name },
+      percentage: 100, total: invoices, files: 0, failures: [], client: { id: client.id, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' },
       progress: { total: 0, prepared: 0, read: 0, failed: 0, invoices, invoicesDone: invoices },
     }),
   }

@@ -48,12 +48,13 @@ function acceptedWords(anyway: Looked): string {
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
-function sentenceOf(event: InvoiceEvent): string {
+/** `withFile`: its batch was deleted or restored, and it with that. */
+function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
   switch (event.type) {
     case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`
     case 'InvoiceEdited': return 'Changed it.'
-    case 'InvoiceDeleted': return event.data.withFile === undefined ? 'Deleted it.' : 'Deleted it with its batch.'
-    case 'InvoiceRestored': return 'Restored it.'
+    case 'InvoiceDeleted': return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
+    case 'InvoiceRestored': return withFile ? 'Restored it with its batch.' : 'Restored it.'
     case 'ManualReviewChosen': return event.data.choice === 0 ? 'Took the request for a manual review back.' : 'Asked a Docketry Accountant to review it.'
     case 'ManualReviewTaken': return 'Took it for review.'
     case 'ManualReviewReleased': return 'Put it back into the queue for review.'
@@ -78,6 +79,6 @@ export function told(events: InvoiceEvent[]): Told[] {
     state = invoice.evolve(state, event)
     const changes = before.origin === null ? begun(state) : changesBetween(before, state)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
-    return { what: sentenceOf(event), changes, ...note }
+    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile), changes, ...note }
   })
 }

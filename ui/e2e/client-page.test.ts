@@ -120,20 +120,6 @@ describe('the client page', () => {
     expect(await card('October dockets').count()).toBe(0)
   })
 
-  it('restores from the bin what was deleted, by keyboard, with everything merged into it', async () => {
-    await page.getByRole('link', { name: 'Bin', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Restore “Glovebox”' }).focus()
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await page.getByText('“Glovebox” was restored').waitFor()
-    await page.getByRole('link', { name: '‹ All batches' }).click()
-    await card('Glovebox').getByText('4 invoices').waitFor()
-    await menu('Glovebox', 'Delete…')
-    await dialog().getByRole('button', { name: 'Delete them all' }).click()
-    await expect.poll(() => card('Glovebox').count()).toBe(0)
-  })
-
   it('opens the merged batch with all of its invoices, and alone without what was merged into it', async () => {
     const client = page.url()
     await card('Glovebox').getByRole('link', { name: 'with 1 merged batch' }).click()
@@ -247,6 +233,20 @@ describe('the client page', () => {
     await page.reload()
     await page.locator('[data-batch]').first().waitFor()
     expect(await card('October dockets').count()).toBe(0)
+  })
+
+  it('restores from the bin what was deleted, by keyboard, with everything merged into it', async () => {
+    await page.getByRole('link', { name: 'Bin', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Restore “Glovebox”' }).focus()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('“Glovebox” was restored').waitFor()
+    await page.getByRole('link', { name: '‹ All batches' }).click()
+    await card('Glovebox').getByText('4 invoices').waitFor()
+    await menu('Glovebox', 'Delete…')
+    await dialog().getByRole('button', { name: 'Delete them all' }).click()
+    await expect.poll(() => card('Glovebox').count()).toBe(0)
   })
 
   it('keeps a batch from erasure with its reason, lists it in the settings, and lets it go from there', async () => {

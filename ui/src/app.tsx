@@ -28,6 +28,8 @@ const UploadPage = later(() => loadUpload().then(it => it.UploadPage), NotLoaded
 const ImportPage = later(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
 const ScanPage = later(() => import('./scans/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
 const StatementsPage = later(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
+/** Needs what only signed-in pages do. */
+const FirmRights = later(() => import('./session/firm-rights.tsx').then(it => it.FirmRights), NotLoaded)
 const BinPage = later(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = later(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = later(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
@@ -36,7 +38,7 @@ const ScanDetail = later(() => loadReview().then(it => it.ScanDetail), NotLoaded
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
 function Private({ children }: { children: ReactNode }) {
   useEffect(() => prefetchAfterIdle(true), [])
-  return <RequireSession>{children}</RequireSession>
+  return <RequireSession><FirmRights>{children}</FirmRights></RequireSession>
 }
 
 /** The specification's addresses. Public pages carry no admin code; everything else loads when it is first gone to. */

@@ -55,6 +55,6 @@ export function fakeDetail(count: number, more: Partial<Detail> = {}): Detail {
   return {
     id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: 0, updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: count, files: count,
     progress: { total: count, prepared: count, read: count, failed: 0, invoices: count, invoicesDone: count }, failures: [],
-    client: { id: 'c1', name: 'Wattle Street Bakery' }, invoices, anomalies: anomaliesOf(invoices), ...more,
+    firm: { id: 'f1', name: 'Harcourt & Lim' }, client: { id: 'c1', name: 'Wattle Street Bakery' }, invoices, anomalies: anomaliesOf(invoices), ...more,
   }
 }

@@ -135,6 +135,12 @@ describe('a deleted batch', () => {
     expect((await binned()).items.find(({ id }) => id === parent)).toMatchObject({ batches: 1, invoices: 2 })
     expect(await post('scans/restore', { group_id: parent })).toBe('done')
     expect((await detail(parent)).descendants).toEqual([child])
+    const [{ id: invoiceId } = { id: '' }] = (await detail(child)).invoices
+    const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string }[] }>()
+    // Done by what follows from a person's act: named as theirs.
+    expect(history.slice(-2)).toMatchObject([
+      { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' }, { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
+    ])
   })
   it('can be deleted and restored again, merged, renamed and sent to, as any other', async () => {
     const [groupId, other] = [await upload(1), await upload(1)]

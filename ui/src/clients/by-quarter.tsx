@@ -1,10 +1,14 @@
 import { quarters as call, type QuarterCounts } from '@docketry/contracts/calls/quarters.ts'
+import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
+import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
+import { May } from '../session/may.tsx'
+import { UploadCard } from './upload-card.tsx'
 import { quarterNames, quartersIn, type View } from './view.ts'
 
 /** How far a quarter is, in the words of the batches' cards. */
@@ -16,7 +20,7 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
 }
 
 /** Every quarter that the range touches, with the name that the tax office gives it; each opens its invoices. */
-export function ByQuarter({ firmId, clientId, view }: { firmId: string; clientId: string; view: View }) {
+export function ByQuarter({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: View; upload: string }) {
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
@@ -24,20 +28,25 @@ export function ByQuarter({ firmId, clientId, view }: { firmId: string; clientId
     signal => ask(call, { signal, query: { firmId, clientId, from, to } }))
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
+  const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
   return (
-    <div className="cards">
-      {quarters.map(({ index }) => {
-        const { months, fiscal } = quarterNames(index)
-        const counts = data?.quarters.find(it => it.index === index)
-        return (
-          <Link key={index} className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
-            <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
-            <p>All invoices paid in these months</p>
-            {/* Counted by itself: the cards can be opened before. */}
-            {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
-          </Link>
-        )
-      })}
-    </div>
+    <>
+      <h2 className="quarters-title">{newest === oldest ? newest : `${oldest} to ${newest}`}</h2>
+      <div className="cards">
+        <May call={uploadFiles}><UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard></May>
+        {quarters.map(({ index }) => {
+          const { months, fiscal } = quarterNames(index)
+          const counts = data?.quarters.find(it => it.index === index)
+          return (
+            <Link key={index} className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
+              <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
+              <p>All invoices paid in these months</p>
+              {/* Counted by itself: the cards can be opened before. */}
+              {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
+            </Link>
+          )
+        })}
+      </div>
+    </>
   )
 }

@@ -1,12 +1,15 @@
+import { deleteScan } from '@docketry/contracts/calls/scans.ts'
+import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Failed, Loading } from '../parts/states.tsx'
 import { batchName } from '../scans/batch-name.ts'
+import { May } from '../session/may.tsx'
 import { batchActs } from './batch-acts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PartsHead } from './parts-head.tsx'
 import { RecycleBin } from './recycle-bin.tsx'
 import { ScanCard } from './scan-card.tsx'
+import { UploadCard } from './upload-card.tsx'
 import { useBatches, type Wanted } from './use-batches.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { useHolds } from './use-holds.tsx'
@@ -41,19 +44,17 @@ export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
     <>
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
-        <Link className="card new" to={upload} draggable={false}>
-          <b>Scan or Upload New Invoices</b>
-          <span>{data.parent ? `They go into “${batchName(data.parent)}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</span>
-          <span className="faint">PNG, JPEG, PDF</span>
-        </Link>
+        <May call={uploadFiles}>
+          <UploadCard to={upload}>{data.parent ? `They go into “${batchName(data.parent)}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
+        </May>
         {data.groups.map(it => (
           <ScanCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
             onMerge={() => setMergingId(it.id)} onSeparate={(child, parentId) => void separate(child, parentId)} onDropped={id => drop(id, child => merge(child, it))} />
         ))}
       </div>
       {data.groups.length === 0
-        ? <p className="none">{parentGroup ? 'Nothing is merged into this batch any more.' : 'No batches in these dates. Upload the first one, or choose a wider range.'}</p>
-        : <RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} />}
+        ? <p className="none">{parentGroup ? 'Nothing is merged into this batch any more.' : 'No batches in these dates. Choose a wider range, or upload the first one.'}</p>
+        : <May call={deleteScan}><RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} /></May>}
       {merging && (
         <MergeDialog child={merging} firmId={firmId} clientId={clientId} onClose={() => setMergingId(null)}
           onMerge={parent => (setMergingId(null), void mergeNow(merging, parent))} />

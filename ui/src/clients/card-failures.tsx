@@ -1,10 +1,12 @@
 import './card-failures.css'
-import { restartScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { bringBackFailed, leaveOutFailed, restartScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { isPermanent } from '@docketry/contracts/rules/permanent-failures.ts'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
+import { May, useMay } from '../session/may.tsx'
 import type * as acts from './leave-out.ts'
 import { placesOf } from './places-of.ts'
 
@@ -33,20 +35,22 @@ const later = (act: (it: typeof acts) => Promise<void>): void =>
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
-      Left out: {placesOf(group.leftOut, 3)} <button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button>
+      Left out: {placesOf(group.leftOut, 3)} <May call={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
     </p>
   ) : null
 }
 
-/** What can be done: to try once more, or to go on without it. */
+/** What can be done: to try once more what may come through then, or to go on without it. */
 export function FailedActs({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   const { pending, restart } = useRestart(group, onChanged)
+  const may = useMay()
+  const again = group.failures.filter(it => !isPermanent(it.code))
   return (
     <div className="failed-acts">
-      <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
-        {pending ? 'Starting…' : group.failures.length > 1 ? `Retry these ${group.failures.length}` : 'Retry'}
-      </button>
-      <button type="button" className="btn small quiet" disabled={pending} onClick={() => later(it => it.leaveOut(group, onChanged))}>Leave out…</button>
+      {(again.length > 0 || group.failures.length === 0) && may(restartScan) && <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
+        {pending ? 'Starting…' : again.length > 1 ? `Retry these ${again.length}` : 'Retry'}
+      </button>}
+      {may(leaveOutFailed) && <button type="button" className="btn small quiet" disabled={pending} onClick={() => later(it => it.leaveOut(group, onChanged))}>Leave out…</button>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
+import { May } from '../session/may.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 
 type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; naming: boolean; onStart: () => void; onDone: () => void; onCancel: () => void }
@@ -21,7 +22,7 @@ export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props
     return (
       <h2 className="card-name">
         <Link to={to} draggable={false}>{group.name}</Link>
-        <button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button>
+        <May call={updateScanGroup}><button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button></May>
       </h2>
     )
   }

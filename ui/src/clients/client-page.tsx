@@ -1,4 +1,5 @@
-import { clients } from '@docketry/contracts/calls/clients.ts'
+import { clients, revealTfn } from '@docketry/contracts/calls/clients.ts'
+import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -37,7 +38,8 @@ export function ClientPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const clientId = loc.get('clientId') ?? ''
-  const { firm, type } = useFirm(loc.get('firmId'))
+  const { firm, may } = useFirm(loc.get('firmId'))
+  const mayUpload = may(uploadFiles)
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
@@ -45,10 +47,10 @@ export function ClientPage() {
   const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
-  const holds = useHolds({ firmId, clientId, type })
+  const holds = useHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true,
+    accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
       const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.` : null
       if (files.length === 0) return said ? tell(said) : undefined
@@ -63,14 +65,14 @@ export function ClientPage() {
   return (
     <Shell>
       <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>
-        <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />
+        {mayUpload && <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />}
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
         <div className="client-head">
           <div>
             <Name of={client} />
             <div className="page-sub num">
               {client?.abn && <span>ABN {shownAbn(client.abn)}</span>}
-              <Tfn key={clientId} businessId={clientId} masked={client?.tfn} role={type} />
+              <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
               {client?.category && <span>{client.category}</span>}
               {client && <span>{counted(client.invoices, 'invoice')}</span>}
               {client && <HeldLine held={holds.ofClient(client.name)} />}
@@ -83,7 +85,7 @@ export function ClientPage() {
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
           ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />
-          : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} /></Suspense>)}
+          : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} /></Suspense>)}
       </div>
     </Shell>
   )

@@ -5,6 +5,7 @@ import { ask } from '../data/ask.ts'
 import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { notify } from '../parts/toasts.tsx'
+import { OnlyWhoMay } from '../session/may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { clientAddress } from './client-address.ts'
@@ -18,8 +19,7 @@ const types: Type[] = ['abn', 'tfn']
 export const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
   known.find(it => it.name.toLowerCase() === typed.trim().toLowerCase())?.id ?? typed.trim()
 
-/** 'ADD A CLIENT TO YOUR FIRM'. Messages come from the server and stand above their field. */
-export function CreateClient() {
+function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
   const { data: known } = useCall('kinds', signal => ask(publicCategories, { signal }))
@@ -104,3 +104,6 @@ export function CreateClient() {
     </Shell>
   )
 }
+
+/** 'ADD A CLIENT TO YOUR FIRM'. Messages come from the server and stand above their field. */
+export const CreateClient = () => <OnlyWhoMay call={createClient}><Create /></OnlyWhoMay>

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { mayMake } from '@docketry/contracts/rules/may.ts'
+import { RightsIn } from '../session/may.tsx'
 import { ScanCard } from './scan-card.tsx'
 
 const group: GroupCard = {
@@ -42,13 +44,38 @@ it('shows a bar and words while it is read', () => {
   expect(screen.getByText('Reading page 31 of 48')).toBeTruthy()
 })
 
+it('offers no Retry for what can never be read, and still lets it be left out', () => {
+  const locked = { fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }
+  show({ status: 'FAILED', failures: [locked] })
+  expect([screen.queryByRole('button', { name: /^Retry/u }), screen.queryByRole('button', { name: 'Leave out…' }) !== null]).toEqual([null, true])
+  cleanup()
+  show({ status: 'FAILED', failures: [locked, { ...locked, fileId: 'y', code: 'file.page-unreadable', page: 2 }] })
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+it('offers an auditor nothing that would be refused: no keys, no menu, no pencil, no dragging', () => {
+  const asked = vi.fn()
+  const acts = { onDelete: asked, onMerge: asked }
+  const firm = { may: (call: Parameters<typeof mayMake>[0]) => mayMake(call, { type: 'auditor' }), type: 'auditor' as const, loading: false }
+  const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
+    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
+  render(<MemoryRouter><RightsIn firm={firm}>
+    <ScanCard group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }} firmId="f1" drag={drag} parent={null} onSeparate={nothing} onDropped={nothing} onChanged={nothing} {...acts} />
+  </RightsIn></MemoryRouter>)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  const card = screen.getByRole('article')
+  expect(card.getAttribute('draggable')).toBe('false')
+  for (const key of ['F2', 'm', 'Delete']) fireEvent.keyDown(card, { key })
+  expect([asked.mock.calls.length, screen.queryByRole('textbox')]).toEqual([0, null])
+})
+
 it('says what failed and why, and retries', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
-  show({ status: 'FAILED', failures: [{ fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }] }, changed)
+  show({ status: 'FAILED', failures: [{ fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.took-too-long', message: 'The PDF took too long to read.' }] }, changed)
   expect(screen.getByText(/Some Invoices are stuck at preocessing/u)).toBeTruthy()
-  expect(screen.getByText('scan_3.pdf').parentElement?.textContent).toContain('locked with a password')
+  expect(screen.getByText('scan_3.pdf').parentElement?.textContent).toContain('took too long')
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(changed).toHaveBeenCalled())
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/accountant/scans/restart')

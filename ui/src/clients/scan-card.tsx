@@ -1,4 +1,4 @@
-import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
@@ -7,6 +7,7 @@ import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
+import { useMay } from '../session/may.tsx'
 import { CardFailures, LeftOutLine } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
@@ -48,7 +49,9 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
   const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
-  const byKey: Record<string, () => void> = { F2: () => setNaming(true), m: onMerge, Delete: onDelete }
+  const may = useMay()
+  const [mayName, mayMerge, maySeparate, mayDelete] = [may(updateScanGroup), may(mergeScans), may(separateScan), may(deleteScan)]
+  const byKey: Record<string, () => void> = { ...(mayName ? { F2: () => setNaming(true) } : {}), ...(mayMerge ? { m: onMerge } : {}), ...(mayDelete ? { Delete: onDelete } : {}) }
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
@@ -57,9 +60,18 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
     act()
   }
   const hold = held?.own ?? held?.through ?? null
-  const separable = group.children.length <= namedInMenu ? group.children : []
+  const separable = maySeparate && group.children.length <= namedInMenu ? group.children : []
+  const entries = [
+    ...(mayName ? [{ words: 'Rename', shortcut: 'F2', run: () => setNaming(true) }] : []),
+    ...(mayMerge ? [{ words: 'Merge into…', shortcut: 'M', run: onMerge }] : []),
+    ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
+    ...(parent && maySeparate ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
+    ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
+    ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
+    ...(mayDelete ? [{ words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete }] : []),
+  ]
   return (
-    <article ref={card} className={`card${state}`} draggable={!naming} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
+    <article ref={card} className={`card${state}`} draggable={!naming && mayMerge} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
       {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
       <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">
@@ -76,15 +88,7 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
       </div>
       {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
       <div className="card-menu">
-        <Menu label={`More for ${group.name}`} entries={[
-          { words: 'Rename', shortcut: 'F2', run: () => setNaming(true) },
-          { words: 'Merge into…', shortcut: 'M', run: onMerge },
-          ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
-          ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
-          ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
-          ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
-          { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete },
-        ]}>⋯</Menu>
+        {entries.length > 0 && <Menu label={`More for ${group.name}`} entries={entries}>⋯</Menu>}
       </div>
     </article>
   )

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { revealTfn } from '@docketry/contracts/calls/clients.ts'
+import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
@@ -14,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') => render(<><Tfn businessId="c1" masked="••• ••• 782" role={role} /><Toasts /></>)
+const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') => render(<><Tfn businessId="c1" masked="••• ••• 782" mayShow={role !== null && mayMake(revealTfn, { type: role })} /><Toasts /></>)
 const press = async (name: string): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name: `${name} the tax file number` }))
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -48,7 +50,7 @@ it.each([['employee', 0], [null, 0], ['admin', 1], ['owner', 1]] as const)('is o
 })
 
 it('is no word about a client without one', () => {
-  render(<Tfn businessId="c1" masked={null} role="owner" />)
+  render(<Tfn businessId="c1" masked={null} mayShow />)
   expect(words()).toBeUndefined()
 })
 

@@ -4,14 +4,13 @@ import { useEffect, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
-import type { Employer } from '../session/firm.ts'
 import './tfn.css'
 
 /** How long the number stays on the screen, in ms. */
 const shownFor = 30_000
 
 /** A client's tax file number: masked, nothing without one, and for who runs the firm shown on demand, which is recorded. It leaves the page with what draws it. */
-export function Tfn({ businessId, masked, role }: { businessId: string; masked: string | null | undefined; role: Employer['type'] | null }) {
+export function Tfn({ businessId, masked, mayShow }: { businessId: string; masked: string | null | undefined; mayShow: boolean }) {
   const [tfn, setTfn] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   useEffect(() => {
@@ -33,7 +32,7 @@ export function Tfn({ businessId, masked, role }: { businessId: string; masked: 
   return (
     <span className="tfn">
       <span aria-live="polite">TFN {tfn === null ? masked : shownTfn(tfn)}</span>
-      {(role === 'owner' || role === 'admin') && (
+      {mayShow && (
         <button type="button" disabled={pending} title="Who looks is recorded" aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
           onClick={() => (tfn === null ? void show() : setTfn(null))}>{tfn === null ? 'Show' : 'Hide'}</button>
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
@@ -29,7 +30,7 @@ afterEach(() => {
 })
 
 function Page({ type }: { type: Employer['type'] }) {
-  const { ofClient, ofGroup, dialog } = useHolds({ firmId: 'f', clientId: 'c', type })
+  const { ofClient, ofGroup, dialog } = useHolds({ firmId: 'f', clientId: 'c', may: call => mayMake(call, { type }) })
   const [client, part] = [ofClient('Bakery'), ofGroup({ id: 'g2', name: 'July' }, { id: 'g1' })]
   return (
     <>

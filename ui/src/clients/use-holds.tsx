@@ -1,4 +1,4 @@
-import { holds as call, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { holds as call, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
 import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { ask } from '../data/ask.ts'
@@ -6,7 +6,7 @@ import { shownDay } from '../data/format.ts'
 import { useCall } from '../data/use-call.ts'
 import { later } from '../parts/later.tsx'
 import { notify } from '../parts/toasts.tsx'
-import type { Employer } from '../session/firm.ts'
+import type { useMay } from '../session/may.tsx'
 import { letGo } from './let-go.ts'
 
 const HoldDialog = later(() => import('./hold-dialog.tsx').then(it => it.HoldDialog))
@@ -19,15 +19,15 @@ export type Held = { own: HoldAnswer | null; through: HoldAnswer | null; place: 
 export const heldWords = ({ reason, by, at }: HoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
 
 /** What of a client is kept from erasure whatever its age, and the acts of who may say so. `dialog` belongs into the page. */
-export function useHolds({ firmId, clientId, type }: { firmId: string | null; clientId: string; type: Employer['type'] | null }) {
+export function useHolds({ firmId, clientId, may: mayMake }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
   const { data, reload } = useCall(firmId && clientId ? `holds ${firmId} ${clientId}` : null, signal => ask(call, { query: { firmId: firmId ?? '', clientId }, signal }))
   const [wanted, setWanted] = useState<Named | null>(null)
-  const may = type === 'owner' || type === 'su'
+  const [mayPlace, mayRelease] = [mayMake(placeHold), mayMake(releaseHold)]
   const all = data ?? []
 
   const heldOf = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): Held => ({
     own: own ?? null, through: through ?? null,
-    place: may && data && !own ? () => setWanted(it) : null, release: may && own ? () => void letGo(firmId ?? '', it, reload) : null,
+    place: mayPlace && data && !own ? () => setWanted(it) : null, release: mayRelease && own ? () => void letGo(firmId ?? '', it, reload) : null,
   })
   const dialog: ReactNode = wanted && firmId && (
     <Suspense fallback={null}>

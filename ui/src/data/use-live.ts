@@ -5,12 +5,18 @@ import { followLive } from './live.ts'
 const pollEvery = 10_000
 const atMostEvery = 700
 
-/** Calls `reload` when something relevant changed; every 10 s instead while the stream is not there and `polls` is set. */
+/** Calls `reload` when something relevant changed; every 10 s instead while the stream is not there, or no firm is known, and `polls` is set. */
 export function useLive(firmId: string | null, it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean }): void {
   const latest = useRef(it)
   useEffect(() => {
     latest.current = it
   })
+  useEffect(() => {
+    // Without a firm there is no stream to hear: what goes on is asked for.
+    if (firmId) return
+    const poll = setInterval(() => latest.current.polls && latest.current.reload(), pollEvery)
+    return () => clearInterval(poll)
+  }, [firmId])
   useEffect(() => {
     if (!firmId) return
     let connected = false

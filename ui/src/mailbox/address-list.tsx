@@ -4,6 +4,7 @@ import { ask } from '../data/ask.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { useMay } from '../session/may.tsx'
 import { addressWords } from './words.ts'
 
 type Props = { clients: { id: string; name: string }[]; addresses: ClientAddress[]; changed: () => void }
@@ -26,14 +27,15 @@ function Address({ it, changed }: { it: ClientAddress; changed: () => void }) {
     if (only && !(await confirmAct({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
     await act(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`, ask(limitClientAddress, { body: { entryId, only } }))
   }
+  const may = useMay()
   return (
     <li>
       <div className="address-state"><span>{email}</span><small className={it.state === 'waiting' ? 'waiting' : undefined}>{addressWords(it)}</small></div>
-      {it.state === 'waiting' && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`}
+      {it.state === 'waiting' && may(askClientAddressProof) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`}
         onClick={() => void act(`A link is on its way to ${email}`, ask(askClientAddressProof, { body: { entryId } }))}>Send a link</button>}
-      {it.shared && it.arrives === 'all' && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
-      {it.only && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
-      <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove()}>Delete</button>
+      {it.shared && it.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
+      {it.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
+      {may(deleteClientEmailAddress) && <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove()}>Delete</button>}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
+import { May } from '../session/may.tsx'
 import { AddressList } from './address-list.tsx'
 import { MailAddress } from './mail-address.tsx'
 import './mailbox.css'
@@ -63,7 +64,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Client email addresses</h1>
       {box.data && <MailAddress box={box.data} />}
-      <Add firmId={firmId} known={all} added={reload} />
+      <May call={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>
       {problem && !data ? <Failed problem={problem} retry={reload} />
         : !data || !known.data ? <Loading what="Loading addresses" />
           : data.length === 0

@@ -1,5 +1,5 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
-import { attachments, unplacedAttachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import { useStore } from '../data/store.ts'
@@ -9,6 +9,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { session } from '../session/session.ts'
+import { May } from '../session/may.tsx'
 import { Acts } from './acts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailAddress } from './mail-address.tsx'
@@ -65,7 +66,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
         <div className="mail-shows" role="group" aria-label="Show">
           {(Object.keys(shows) as Show[]).filter(it => isSu || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
         </div>
-        <span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span>
+        <May call={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
       </div>
       {box && <Fetching box={box} />}
       {problem && !data ? <Failed problem={problem} retry={reload} />
@@ -74,7 +75,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
             : (
               <>
                 <div className="mail-bar">
-                  <label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label>
+                  <May call={updateAttachments}><label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label></May>
                   {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">

@@ -11,6 +11,7 @@ import { Failed, Loading, State } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { backOf } from '../scans/whose-of.ts'
 import { useFirm } from '../session/firm.ts'
+import { OnlyWhoMay } from '../session/may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { AttachmentList } from './attachment-list.tsx'
@@ -38,8 +39,7 @@ const NothingWaits = () => (
     <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></State>
 )
 
-/** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
-export function ImportPage() {
+function Import() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const navigate = useNavigate()
@@ -110,3 +110,6 @@ export function ImportPage() {
     </Shell>
   )
 }
+
+/** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
+export const ImportPage = () => <OnlyWhoMay call={uploadAttachments}><Import /></OnlyWhoMay>

@@ -8,6 +8,7 @@ import { confirmAct } from '../parts/dialogs.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { useMay } from '../session/may.tsx'
 import { canCancel, nextActs, stepWords, type Step } from './states.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -35,6 +36,7 @@ function Advance({ schedule, step, changed }: { schedule: Schedule; step: Step; 
 export function PickupCard({ schedule, changed, provider = false }: { schedule: Schedule; changed: () => void; provider?: boolean }) {
   const [pending, setPending] = useState(false)
   const { state, business, firm } = schedule
+  const may = useMay()
   async function cancel(): Promise<void> {
     const yes = await confirmAct({ title: 'Cancel this pick-up?', text: `Nobody will come for the papers of ${business.name}.`, yes: 'Cancel the pick-up', danger: true })
     if (!yes) return
@@ -53,7 +55,7 @@ export function PickupCard({ schedule, changed, provider = false }: { schedule: 
     <li className="pickup">
       <div className="pickup-head">
         <h3>{business.name}{provider && <span className="pickup-firm"> · {firm.name}</span>}</h3>
-        {canCancel(schedule) && <button type="button" className="btn small" disabled={pending} aria-label={`Cancel the pick-up for ${business.name}`}
+        {canCancel(schedule) && may(cancelPickup) && <button type="button" className="btn small" disabled={pending} aria-label={`Cancel the pick-up for ${business.name}`}
           onClick={() => void cancel()}>Cancel</button>}
       </div>
       {state === 'cancelled' ? <p className="pickup-off">Cancelled. Do not drive.</p> : <Timeline schedule={schedule} />}

@@ -1,5 +1,5 @@
 import { clients } from '@docketry/contracts/calls/clients.ts'
-import { myPickups, pickupAllowance, schedules } from '@docketry/contracts/calls/pickups.ts'
+import { myPickups, pickupAllowance, schedulePickup, schedules } from '@docketry/contracts/calls/pickups.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { session } from '../session/session.ts'
+import { May } from '../session/may.tsx'
 import { PickupCard } from './pickup-card.tsx'
 import { PickupForm } from './pickup-form.tsx'
 import './pickups.css'
@@ -45,7 +46,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
           back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
-          <PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} />
+          <May call={schedulePickup}><PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} /></May>
         </>}
       {data.list.length === 0
         ? allowed > 0 && <State title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></State>

@@ -14,6 +14,7 @@ import { keepAbns, lastCleared } from './kept-abn.ts'
 import { isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
 import { nextFlag, nextInRow } from './next-flag.ts'
 import type { Papers } from './papers.ts'
+import { looksOnly } from './read-only.ts'
 import type { Review } from './review.ts'
 import { saveEdits } from './save-edits.ts'
 import { shown } from './shown.ts'
@@ -123,7 +124,8 @@ function focus(page: Page, key: string, id: string | undefined): void {
 export function run(page: Page, command: Command): void {
   const { review, grid } = page
   const hand = handNow(review, grid)
-  const { order, guides, sheet } = review.store.get()
+  const { order, guides, sheet, readOnly } = review.store.get()
+  if (readOnly && !looksOnly(command)) return tell('You may look at everything here and change nothing')
   if (command === 'save') {
     commit(page)
     void saveEdits(review)

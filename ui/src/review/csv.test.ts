@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { csvOf, guarded } from './csv.ts'
-import { partWords } from './download.ts'
+import { partWords, unsavedWords } from './download.ts'
 import type { Row } from './rows.ts'
 
-const row = (values: Partial<Row['values']>, imageId = 'img1'): Pick<Row, 'values' | 'invoice'> => ({
-  values: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', looked: '', filled: '', anyway: '', ...values },
+const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
+  base: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', looked: '', filled: '', anyway: '', ...base },
   invoice: { imageId } as Row['invoice'],
 })
-const linesOf = (...rows: Pick<Row, 'values' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
+const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
 
 it('has the specified columns, day-first dates, plain numbers and the public link', () => {
   expect(linesOf(row({}))).toEqual([
@@ -49,4 +49,13 @@ it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('leaves %
 
 it('says how many of the rows are in the file where a search leaves some out', () => {
   expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
+})
+
+it('holds saved values only, and names how many rows have others', () => {
+  const unsaved = { ...row({ total: 100 }), values: { total: 999 }, patch: { total: 999 } }
+  expect(linesOf(unsaved)[1]).toContain(',1.00,')
+  expect([unsavedWords([{ patch: {} }]), unsavedWords([{ patch: {} }, unsaved])]).toEqual([
+    null, '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
+  ])
+  expect(unsavedWords([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
 })

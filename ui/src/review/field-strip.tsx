@@ -5,7 +5,7 @@ import { ClusterOffer } from './cluster-offer.tsx'
 import { takeCandidate } from './commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from './layout/row-buttons.tsx'
-import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
+import { useDrawn, useDrawnRow, usePage, useReview } from './page-context.ts'
 import { confidenceOf, isTyped } from './lines.ts'
 import type { Row } from './rows.ts'
 import { shown } from './shown.ts'
@@ -44,8 +44,9 @@ const One = memo(function One({ row, column, inHand }: { row: Row; column: Colum
 /** Under the doubtful value in hand: what else was read, each under its key. */
 export function Candidates({ row, column }: { row: Row; column: Column }) {
   const { review } = usePage()
+  const readOnly = useReview(state => state.readOnly)
   const candidates = row.flags[column.key] ? candidatesOf(row.invoice, column.key, row.values) : []
-  if (candidates.length === 0) return null
+  if (candidates.length === 0 || readOnly) return null
   return (
     <span className="strip-candidates num">
       {candidates.map((it, i) => (

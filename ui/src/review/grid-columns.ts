@@ -44,8 +44,8 @@ const noteColumn: ColDef<Row> = {
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
 /** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
-const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit): ColDef<Row> => ({
-  colId: it.key, headerName: it.title, ...widths[it.key], ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}), editable: true, comparator: () => 0,
+const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: boolean): ColDef<Row> => ({
+  colId: it.key, headerName: it.title, ...widths[it.key], ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}), editable, comparator: () => 0,
   sortable: it.key !== 'invoiceNumber' && it.key !== 'abn' && it.key !== 'currency',
   valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
@@ -62,5 +62,5 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit): ColDef<Ro
 })
 
 /** The arrow in the head shows how the rows stand at first. */
-export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit): ColDef<Row>[] =>
-  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it, fit), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
+  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

@@ -44,7 +44,8 @@ export function Grid() {
     moved.current ||= moves
   }
   const fit = useColumnFit(root, columns)
-  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns, fit), [review, columns, fit])
+  const readOnly = useReview(state => state.readOnly)
+  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
   const begin = useCallback(() => {
     const first = grid.current?.rowId(0)

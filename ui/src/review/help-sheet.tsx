@@ -3,7 +3,8 @@ import { counted } from '../data/format.ts'
 import { Caps } from './key-strip.tsx'
 import { groupedKeys } from './keys/key-groups.ts'
 import { useKeymap } from './keys/kept-keys.ts'
-import { usePage } from './page-context.ts'
+import { usePage, useReview } from './page-context.ts'
+import { looksOnly } from './read-only.ts'
 import { useSheet } from './use-sheet.ts'
 import './keys/help.css'
 
@@ -11,7 +12,9 @@ import './keys/help.css'
 export function HelpSheet() {
   const { run } = usePage()
   const { ref, close, onClose } = useSheet()
-  const keymap = useKeymap()
+  const readOnly = useReview(state => state.readOnly)
+  const keys = useKeymap()
+  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
   const [query, setQuery] = useState('')
   const groups = groupedKeys(keymap, query)
   const found = groups.reduce((sum, it) => sum + it.keys.length, 0)

@@ -1,14 +1,17 @@
 import type { Binding } from './keymap.ts'
 import { useAccountKeys } from './keys/account-keys.ts'
 import { useKeymap } from './keys/kept-keys.ts'
-import { usePage } from './page-context.ts'
+import { usePage, useReview } from './page-context.ts'
+import { looksOnly } from './read-only.ts'
 
 const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
 
 /** The foot of the page teaches the keys. */
 export function KeyStrip({ news }: { news: string }) {
   const { run } = usePage()
-  const keymap = useKeymap()
+  const readOnly = useReview(state => state.readOnly)
+  const keys = useKeymap()
+  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
   useAccountKeys()
   return (
     <footer className="keys">

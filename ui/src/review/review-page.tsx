@@ -1,15 +1,9 @@
-import { deleteInvoice } from '@docketry/contracts/calls/invoices.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { restorableWords } from '../bin/restorable.ts'
-import { restore } from '../bin/restore.ts'
-import { ask } from '../data/ask.ts'
-import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
-import { keepFocusIn, returnFocusWhenLost } from '../parts/focus-return.ts'
+import { keepFocusIn } from '../parts/focus-return.ts'
 import { State } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './commands.ts'
 import { drawnOf } from './drawn.ts'
@@ -31,18 +25,6 @@ import { ToolBar } from './tool-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useImagesAhead, usePapersAhead } from './use-ahead.ts'
 import './review.css'
-
-async function removeInvoice(review: Review, id: string, reload: () => void): Promise<void> {
-  const row = review.row(id)
-  if (!row) return
-  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch. ${await restorableWords({ invoice_id: id })}`, yes: 'Delete the invoice', danger: true })
-  if (!yes) return
-  await ask(deleteInvoice, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
-    (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id, reload) }),
-  )
-}
 
 function Empty() {
   const shown = useReview(state => state.order.length)
@@ -78,7 +60,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         flushSync(() => (review.set({ hand }), drawn.now()))
         root.current?.querySelector<HTMLElement>('.words')?.focus()
       },
-      remove: id => void removeInvoice(review, id, reload),
+      remove: id => void import('./remove-invoice.ts').then(it => it.removeInvoice(review, id, reload), notDone),
       pages(command, hand) {
         const go = (): Promise<void> => import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
         void (isActOnPages(command) ? inTurn(review, go) : go())

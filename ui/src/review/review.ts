@@ -68,6 +68,7 @@ export function createReview(detail: Detail, sort: Asked['sort'] = null, hand: H
   const withRows = (state: ReviewState): ReviewState => ({ ...state, ...makeRows.all(state.detail.invoices, from(state)) })
   /** Only the rows that change are made anew: a key costs the same in a large group as in a small one. */
   const withHistory = (history: History, ids: Iterable<string> = []): boolean => {
+    if (store.get().readOnly) return false
     const before = store.get().history
     if (history === before) return false
     store.set(state => {

@@ -1,17 +1,21 @@
+import { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
 import { reviewRows, type ReviewRows } from '@docketry/contracts/calls/review.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
-import { Failed, Loading } from '../parts/states.tsx'
+import { Failed, Loading, State } from '../parts/states.tsx'
+import { notify } from '../parts/toasts.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
-import { useFirm } from '../session/firm.ts'
+import { searchAddress } from '../search/use-search-key.ts'
+import { chooseFirm, useFirm } from '../session/firm.ts'
+import { RightsIn, useMay } from '../session/may.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { firstRows, rowsAsked } from './first-rows.ts'
 import { downloadId } from './download-id.ts'
@@ -26,8 +30,10 @@ import { useReveal } from './use-reveal.ts'
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
   const quarter = loc.get('quarter')
-  const { firm } = useFirm(loc.get('firmId'))
-  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  /** A batch is of the firm that its answer names, whichever is in hand; the address may name none, or another. */
+  const [of, setOf] = useState<{ groupId: string; firmId: string } | null>(null)
+  const inHand = useFirm(of && of.groupId === groupId ? of.firmId : loc.get('firmId'))
+  const firmId = (of && of.groupId === groupId ? of.firmId : loc.get('firmId')) ?? inHand.firm?.id ?? null
   const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
   const clientId = loc.get('clientId')
   /** Papers come along once; later they are fetched around the hand. */
@@ -36,6 +42,7 @@ function useDetail(loc: URLSearchParams) {
   const call = useCall(key, async signal => {
     const query = rowsAsked(loc, firmId) ?? {}
     const answer = await (read.current === key ? ask(reviewRows, { signal, query }) : firstRows(query, from, signal))
+    if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
     read.current = key
     return answer
   })
@@ -45,7 +52,19 @@ function useDetail(loc: URLSearchParams) {
       : clientId !== null && change.clients.includes(clientId)),
     reload, polls: !data || isWorking(data),
   })
-  return { ...call, key, firm, quarter }
+  useTakenFirm(groupId === null ? null : data?.firm ?? null)
+  return { ...call, key, firm: data?.firm ?? inHand.firm, quarter, inHand }
+}
+
+/** Where a batch is of another firm than the one in hand, that is in hand from now on, and said. */
+function useTakenFirm(firm: { id: string; name: string } | null): void {
+  const { firm: chosen, firms } = useFirm()
+  const other = firm && chosen && firm.id !== chosen.id && firms.some(it => it.business.id === firm.id) ? firm : null
+  useEffect(() => {
+    if (!other) return
+    chooseFirm(other.id)
+    notify(`This batch belongs to ${other.name}: that firm is chosen now.`, { about: 'firm' })
+  }, [other])
 }
 
 function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
@@ -55,6 +74,8 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false },
     more.start === null ? null : { id: more.start, key: 'paymentDate' }))
   held.current = review
+  const readOnly = !useMay()(updateInvoices)
+  if (review.store.get().readOnly !== readOnly) review.set({ readOnly })
   const first = useRef(detail)
   useEffect(() => {
     if (first.current === detail) return
@@ -75,19 +96,33 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
         ? <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} news={news} reload={more.reload}
             banner={banner && <Suspense fallback={<div className="banner" />}>{banner}</Suspense>} />
         : <Suspense fallback={<Loading what="Loading the invoices" />}>
-            {working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} reload={more.reload} />}
+            {working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} title={title} reload={more.reload} />}
           </Suspense>}
     </>
   )
 }
 
+/** An address that leads to no batch: what it may be, and what to do next. */
+const NoBatch = ({ quarter }: { quarter: boolean }) => (
+  <State title={quarter ? 'No such quarter' : 'No such batch'}>
+    <p>{quarter ? 'This address names no client that you work for.'
+      : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}</p>
+    <div className="dialog-acts">
+      <Link className="btn" to={searchAddress}>Search invoices</Link>
+      <Link className="btn primary" to="/dashboard">Go to your clients</Link>
+    </div>
+  </State>
+)
+
 /** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
-  const { data, problem, key, firm, quarter, reload } = useDetail(loc)
-  useTitle(data ? batchName(data) : '')
+  const { data, problem, key, firm, quarter, reload, inHand } = useDetail(loc)
+  useTitle(!data ? '' : quarter === null ? batchName(data) : quarterName(Number(quarter)))
+  if (problem?.status === 404 && !data) return <Shell><NoBatch quarter={quarter !== null} /></Shell>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
+  if (!key && !inHand.loading) return <Shell><NoBatch quarter={quarter !== null} /></Shell>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} />
+  return <RightsIn firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsIn>
 }

@@ -28,6 +28,8 @@ export type ReviewState = {
   /** The page of a row that was asked for, from 1; null shows where the value in hand stands. */
   chosenPage: { id: string; page: number } | null
   editing: boolean
+  /** Who looks may change nothing: no edit is taken. */
+  readOnly: boolean
   saving: boolean
   /** The edits that are on their way to the server. */
   sending: Dirty
@@ -41,7 +43,7 @@ export type ReviewState = {
 
 export const startingState = (detail: Detail, sort: Asked['sort'], hand: Hand | null): ReviewState => ({
   detail, said: new Map(), history: noHistory, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, hiddenHand: null, chosenPage: null,
-  editing: false, saving: false, sending: {}, arranging: null, refused: {}, guides: true, sheet: null,
+  editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, guides: true, sheet: null,
 })
 
 /** Strip and page follow the rows that are shown: where the row in hand is not among them, the first one is in hand. */

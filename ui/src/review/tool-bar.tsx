@@ -47,6 +47,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
   const query = useReview(state => state.asked.query)
   const editing = useDrawn(state => state.editing)
   const saving = useDrawn(state => state.saving)
+  const readOnly = useReview(state => state.readOnly)
   const unsaved = useDrawn(state => countDirty(state.history.dirty))
   const toGrid = (): void => {
     const { hand, order } = review.store.get()
@@ -87,13 +88,14 @@ export function ToolBar({ search, fileId, firm }: Props) {
       </div>
       <Chips />
       <span className="space" />
-      {!editing && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
+      {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }, { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }]), { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       <TestcaseButton fileId={fileId} />
       <button type="button" className="btn" onClick={download}>Download</button>
-      <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>
-      <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>
+      {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}
+      {!readOnly && <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>}
+      {readOnly && <span className="faint">Read only</span>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { binAddress } from '../bin/bin-address.ts'
@@ -9,6 +10,7 @@ import { useProgress } from '../scans/use-progress.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
 import { LeftOutLine } from '../clients/card-failures.tsx'
+import { May } from '../session/may.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from './values.ts'
 
@@ -17,14 +19,14 @@ export type Shown = { value: number; words: string }
 
 type Firm = { id: string; name: string } | null
 
-function Head({ detail, firm }: { detail: Detail; firm: Firm }) {
+function Head({ detail, firm, title = batchName(detail) }: { detail: Detail; firm: Firm; title?: string }) {
   return (
     <>
       <div className="crumbs">
         <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span>›</span>
         {firm && detail.client.id ? <Link to={clientAddress(detail.client.id, firm.id)}>{detail.client.name}</Link> : detail.client.name}
       </div>
-      <h1 className="page-title">{batchName(detail)}</h1>
+      <h1 className="page-title">{title}</h1>
     </>
   )
 }
@@ -52,15 +54,15 @@ export const WorkingBanner = ({ value, words }: Shown) => (
   <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{words}</span></div>
 )
 
-export const NoInvoices = ({ detail, firm, reload }: { detail: Detail; firm: Firm; reload: () => void }) => (
+export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) => (
   <Shell>
-    <Head detail={detail} firm={firm} />
+    <Head detail={detail} firm={firm} title={title} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <State title="No invoices here">
         <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
-        {firm && detail.files > 0 && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.id)}>Deleted invoices</Link>}
-        {firm && <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link>}
+        {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
+        {firm && <May call={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
       </State>
     )}
   </Shell>

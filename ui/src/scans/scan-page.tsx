@@ -1,8 +1,10 @@
+import { uploadScans } from '@docketry/contracts/calls/uploads.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { usePageError } from '../parts/toasts.tsx'
+import { OnlyWhoMay } from '../session/may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import type { OnAcquireFailed } from './acquire.ts'
@@ -26,8 +28,7 @@ import './scan.css'
 
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
-/** Takes pages by camera, one by one or by themselves as they lie still, and from images and PDFs; then they are one stack of paper. */
-export function ScanPage() {
+function Scan() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   useTitle('Scan invoices')
@@ -81,3 +82,6 @@ export function ScanPage() {
     </Shell>
   )
 }
+
+/** Takes pages by camera, one by one or by themselves as they lie still, and from images and PDFs; then they are one stack of paper. */
+export const ScanPage = () => <OnlyWhoMay call={uploadScans}><Scan /></OnlyWhoMay>

@@ -1,8 +1,10 @@
+import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useOperator } from '../data/operator.ts'
 import { usePageError } from '../parts/toasts.tsx'
+import { OnlyWhoMay } from '../session/may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { withNew } from './files.ts'
@@ -22,8 +24,7 @@ import './upload.css'
 /** Milliseconds that the file in hand must stay in hand before it is drawn: walking by costs nothing. */
 const settleFor = 120
 
-/** Choose files or a folder, look at them, send them as zips, go to the group. */
-export function UploadPage() {
+function Upload() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const [dropped] = useState(takeDropped)
@@ -82,3 +83,6 @@ export function UploadPage() {
     </Shell>
   )
 }
+
+/** Choose files or a folder, look at them, send them as zips, go to the group. */
+export const UploadPage = () => <OnlyWhoMay call={uploadFiles}><Upload /></OnlyWhoMay>

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+/** The first card of every list of a client's: where paper comes in. */
+export const UploadCard = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className="card new" to={to} draggable={false}>
+    <b>Scan or Upload New Invoices</b>
+    <span>{children}</span>
+    <span className="faint">PNG, JPEG, PDF</span>
+  </Link>
+)
