@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { ask } from '../data/ask.ts'
-import { counted, shownDate, shownDay, shownDollars } from '../data/format.ts'
+import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
@@ -23,7 +23,7 @@ const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'n
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   const of = batch ? ` of “${batchName(batch)}”` : ''
-  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${amount < 0 ? '-' : ''}$${shownDollars(Math.abs(amount))}`}`
+  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(amount)}`}`
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 
