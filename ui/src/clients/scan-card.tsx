@@ -39,6 +39,30 @@ function Reviewed({ group }: { group: GroupCard }) {
 /** So many parts are named in the menu; more are separated where they are listed. */
 const namedInMenu = 3
 
+type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: Held | undefined }
+
+/** What can be done with a card by who looks at it: in its menu, and by key. */
+function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
+  const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
+  const separable = group.children.length <= namedInMenu ? group.children : []
+  const changing = [
+    ...only(may(updateScanGroup), { words: 'Rename', shortcut: 'F2', run: onName }),
+    ...only(may(mergeScans), { words: 'Merge into…', shortcut: 'M', run: onMerge }),
+  ]
+  const separating = [
+    ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
+    ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
+  ]
+  const deleting = only(may(deleteScan), { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
+  const holding = [
+    ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
+    ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
+  ]
+  const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
+  const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
+  return { entries: [...changing, ...only(may(separateScan), ...separating), ...holding, ...deleting], byKey }
+}
+
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
 export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
@@ -50,28 +74,17 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
   const may = useMay()
-  const [mayName, mayMerge, maySeparate, mayDelete] = [may(updateScanGroup), may(mergeScans), may(separateScan), may(deleteScan)]
-  const byKey: Record<string, () => void> = { ...(mayName ? { F2: () => setNaming(true) } : {}), ...(mayMerge ? { m: onMerge } : {}), ...(mayDelete ? { Delete: onDelete } : {}) }
+  const { entries, byKey } = actsOf({ group, held, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true))
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = byKey.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
     if (!act || typing) return
     event.preventDefault()
     act()
   }
   const hold = held?.own ?? held?.through ?? null
-  const separable = maySeparate && group.children.length <= namedInMenu ? group.children : []
-  const entries = [
-    ...(mayName ? [{ words: 'Rename', shortcut: 'F2', run: () => setNaming(true) }] : []),
-    ...(mayMerge ? [{ words: 'Merge into…', shortcut: 'M', run: onMerge }] : []),
-    ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
-    ...(parent && maySeparate ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
-    ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
-    ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
-    ...(mayDelete ? [{ words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete }] : []),
-  ]
   return (
-    <article ref={card} className={`card${state}`} draggable={!naming && mayMerge} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
+    <article ref={card} className={`card${state}`} draggable={!naming && may(mergeScans)} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
       {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
       <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">

@@ -120,12 +120,16 @@ function focus(page: Page, key: string, id: string | undefined): void {
   else tell(`${columnOf(key).title} is hidden. Alt+L shows it.`)
 }
 
-/** Does what a key or a button asks for. */
+/** Does what a key or a button asks for, as far as who asks may. */
 export function run(page: Page, command: Command): void {
+  if (page.review.store.get().readOnly && !looksOnly(command)) tell('You may look at everything here and change nothing')
+  else carryOut(page, command)
+}
+
+function carryOut(page: Page, command: Command): void {
   const { review, grid } = page
   const hand = handNow(review, grid)
-  const { order, guides, sheet, readOnly } = review.store.get()
-  if (readOnly && !looksOnly(command)) return tell('You may look at everything here and change nothing')
+  const { order, guides, sheet } = review.store.get()
   if (command === 'save') {
     commit(page)
     void saveEdits(review)

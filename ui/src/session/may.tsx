@@ -1,15 +1,12 @@
 import type { Call } from '@docketry/contracts/calls/call.ts'
 import { createContext, useContext, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { Loading, State } from '../parts/states.tsx'
-import { Shell } from '../shell/shell.tsx'
 import type { useFirm } from './firm.ts'
 
-type Asked = Pick<Call, 'may' | 'about' | 'method'>
+export type Asked = Pick<Call, 'may' | 'about' | 'method'>
 /** Whether a call about the page's firm would be answered; null while nobody knows. */
 type Rights = { may: (call: Asked) => boolean; known: boolean }
 
-const RightsContext = createContext<Rights>({ may: () => true, known: true })
+export const RightsContext = createContext<Rights>({ may: () => true, known: true })
 
 /** Around a page: what somebody may do in its firm. Within it no screen asks for types or roles itself. */
 export function RightsIn({ firm: { may, type, loading }, children }: { firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>; children: ReactNode }) {
@@ -21,18 +18,3 @@ export const useMay = (): Rights['may'] => useContext(RightsContext).may
 
 /** Only for who may make the call. */
 export const May = ({ call, children }: { call: Asked; children: ReactNode }) => (useMay()(call) ? children : null)
-
-/** A page that is there to change something: others are told so, and where they can go. */
-export function OnlyWhoMay({ call, children }: { call: Asked; children: ReactNode }) {
-  const { may, known } = useContext(RightsContext)
-  if (may(call)) return children
-  if (!known) return <Shell><Loading /></Shell>
-  return (
-    <Shell>
-      <State title="Not for your role">
-        <p>You can look at everything you see here and change nothing. Ask the owner of the firm to do it.</p>
-        <Link className="btn" to="/dashboard">Go to your clients</Link>
-      </State>
-    </Shell>
-  )
-}
