@@ -8,6 +8,7 @@ import { standing } from '../parts/toasts.tsx'
 import { keepEdits } from './keep-edits.ts'
 import type { Kept, KeptEdits } from './kept-edits.ts'
 import { createReview } from './review.ts'
+import { discardUnsaved, undoAct } from './step-back-later.ts'
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
@@ -24,7 +25,7 @@ function browser(held: Kept = { dirty: {}, done: [], undone: [], was: {}, at: 0 
 }
 async function visit(kept: KeptEdits, now = detail) {
   const review = createReview(now)
-  const { stop } = keepEdits(review, 'g', kept)
+  const { stop } = keepEdits(review, 'g', () => discardUnsaved(review, act => undoAct({ review, grid: null, setBack: () => Promise.resolve() }, act)), kept)
   await new Promise(done => setTimeout(done))
   return { review, stop, dirty: () => review.store.get().history.dirty }
 }

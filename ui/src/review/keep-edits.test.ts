@@ -12,7 +12,7 @@ function browser() {
 }
 async function visit(kept: KeptEdits, now = detail) {
   const review = createReview(now)
-  const { stop } = keepEdits(review, 'g', kept)
+  const { stop } = keepEdits(review, 'g', () => undefined, kept)
   await new Promise(done => setTimeout(done))
   return { review, stop }
 }
@@ -48,7 +48,7 @@ it('undoes after a reload what was saved before it', async () => {
 it('keeps what was typed before it was ready', async () => {
   const kept = browser()
   const review = createReview(detail)
-  const { safe } = keepEdits(review, 'g', kept)
+  const { safe } = keepEdits(review, 'g', () => undefined, kept)
   review.edit('Total', { i1: { total: 100 } })
   expect(safe()).toBe(false)
   await new Promise(done => setTimeout(done))
@@ -71,7 +71,7 @@ it('says which values were changed elsewhere between the visits', async () => {
   first.review.edit('Total', { i1: { total: 100 } })
   first.stop()
   const review = createReview({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 2 } : it)) })
-  takeUp(review, await kept.read())
+  takeUp(review, await kept.read(), () => undefined)
   const said = (await import('../parts/toasts.tsx')).standing().map(it => it.text)
   expect(said.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
     'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. What is yours takes its place when you save.'])

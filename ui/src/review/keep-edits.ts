@@ -1,12 +1,10 @@
 import { counted } from '../data/format.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
-import { discardUnsaved } from './discard.ts'
 import { noHistory, only, type Dirty, type History } from './history.ts'
 import { keptEdits, type Kept, type KeptEdits } from './kept-edits.ts'
 import type { Met } from './met.ts'
 import type { Review } from './review.ts'
-import { undoAct } from './step-back-later.ts'
 import { tellOfMet } from './tell-met.ts'
 import { realChange, type Patch, type Values } from './values.ts'
 
@@ -58,27 +56,27 @@ const metSince = ({ was }: Kept, dirty: Dirty, review: Review): Met[] =>
   })
 
 /** Puts back what an earlier visit left, and says so. */
-export function takeUp(review: Review, kept: Kept): void {
+export function takeUp(review: Review, kept: Kept, discard: () => void): void {
   const history = takenUp(kept, review.base)
   review.restore(history)
   const count = Object.keys(history.dirty).length
   const lost = Object.keys(kept.dirty).filter(id => !review.base(id)).length
   if (count > 0) {
     notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
-      { words: 'Discard…', run: () => void discardUnsaved(review, act => undoAct({ review, grid: null, setBack: () => Promise.resolve() }, act)) })
+      { words: 'Discard…', run: discard })
   }
   if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
   tellOfMet(review, metSince(kept, history.dirty, review))
 }
 
 /** Keeps edits and what can be undone in this browser, and takes up what is there. `safe`: a reload would find all of it. */
-export function keepEdits(review: Review, groupKey: string, kept: KeptEdits = keptEdits(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
+export function keepEdits(review: Review, groupKey: string, discard: () => void, kept: KeptEdits = keptEdits(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
   let stop = (): void => undefined
   let left = false
   let ready = false
   void kept.read().then(found => {
     if (left) return
-    takeUp(review, found)
+    takeUp(review, found, discard)
     let before: History = noHistory
     const write = (): void => {
       const { history } = review.store.get()
