@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { keepFocusIn } from '../parts/focus-return.ts'
+import { later } from '../parts/later.tsx'
 import { State } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
@@ -10,7 +11,6 @@ import { drawnOf } from './drawn.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import { handNow } from './hand-now.ts'
-import { KeyStrip } from './key-strip.tsx'
 import { keyHandler } from './on-key.ts'
 import { ReviewMain } from './layout/review-main.tsx'
 import { isActOnPages } from './keymap.ts'
@@ -33,6 +33,8 @@ function Empty() {
   return <div className="grid-empty"><State title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></State></div>
 }
 
+/** It teaches the keys; rows come first. */
+const KeyStrip = later(() => import('./key-strip.tsx').then(it => it.KeyStrip))
 const Ahead = () => (usePapersAhead(), useImagesAhead(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
@@ -97,7 +99,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
         <ReviewMain tools={<><ToolBar search={search} fileId={fileId} firm={firm} />{banner}</>} grid={<Grid />} empty={<Empty />} />
-        <KeyStrip news={news} />
+        <Suspense fallback={<footer className="keys" />}><KeyStrip news={news} /></Suspense>
         <Sheets />
         <Ahead />
       </div>

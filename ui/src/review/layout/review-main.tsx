@@ -1,14 +1,15 @@
 import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { later } from '../../parts/later.tsx'
-import { FieldStrip } from '../field-strip.tsx'
 import { useDrawn } from '../page-context.ts'
-import { PagePane } from '../page-pane.tsx'
 import type { ReviewState } from '../state.ts'
-import { Divider } from './divider.tsx'
 import { useDivider } from './kept-divider.ts'
 import { useIsPhone } from './use-phone.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
+/** Beside the grid, and fetched beside it: rows and keys are there first. */
+const PagePane = later(() => import('../page-pane.tsx').then(it => it.PagePane))
+const Divider = later(() => import('./divider.tsx').then(it => it.Divider))
+const FieldStrip = later(() => import('../field-strip.tsx').then(it => it.FieldStrip))
 const Cards = later(() => import('./cards.tsx').then(it => it.Cards))
 const CloseUp = later(() => import('./close-up.tsx').then(it => it.CloseUp))
 
@@ -48,10 +49,10 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
         {tools}
         <div className="grid-place">{grid}{empty}</div>
         {few && <Suspense fallback={null}><CloseUp /></Suspense>}
-        <FieldStrip />
+        <Suspense fallback={<div className="strip" />}><FieldStrip /></Suspense>
       </section>
-      <Divider room={room} width={width} />
-      <PagePane />
+      <Suspense fallback={<div className="divider" />}><Divider room={room} width={width} /></Suspense>
+      <Suspense fallback={<section className="pane" />}><PagePane /></Suspense>
     </main>
   )
 }
