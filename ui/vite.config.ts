@@ -4,6 +4,7 @@ import { gridTheme } from './grid-theme.ts'
 import { bareContracts } from './bare-calls.ts'
 import { homeAhead } from './home-ahead.ts'
 import { pdfFiles } from './pdf-files.ts'
+import { reviewChunk } from './review-chunk.ts'
 import { defineConfig } from 'vite'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: reviewChunk, debugName: 'review', includeDependenciesRecursively: false }] } } },
   },
   server: { port: 8101, proxy: { '/api': process.env['DOCKETRY_API'] ?? 'http://localhost:8080' } },
 })

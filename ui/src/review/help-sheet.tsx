@@ -3,6 +3,7 @@ import { counted } from '../data/format.ts'
 import { Caps } from './key-strip.tsx'
 import { groupedKeys } from './keys/key-groups.ts'
 import { useKeymap } from './keys/kept-keys.ts'
+import { keyWords } from './keys/key-words.ts'
 import { usePage, useReview } from './page-context.ts'
 import { looksOnly } from './read-only.ts'
 import { useSheet } from './use-sheet.ts'
@@ -31,7 +32,7 @@ export function HelpSheet() {
         {groups.map(({ group, keys }, i) => (
           <section key={group} aria-labelledby={`keys-${i}`}>
             <h3 id={`keys-${i}`}>{group}</h3>
-            <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{it.words}</dd></div>)}</dl>
+            <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyWords(it.command)}</dd></div>)}</dl>
           </section>
         ))}
         {found === 0 && <p>No key does that. Try another word, such as “page” or “undo”.</p>}

@@ -1,17 +1,21 @@
-import { useMemo, type RefObject } from 'react'
+import { Suspense, useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { binAddress } from '../bin/bin-address.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { wordsOf } from '../data/problem.ts'
+import { later } from '../parts/later.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { counted } from '../data/format.ts'
+import { useStore } from '../data/store.ts'
 import { afterFrame } from './after-frame.ts'
+import { session } from '../session/session.ts'
 import { countDirty } from './history.ts'
 import { matches, passes, type Chip } from './order.ts'
 import { useDrawn, usePage, useReview } from './page-context.ts'
 import { discardUnsaved } from './step-back-later.ts'
-import { TestcaseButton } from './testcase-button.tsx'
+
+const TestcaseButton = later(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
 
 type Props = { search: RefObject<HTMLInputElement | null>; fileId: string; firm: { id: string } | null }
 
@@ -48,6 +52,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
   const editing = useDrawn(state => state.editing)
   const saving = useDrawn(state => state.saving)
   const readOnly = useReview(state => state.readOnly)
+  const developer = useStore(session, it => it?.roles.includes('developer') ?? false)
   const unsaved = useDrawn(state => countDirty(state.history.dirty))
   const toGrid = (): void => {
     const { hand, order } = review.store.get()
@@ -91,7 +96,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
       {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
       <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }]), { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
-      <TestcaseButton fileId={fileId} />
+      {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
       <button type="button" className="btn" onClick={download}>Download</button>
       {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}
       {!readOnly && <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>}

@@ -1,6 +1,7 @@
 import { keymap } from '../review/keymap.ts'
 import { keepKeys, useAccountKeys } from '../review/keys/account-keys.ts'
 import { useOwnKeys, useUnsentKeys } from '../review/keys/kept-keys.ts'
+import { keyWords } from '../review/keys/key-words.ts'
 import { keptWords } from '../review/keys/kept-words.ts'
 import { capsOf } from '../review/keys/own-keys.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -27,7 +28,7 @@ export function OwnKeys() {
           <dl className="settings-keys">
             {mine.map(it => {
               const chord = own[it.command]
-              return <div key={it.command} className="settings-key-row"><dt>{it.words}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
+              return <div key={it.command} className="settings-key-row"><dt>{keyWords(it.command)}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
             })}
           </dl>
           <p>{keptWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>

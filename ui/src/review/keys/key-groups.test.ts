@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { keymap } from '../keymap.ts'
 import { groupedKeys, groupOf, keyGroups } from './key-groups.ts'
+import { keyWords } from './key-words.ts'
 
-const wordsOf = (query: string): string[] => groupedKeys(keymap, query).flatMap(it => it.keys.map(key => key.words))
+const wordsOf = (query: string): string[] => groupedKeys(keymap, query).flatMap(it => it.keys.map(key => keyWords(key.command)))
 
 it('shows every key of the table once, each in a group that is shown', () => {
   const shown = groupedKeys(keymap).flatMap(it => it.keys)

@@ -1,5 +1,6 @@
 /** Which keys a person may choose for what. Pure. */
 import type { Binding, Command, Pressed } from '../keymap.ts'
+import { keyWords } from './key-words.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
 /** Keys that mean what they always mean, here or in the grid itself. */
@@ -43,5 +44,5 @@ export function refusal(keymap: readonly Binding[], command: Command, chord: Cho
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
   if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${words(chord)} types into cells. Add Ctrl or Alt to it.`
   const other = keymap.find(it => it.command !== command && same(chordOfBinding(it), chord))
-  return other ? `${words(chord)} is already “${other.words || other.command}”. Give that another key first.` : null
+  return other ? `${words(chord)} is already “${keyWords(other.command) || other.command}”. Give that another key first.` : null
 }

@@ -6,6 +6,7 @@ import { keepKeys } from './account-keys.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
 import { useKeymap, useOwnKeys, useUnsentKeys } from './kept-keys.ts'
 import { keptWords } from './kept-words.ts'
+import { keyWords } from './key-words.ts'
 
 /** Every command with its key, each changed by pressing another one. Kept on the person’s account. */
 export function KeysSheet() {
@@ -32,7 +33,7 @@ export function KeysSheet() {
     const { [command]: _, ...others } = own
     const [table] = changeable(keymap).filter(it => it.command === command)
     const taken = table && mine.find(it => it.command !== command && it.caps.join() === table.caps.join())
-    if (taken) return setSaid(`${table.caps.join(' + ')} is “${taken.words}” now. Give that another key first.`)
+    if (taken) return setSaid(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
     void keepKeys(others)
     setSaid('As it was.')
   }
@@ -41,7 +42,7 @@ export function KeysSheet() {
       <h2 id="own-keys">Change keys</h2>
       <p className="faint">Press Enter on a key, then the new one. {keptWords(unsent)}</p>
       <ul className="own-keys">
-        {changeable(mine).map(({ command, words, caps }) => (
+        {changeable(mine).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
           <li key={command}>
             <span id={`own-${command}`}>{words}</span>
             <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
