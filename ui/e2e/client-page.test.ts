@@ -168,7 +168,7 @@ describe('the client page', () => {
     expect(await page.evaluate(() => (globalThis as { loaded?: string }).loaded)).toBe('once')
   })
 
-  it('shows a failed batch in red, with the given words, the reasons and Retry', async () => {
+  it('shows a failed batch in red, with the given words and the reasons, and no Retry for what can never be read', async () => {
     await upload('Shoebox', [
       await pdf('wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf'),
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') },
@@ -176,8 +176,8 @@ describe('the client page', () => {
     await card('Shoebox').getByText('Some Invoices are stuck at preocessing').waitFor({ timeout: 120_000 })
     await card('Shoebox').getByText('broken.png').waitFor()
     expect(await card('Shoebox').getAttribute('class')).toContain('fail')
-    await card('Shoebox').getByRole('button', { name: 'Retry' }).click()
-    await card('Shoebox').getByText('Some Invoices are stuck at preocessing').waitFor({ timeout: 60_000 })
+    await card('Shoebox').getByRole('button', { name: 'Leave out…' }).waitFor()
+    expect(await card('Shoebox').getByRole('button', { name: 'Retry' }).count()).toBe(0)
   })
 
   it('goes on without what cannot be read, undoes that, and brings it back from the card', async () => {
@@ -191,7 +191,7 @@ describe('the client page', () => {
     expect(await card('Shoebox').getAttribute('class')).not.toContain('fail')
     // At once: a notice leaves by itself.
     await page.getByRole('button', { name: 'Undo' }).click()
-    await card('Shoebox').getByRole('button', { name: 'Retry' }).waitFor()
+    await card('Shoebox').getByRole('button', { name: 'Leave out…' }).waitFor()
     expect(await card('Shoebox').getByText('Left out').count()).toBe(0)
     await leaveOut()
     expect(await axeFindings(page)).toEqual([])
@@ -278,7 +278,9 @@ describe('the client page', () => {
     await expect.poll(() => page.locator('.card.quarter h2').allInnerTexts()).toEqual([
       'Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26',
     ])
-    await page.getByText('BAS Q1 FY27').click()
+    await page.getByRole('heading', { name: 'Jan–Mar 2026 · BAS Q3 FY26 to Jul–Sep 2026 · BAS Q1 FY27' }).waitFor()
+    await page.getByText('Scan or Upload New Invoices').waitFor()
+    await page.locator('.card.quarter').getByText('BAS Q1 FY27').click()
     await page.waitForURL('**/scan/detail/quarter=106&**')
     await page.getByText('Jul–Sep 2026 · BAS Q1 FY27').first().waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
