@@ -2,24 +2,23 @@ import { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
 import { reviewRows, type ReviewRows } from '@docketry/contracts/calls/review.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
-import { searchAddress } from '../search/use-search-key.ts'
 import { chooseFirm, useFirm } from '../session/firm.ts'
 import { RightsIn, useMay } from '../session/may.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { firstRows, rowsAsked } from './first-rows.ts'
 import { downloadId } from './download-id.ts'
-import { FailedBanner, NoInvoices, Progress, Working, WorkingBanner } from './working-later.tsx'
+import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './working-later.tsx'
 import type { Shown } from './working.tsx'
 import { detailOf } from './lines.ts'
 import { createReview, type Review } from './review.ts'
@@ -102,27 +101,15 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   )
 }
 
-/** An address that leads to no batch: what it may be, and what to do next. */
-const NoBatch = ({ quarter }: { quarter: boolean }) => (
-  <State title={quarter ? 'No such quarter' : 'No such batch'}>
-    <p>{quarter ? 'This address names no client that you work for.'
-      : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}</p>
-    <div className="dialog-acts">
-      <Link className="btn" to={searchAddress}>Search invoices</Link>
-      <Link className="btn primary" to="/dashboard">Go to your clients</Link>
-    </div>
-  </State>
-)
-
 /** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload, inHand } = useDetail(loc)
   useTitle(!data ? '' : quarter === null ? batchName(data) : quarterName(Number(quarter)))
-  if (problem?.status === 404 && !data) return <Shell><NoBatch quarter={quarter !== null} /></Shell>
+  if (problem?.status === 404 && !data) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!key && !inHand.loading) return <Shell><NoBatch quarter={quarter !== null} /></Shell>
+  if (!key && !inHand.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
   return <RightsIn firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsIn>
 }
