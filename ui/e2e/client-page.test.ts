@@ -5,6 +5,7 @@ import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './axe-findings.ts'
+import { dragOver } from './drag.ts'
 import { startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
@@ -25,19 +26,6 @@ const dialog = (): Locator => page.locator('dialog[open]')
 const menu = async (name: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
-}
-
-/** The mouse takes the first by its middle and holds it over the second; nothing is let go. */
-async function dragOver(from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const start = await from.boundingBox()
-  if (!start) throw new Error('there is nothing to drag')
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height - 20)
-  await page.mouse.down()
-  await page.mouse.move(start.x + start.width / 2 + 30, start.y + start.height - 30, { steps: 3 })
-  const end = await to.boundingBox()
-  if (!end) throw new Error('there is nowhere to drop')
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 })
 }
 
 /** A batch of its own from these files, through the screens; back on the client's page afterwards. */
@@ -95,7 +83,7 @@ describe('the client page', () => {
   })
 
   it('lets go of a dragged card on Esc, and changes nothing', async () => {
-    await dragOver(card('October dockets'), card('Glovebox'))
+    await dragOver(page, card('October dockets'), card('Glovebox'))
     await page.getByText('Let go to merge into this batch').waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.up()
@@ -104,13 +92,13 @@ describe('the client page', () => {
   })
 
   it('merges a card dropped on another once that is confirmed, and counts both', async () => {
-    await dragOver(card('October dockets'), card('Glovebox'))
+    await dragOver(page, card('October dockets'), card('Glovebox'))
     await page.mouse.up()
     await dialog().getByText('“October dockets” becomes part of “Glovebox”, which then shows 4 invoices').waitFor()
     await page.keyboard.press('Escape')
     expect(await card('October dockets').count()).toBe(1)
 
-    await dragOver(card('October dockets'), card('Glovebox'))
+    await dragOver(page, card('October dockets'), card('Glovebox'))
     await page.mouse.up()
     await dialog().getByRole('button', { name: 'Merge' }).click()
     await card('Glovebox').getByText('4 invoices').waitFor()
@@ -213,17 +201,17 @@ describe('the client page', () => {
   })
 
   it('deletes a card dropped into the recycle bin once that is confirmed, with everything merged into it', async () => {
-    await dragOver(card('October dockets'), card('Glovebox'))
+    await dragOver(page, card('October dockets'), card('Glovebox'))
     await page.mouse.up()
     await dialog().getByRole('button', { name: 'Merge' }).click()
     await card('Glovebox').getByText('4 invoices').waitFor()
-    await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))
+    await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
     await page.getByText('Let go to delete “Glovebox”').waitFor()
     await page.mouse.up()
     await dialog().getByText(/^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u).waitFor()
     await page.keyboard.press('Escape')
     expect(await card('Glovebox').count()).toBe(1)
-    await dragOver(card('Glovebox'), page.getByTestId('recycle-bin'))
+    await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
     await page.mouse.up()
     await dialog().getByRole('button', { name: 'Delete them all' }).click()
     await expect.poll(() => card('Glovebox').count()).toBe(0)
