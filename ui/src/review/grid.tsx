@@ -1,6 +1,7 @@
 import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { afterFrame } from './after-frame.ts'
 import { useColumnFit } from './columns/column-fit.ts'
 import { useColumns } from './columns/kept-columns.ts'
 import { listenToEditors } from './editor.ts'
@@ -46,6 +47,11 @@ export function Grid() {
   const fit = useColumnFit(root, columns)
   const readOnly = useReview(state => state.readOnly)
   const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
+
+  // Columns that are made anew, as where amounts are pinned, take the focus of the cell in hand along.
+  useEffect(() => afterFrame(() => {
+    if (hand.current && document.activeElement === document.body) grid.current?.go(hand.current)
+  }), [defs, grid])
 
   const begin = useCallback(() => {
     const first = grid.current?.rowId(0)

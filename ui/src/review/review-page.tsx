@@ -8,6 +8,7 @@ import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './commands.ts'
 import { drawnOf } from './drawn.ts'
+import { focusWords } from './focus-words.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import { handNow } from './hand-now.ts'
@@ -60,7 +61,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       words: hand => {
         // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
         flushSync(() => (review.set({ hand }), drawn.now()))
-        root.current?.querySelector<HTMLElement>('.words')?.focus()
+        focusWords(root.current)
       },
       remove: id => void import('./remove-invoice.ts').then(it => it.removeInvoice(review, id, reload), notDone),
       pages(command, hand) {
