@@ -102,6 +102,7 @@ import { putBackGroup, separateGroup, takeOutGroup } from './scans/commands/sepa
 import { feedArranged, feedExtract, feedPrepare, feedRestart, feedSegment, feedSegmentStack } from './scans/reactions/feed-pipeline.ts'
 import { deleteFiles, deleteInvoices, deleteLateArranged, deleteLateInvoices, restartFiles, takeOutDeleted, takeOutErased } from './scans/reactions/follow-group.ts'
 import { startFiles } from './scans/reactions/start-files.ts'
+import { batchNames } from './scans/views/batch-names.ts'
 import { files } from './scans/views/files.ts'
 import { scanGroups } from './scans/views/scan-groups.ts'
 
@@ -127,7 +128,7 @@ const listed: AnyCommand[] = [
 export const commands: Record<string, AnyCommand> = Object.fromEntries(listed.map(command => [command.name, command]))
 
 export const views: AnyView[] = [
-  scanGroups, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
+  scanGroups, batchNames, groupTotals, files, invoices, reviewRows, invoiceBriefs, manualReviews, businesses, users, sessions, pickups, requests, consumption,
   subscriptions, coupons, invitations, clientAddresses, attachments, mailboxes, kept, erasures, retention, holds,
 ]
 

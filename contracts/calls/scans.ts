@@ -24,6 +24,7 @@ export const Progress = Type.Object({
   total: Type.Integer(), prepared: Type.Integer(), read: Type.Integer(), failed: Type.Integer(), invoices: Type.Integer(), invoicesDone: Type.Integer(),
 })
 
+/** `name` is never empty: without one given, it is made of the day and differs from those of the client's other batches of that day. */
 const group = {
   id: Id, name: Type.String(), status: GroupStatus, createdAt: Type.Integer(), updatedAt: Type.Integer(),
   parent: Type.Union([Id, Type.Null()]),

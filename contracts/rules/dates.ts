@@ -2,9 +2,15 @@
 
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
+/** By zone: making one takes longer than a hundred uses of it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The date that it is in a zone (IANA name) at a moment (UTC ms). */
-export const dateIn = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+export function dateIn(zone: string, at: number): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(zone, format)
+  return format.format(at)
+}
 
 /** True for a day that exists. */
 export function isDate(text: string): boolean {

@@ -2,6 +2,7 @@
 import type { InvoiceValues, Looked, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, RuleField } from '../fields.ts'
+import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { Doubts, Standing } from '../rules/doubt.ts'
 
 /** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. `leftOut`: a person goes on without what failed. */
@@ -36,6 +37,9 @@ export type ScanGroupRow = {
   /** So many files may come into it without the plan being asked again: a pile is taken whole. */
   mayHold: number
 }
+
+/** A batch as it was created, whatever became of it: its name came along, and is empty where none did. */
+export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
 /** What an invoice says against itself, with what it takes to say it anew after an edit: who set what, and what was read of the sums, and how surely. */
 export type Checked = Doubts & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }

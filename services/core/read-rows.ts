@@ -4,12 +4,13 @@ import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/cont
 import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/views/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
 import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
+import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/views/rows.ts'
 import type { InBin } from './deletion.ts'
 import type { DocumentQuery } from './ports/documents.ts'
 
 export type Rows = {
   'scan-groups': ScanGroupRow
+  'batch-names': BatchNameRow
   'group-totals': GroupTotalsRow
   files: FileRow
   invoices: InvoiceRow

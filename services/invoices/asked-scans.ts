@@ -5,6 +5,7 @@ import { groupAnswer } from '@docketry/contracts/rules/group-answer.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import type { Whose } from '../core/asker.ts'
 import { descendantsOf } from '../core/group-tree.ts'
+import { withNames } from '../core/named-batches.ts'
 import type { ReadRows } from '../core/read-rows.ts'
 import { refuse } from '../core/refuse.ts'
 
@@ -19,11 +20,12 @@ export async function inGroups<V extends 'invoices' | 'review-rows' | 'files'>(r
   return found.flatMap(({ rows }) => rows)
 }
 
-/** Throws not-found. */
-export async function groupAsked(read: ReadRows, { groupId = '', noChild = false }: Query) {
-  const group = await read.get('scan-groups', groupId)
-  if (group === null) throw refuse('not-found')
-  const [merged, client, firm] = await Promise.all([descendantsOf(read, [group.id]), read.get('businesses', group.clientId), read.get('businesses', group.firmId)])
+/** `at` is UTC milliseconds. Throws not-found. */
+export async function groupAsked(read: ReadRows, { groupId = '', noChild = false }: Query, at: number) {
+  const asked = await read.get('scan-groups', groupId)
+  if (asked === null) throw refuse('not-found')
+  const [all, client, firm] = await Promise.all([descendantsOf(read, [asked.id]), read.get('businesses', asked.clientId), read.get('businesses', asked.firmId)])
+  const [group = asked, ...merged] = await withNames(read, [asked, ...all], at)
   const head = { ...groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild), firm: { id: group.firmId, name: firm?.name ?? '' } }
   return { head, firmId: group.firmId, ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
 }

@@ -210,6 +210,19 @@ describe('attachments', () => {
     expect(await named('may.pdf')).toMatchObject({ done: true, groupId: id })
   })
 
+  it('become batches with names of their own, beside each other and beside an upload of the same day', async () => {
+    const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
+    const make = (id: string | undefined) => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
+    const [first, second] = await Promise.all(ids.map(make))
+    expect([first?.statusCode, second?.statusCode]).toEqual([200, 200])
+    await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'by hand') }, { clientId: cafe })
+    await app.running.settled()
+    const { groups } = (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { name: string }[] }>()
+    const names = groups.map(it => it.name)
+    expect([names.length > 3, new Set(names).size]).toEqual([true, names.length])
+    expect(names.some(name => /^Upload of \d{1,2} [A-Z][a-z]{2} \(2\)$/u.test(name))).toBe(true)
+  })
+
   it('are refused where one cannot be used, or is another client’s', async () => {
     const send = async (names: string[], clientId = cafe) => {
       const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)

@@ -36,7 +36,7 @@ export const reviewRows = (tools: Tools) =>
         const rows = await find('review-rows')
         return { ...head(rows.length), ...(await filled(own, firmId, rows, { group: null, papers, from }, at)) }
       }
-      const { head, firmId, ids } = await groupAsked(tools.read, query)
+      const { head, firmId, ids } = await groupAsked(tools.read, query, at)
       return { ...head, ...(await filled(own, firmId, await inGroups(tools.read, 'review-rows', ids), { group: head.id, papers, from }, at)) }
     },
   })

@@ -37,7 +37,7 @@ async function quarterDetail(tools: Tools, query: Query, at: number): Promise<Gr
 
 async function groupDetail(tools: Tools, query: Query, at: number): Promise<GroupDetail> {
   const { includeImages = true, includeRaw = false } = query
-  const { head, firmId, ids } = await groupAsked(tools.read, query)
+  const { head, firmId, ids } = await groupAsked(tools.read, query, at)
   const rows = await inGroups(tools.read, 'invoices', ids)
   const raw = includeRaw ? { raw: rawLinks(await inGroups(tools.read, 'files', ids), tools.links, at) } : {}
   return { ...head, ...(await filled(tools, firmId, rows, includeImages, at)), ...raw }

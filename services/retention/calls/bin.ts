@@ -5,6 +5,7 @@ import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/views/rows.ts
 import { handler } from '../../core/answering.ts'
 import { partsDeletedWith, type InBin } from '../../core/deletion.ts'
 import { descendantsOf } from '../../core/group-tree.ts'
+import { withNames } from '../../core/named-batches.ts'
 import { personIn } from '../../core/person-in.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -66,8 +67,9 @@ async function itemsIn(tools: UntilTools, place: Place, at: number): Promise<{ i
   const [live, kept, until, by] = await Promise.all([
     read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), untilOf(tools, place.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
   ])
-  const there = new Map(live.map(row => [row.id, row]))
-  const binned = new Map(groups.all.map(({ id, deleted }) => [id, deleted.row]))
+  const named = await withNames(read, [...live, ...groups.all.map(({ deleted }) => deleted.row)], at)
+  const there = new Map(named.slice(0, live.length).map(row => [row.id, row]))
+  const binned = new Map(named.slice(live.length).map(row => [row.id, row]))
   const keptBy = new Map(kept.map(row => [row.id, row]))
   const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
     const row = keptBy.get(groupId)
@@ -77,7 +79,7 @@ async function itemsIn(tools: UntilTools, place: Place, at: number): Promise<{ i
     const ids = [id, ...partsDeletedWith(groups.all, { id, deleted }).map(part => part.id)]
     const counted = await read.findDeleted('invoices', { filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, range: [0, 0] })
     return {
-      id, kind: 'batch', name: deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
+      id, kind: 'batch', name: binned.get(id)?.name ?? deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
       until: await day(id), batch: batchIn(there.get(deleted.row.parentId ?? '')), batchDeleted: false,
     }
   })
@@ -101,7 +103,8 @@ export const bin = (tools: UntilTools) =>
       const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null
       const place = { firmId, clientId, groupIds }
       const [found, erased] = await Promise.all([itemsIn(tools, place, at), erasedOf(read, place)])
-      return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(group) }
+      const [batch] = group ? await withNames(read, [group], at) : []
+      return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(batch) }
     },
   })
 

@@ -2,6 +2,7 @@ import { scanGroups as call } from '@docketry/contracts/calls/scans.ts'
 import { cardOf } from '@docketry/contracts/rules/group-answer.ts'
 import { handler } from '../../core/answering.ts'
 import { below, descendantsOf } from '../../core/group-tree.ts'
+import { withNames } from '../../core/named-batches.ts'
 import type { ReadRows } from '../../core/read-rows.ts'
 import { refuse } from '../../core/refuse.ts'
 
@@ -12,21 +13,23 @@ import { refuse } from '../../core/refuse.ts'
 export const scanGroups = ({ read }: { read: ReadRows }) =>
   handler(call, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ query: { firmId, clientId = firmId, parentGroup, startDate = 0, endDate = Number.MAX_SAFE_INTEGER - 1 } }) {
+    async answer({ query: { firmId, clientId = firmId, parentGroup, startDate = 0, endDate = Number.MAX_SAFE_INTEGER - 1 }, at }) {
       const [client, parent] = await Promise.all([
         read.get('businesses', clientId), parentGroup === undefined ? null : read.get('scan-groups', parentGroup),
       ])
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       if (parentGroup !== undefined && (parent?.firmId !== firmId || parent.clientId !== clientId)) throw refuse('not-found')
       const filter = { firmId, clientId, parentId: parentGroup ?? null, createdAt: { gte: startDate, lt: endDate + 1 } }
-      const { rows } = await read.find('scan-groups', { filter, sort: [{ field: 'createdAt', descending: true }] })
-      const merged = await descendantsOf(read, rows.map(row => row.id))
+      const { rows: found } = await read.find('scan-groups', { filter, sort: [{ field: 'createdAt', descending: true }] })
+      const parts = await descendantsOf(read, found.map(row => row.id))
+      const named = await withNames(read, [...found, ...parts, ...(parent ? [parent] : [])], at)
+      const [rows, merged, [into]] = [named.slice(0, found.length), named.slice(found.length, found.length + parts.length), named.slice(found.length + parts.length)]
       const totals = await read.getMany('group-totals', [...rows, ...merged].map(row => row.id))
       const groups = rows.map(row => {
-        const parts = below(merged, row.id)
-        const ids = new Set([row.id, ...parts.map(part => part.id)])
-        return cardOf(row, parts, totals.filter(total => ids.has(total.id)), { id: client.id, name: client.name })
+        const under = below(merged, row.id)
+        const ids = new Set([row.id, ...under.map(part => part.id)])
+        return cardOf(row, under, totals.filter(total => ids.has(total.id)), { id: client.id, name: client.name })
       })
-      return { groups, client: { name: client.name }, ...(parent ? { parent: { id: parent.id, name: parent.name, createdAt: parent.createdAt } } : {}) }
+      return { groups, client: { name: client.name }, ...(into ? { parent: { id: into.id, name: into.name, createdAt: into.createdAt } } : {}) }
     },
   })

@@ -8,7 +8,6 @@ import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
-import { batchName } from '../scans/batch-name.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -17,12 +16,12 @@ import { restore } from './restore.ts'
 import './bin.css'
 
 const nameOf = (it: BinItem): string =>
-  it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${batchName({ name: it.name, createdAt: it.createdAt ?? it.at })}”`
+  it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`
 
 const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }).format(at)
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
-  const of = batch ? ` of “${batchName(batch)}”` : ''
+  const of = batch ? ` of “${batch.name}”` : ''
   if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(amount)}`}`
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
@@ -71,7 +70,7 @@ export function BinPage() {
     <Shell>
       <div className="bin-page">
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link><span>›</span><Link to={clientAddress(data.client.id, firmId)}>{data.client.name}</Link></div>
-        <h1 className="page-title">{data.batch ? `Deleted from “${batchName(data.batch)}”` : 'Bin'}</h1>
+        <h1 className="page-title">{data.batch ? `Deleted from “${data.batch.name}”` : 'Bin'}</h1>
         <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
         <p className="bin-ways">
           <Link className="btn bin-back" to={back}>{data.batch ? '‹ Back to the batch' : '‹ All batches'}</Link>

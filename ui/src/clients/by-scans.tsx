@@ -2,7 +2,6 @@ import { deleteScan } from '@docketry/contracts/calls/scans.ts'
 import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
 import { useRef, useState } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
-import { batchName } from '../scans/batch-name.ts'
 import { May } from '../session/may.tsx'
 import { batchActs } from './batch-acts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -45,7 +44,7 @@ export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
         <May call={uploadFiles}>
-          <UploadCard to={upload}>{data.parent ? `They go into “${batchName(data.parent)}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
+          <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
         </May>
         {data.groups.map(it => (
           <ScanCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}

@@ -6,7 +6,6 @@ import { counted, shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { useModal } from '../parts/use-modal.ts'
-import { batchName } from '../scans/batch-name.ts'
 import type { Batch } from './batch-acts.ts'
 
 type Props = { child: Batch; firmId: string; clientId: string; onMerge: (parent: { id: string; name: string }) => void; onClose: () => void }
@@ -20,7 +19,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => ask(scanGroups, { query: { firmId, clientId }, signal }))
-  const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id)).map(it => ({ ...it, name: batchName(it) }))
+  const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
   const close = (act: () => void): void => {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
-import { batchName } from '../scans/batch-name.ts'
 import { clientAddress } from './client-address.ts'
 
 type Props = { parent: { id: string; name: string; createdAt: number }; firmId: string; clientId: string; parts: number }
@@ -9,7 +8,7 @@ type Props = { parent: { id: string; name: string; createdAt: number }; firmId: 
 /** Above the parts of a batch: whose they are, and the ways back and into it. */
 export const PartsHead = ({ parent, firmId, clientId, parts }: Props) => (
   <div className="parts-head">
-    <h2>{counted(parts, 'batch', 'batches')} merged into “{batchName(parent)}”</h2>
+    <h2>{counted(parts, 'batch', 'batches')} merged into “{parent.name}”</h2>
     <p>They count with it. Separate one from its ⋯ menu, and it stands on its own again.</p>
     <div className="parts-ways">
       <Link className="btn" to={clientAddress(clientId, firmId)}>‹ All batches</Link>

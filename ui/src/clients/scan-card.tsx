@@ -5,7 +5,6 @@ import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
-import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { useMay } from '../session/may.tsx'
 import { CardFailures, LeftOutLine } from './card-failures.tsx'
@@ -50,8 +49,8 @@ function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, ma
     ...only(may(mergeScans), { words: 'Merge into…', shortcut: 'M', run: onMerge }),
   ]
   const separating = [
-    ...separable.map(child => ({ words: `Separate “${batchName(child)}”`, run: () => onSeparate({ id: child.id, name: batchName(child) }, group.id) })),
-    ...(parent ? [{ words: `Separate from “${batchName(parent)}”`, run: () => onSeparate(group, null) }] : []),
+    ...separable.map(child => ({ words: `Separate “${child.name}”`, run: () => onSeparate({ id: child.id, name: child.name }, group.id) })),
+    ...(parent ? [{ words: `Separate from “${parent.name}”`, run: () => onSeparate(group, null) }] : []),
   ]
   const deleting = only(may(deleteScan), { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
   const holding = [

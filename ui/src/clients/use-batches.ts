@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
-import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { rangeMs, type View } from './view.ts'
 
@@ -14,8 +13,7 @@ export type Wanted = { firmId: string; clientId: string; parentGroup: string | n
 export function useBatches({ firmId, clientId, parentGroup, view }: Wanted, onNews: () => void) {
   const key = `${firmId} ${clientId} ${parentGroup ?? `${view.from} ${view.to}`}`
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
-  const call = useCall(key, signal => ask(scanGroups, { query, signal })
-    .then(it => ({ ...it, groups: it.groups.map(group => ({ ...group, name: batchName(group) })) })))
+  const call = useCall(key, signal => ask(scanGroups, { query, signal }))
   const { data, reload } = call
   const seen = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))

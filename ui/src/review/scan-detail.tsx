@@ -10,7 +10,6 @@ import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
-import { batchName } from '../scans/batch-name.ts'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
 import { chooseFirm, useFirm } from '../session/firm.ts'
@@ -85,7 +84,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   const [read, setRead] = useState<Shown>({ value: 0, words: '' })
   const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
-  const title = more.quarter === null ? batchName(detail) : quarterName(Number(more.quarter))
+  const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))
   const news = working ? progress.words : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
   const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
   return (
@@ -106,7 +105,7 @@ export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload, inHand } = useDetail(loc)
-  useTitle(!data ? '' : quarter === null ? batchName(data) : quarterName(Number(quarter)))
+  useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
   if (problem?.status === 404 && !data) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
   if (!key && !inHand.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>

@@ -5,7 +5,6 @@ import { binAddress } from '../bin/bin-address.ts'
 import { clientAddress } from '../clients/client-address.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { State } from '../parts/states.tsx'
-import { batchName } from '../scans/batch-name.ts'
 import { useProgress } from '../scans/use-progress.ts'
 import { locOf } from '../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
@@ -19,7 +18,7 @@ export type Shown = { value: number; words: string }
 
 type Firm = { id: string; name: string } | null
 
-function Head({ detail, firm, title = batchName(detail) }: { detail: Detail; firm: Firm; title?: string }) {
+function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Firm; title?: string }) {
   return (
     <>
       <div className="crumbs">
@@ -36,7 +35,7 @@ export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: 
   <Shell>
     <Head detail={detail} firm={firm} />
     <div className="working">
-      <ProgressBar value={value} label={`Reading ${batchName(detail)}`} />
+      <ProgressBar value={value} label={`Reading ${detail.name}`} />
       <p className="num" role="status"><b>{Math.round(value)} %</b> {words}</p>
       <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
     </div>

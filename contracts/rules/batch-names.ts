@@ -1,0 +1,30 @@
+/** What batches are called on every screen: by their name, or by the day on which they came where they have none. Pure. */
+import { dateIn } from './dates.ts'
+import { shownDate } from './shown-date.ts'
+
+/** A batch as it was created: `name` is the one that came along, empty for none. `position`: where its first event stands among all events. */
+export type CreatedBatch = { id: string; createdAt: number; position: number; name: string }
+
+/** `Upload of 22 Nov`, with the year when it is not this one; days are those of the firm's zone. */
+function dayName(day: string, today: string): string {
+  const words = `Upload of ${shownDate(day)}`
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words
+}
+
+/**
+ * By id. Batches of one client, one day and one name are numbered in the order in which they were created: `Upload of 22 Nov`, `Upload of 22 Nov (2)`.
+ * The order never changes, so that a number stays with its batch, also after another one is renamed or deleted.
+ */
+export function batchNames(created: CreatedBatch[], zone: string, at: number): Map<string, string> {
+  const today = dateIn(zone, at)
+  const taken = new Set<string>()
+  const entries = created.toSorted((a, b) => a.position - b.position).map(({ id, createdAt, name }) => {
+    const day = dateIn(zone, createdAt)
+    const base = name.trim() || dayName(day, today)
+    let shown = base
+    for (let n = 2; taken.has(`${day} ${shown}`); n++) shown = `${base} (${n})`
+    taken.add(`${day} ${shown}`)
+    return [id, shown] as const
+  })
+  return new Map(entries)
+}
