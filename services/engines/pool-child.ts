@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { lowerPriority } from './low-priority.ts'
 import { memoryKills } from './memory-kills.ts'
 import type { Answer, Order } from './pool-messages.ts'
 
@@ -37,6 +38,9 @@ export function startChild(limits: Limits, on: ChildEvents): Child {
     execArgv: [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // Now, so that loading it slows nobody down, and again once it is ready, for the threads that it may have had before.
+  const lower = () => child.pid !== undefined && lowerPriority(child.pid)
+  lower()
   let why: End | null = null
   let memoryKillsBefore = memoryKills()
   let lastWords = ''
@@ -49,7 +53,10 @@ export function startChild(limits: Limits, on: ChildEvents): Child {
     child.kill('SIGKILL')
   }
   child.on('message', (answer: Answer) => {
-    if ('ready' in answer) return on.ready()
+    if ('ready' in answer) {
+      lower()
+      return on.ready()
+    }
     rest()
     on.answered(answer)
   })

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { isPassing } from '../core/passing.ts'
 import { engines, type EngineOptions, type Engines } from './engines.ts'
+import { workerNice } from './low-priority.ts'
 import { invoiceLines, pdfOf, testFolder, textLines } from './test-pdf.ts'
 
 let folder: Awaited<ReturnType<typeof testFolder>>
@@ -33,6 +36,18 @@ describe('engines', { timeout: 60_000 }, () => {
     const read = await pool.read({ page: 2, prepared: pages[1]!, ocrPath: null })
     expect(read).toMatchObject({ page: 2, readBy: 'pdf-text' })
     expect(pool.status()).toMatchObject({ workers: 2, busy: 0, waiting: 0, replaced: 0 })
+  })
+
+  it.runIf(process.platform === 'linux')('reads in children whose every thread has a lower scheduling priority than the parent', async () => {
+    start({ workers: 2 })
+    const path = await folder.file('drawn.pdf', pdfOf([{ content: '0 0 m 9 9 l 9 0 l h f' }]))
+    const ocrPath = join(folder.path, 'drawn.ocr')
+    const prepared = await pool.prepare({ path, kind: 'pdf', page: 1, imagePath: join(folder.path, 'drawn.jpg'), ocrPath })
+    await Promise.all([pool.read({ page: 1, prepared, ocrPath }), pool.open({ path: good })])
+    const threads = pool.status().pids.flatMap(pid => readdirSync(`/proc/${pid}/task`).map(Number))
+    expect(threads.length).toBeGreaterThan(4)
+    expect(new Set(threads.map(thread => getPriority(thread)))).toEqual(new Set([Math.max(workerNice, getPriority())]))
+    expect(workerNice).toBeGreaterThan(0)
   })
 
   it('hands on why a file cannot be read', async () => {
