@@ -17,9 +17,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-function follow(polls = true) {
+function follow(polls = true, firmId: string | null = 'f1') {
   const reload = vi.fn()
-  renderHook(() => useLive('f1', { relevant: change => change.groups.includes('g1'), reload, polls }))
+  renderHook(() => useLive(firmId, { relevant: change => change.groups.includes('g1'), reload, polls }))
   return reload
 }
 
@@ -31,6 +31,17 @@ it('polls every 10 s while the live stream is not there', () => {
   expect(reload).toHaveBeenCalledTimes(1)
   after(20_000)
   expect(reload).toHaveBeenCalledTimes(3)
+})
+
+it('polls every 10 s while no firm is known, and not once nothing is going on', () => {
+  const [reload, idle] = [follow(true, null), follow(false, null)]
+  after(9999)
+  expect(reload).toHaveBeenCalledTimes(0)
+  after(1)
+  expect(reload).toHaveBeenCalledTimes(1)
+  after(20_000)
+  expect(reload).toHaveBeenCalledTimes(3)
+  expect(idle).not.toHaveBeenCalled()
 })
 
 it('does not poll once nothing is going on', () => {

@@ -12,7 +12,7 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { isWorking } from '../scans/is-working.ts'
 import { Shell } from './shell-later.tsx'
-import { chooseFirm, useFirm } from '../session/firm.ts'
+import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsIn, useMay } from '../session/may.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { firstRows, rowsAsked } from './first-rows.ts'
@@ -50,13 +50,13 @@ function useDetail(loc: URLSearchParams) {
       : clientId !== null && change.clients.includes(clientId)),
     reload, polls: !data || isWorking(data),
   })
-  useTakenFirm(groupId === null ? null : data?.firm ?? null)
+  useTakenFirm(groupId === null ? null : data?.firm ?? null, inHand.firms)
   return { ...call, key, firm: data?.firm ?? inHand.firm, quarter, inHand }
 }
 
 /** Where a batch is of another firm than the one in hand, that is in hand from now on, and said. */
-function useTakenFirm(firm: { id: string; name: string } | null): void {
-  const { firm: chosen, firms } = useFirm()
+function useTakenFirm(firm: { id: string; name: string } | null, firms: readonly Employer[]): void {
+  const { firm: chosen } = useFirm()
   const other = firm && chosen && firm.id !== chosen.id && firms.some(it => it.business.id === firm.id) ? firm : null
   useEffect(() => {
     if (!other) return
@@ -100,14 +100,18 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   )
 }
 
+/** Nothing is there, or what the address names can be no id. */
+const noSuch = new Set([400, 404, 422])
+
 /** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload, inHand } = useDetail(loc)
   useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
-  if (problem?.status === 404 && !data) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
+  if (problem && !data && noSuch.has(problem.status)) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
+  if (!key && inHand.problem) return <Shell><Failed problem={inHand.problem} retry={inHand.reload} /></Shell>
   if (!key && !inHand.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
   return <RightsIn firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsIn>

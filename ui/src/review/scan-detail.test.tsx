@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeDetail } from '../../testing/fake-invoices.ts'
+import { fakeRows } from '../../testing/fake-lines.ts'
+import { Toasts, withdraw } from '../parts/toasts.tsx'
+import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
+import { signIn, signOut } from '../session/session.ts'
+import { ScanDetail } from './scan-detail.tsx'
+
+// jsdom has no IndexedDB, where unsaved edits are kept.
+vi.mock('./use-kept-edits.ts', () => ({ useKeptEdits: () => undefined }))
+
+const firms = [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }, { business: { id: 'f2', name: 'Second Ledger' }, type: 'employee' }]
+const finished = { progress: { total: 1, prepared: 1, read: 1, failed: 0, invoices: 0, invoicesDone: 0 }, total: 1, files: 1 }
+/** A batch of the second firm, in which no invoice was found. */
+const batch = (more: Parameters<typeof fakeDetail>[1] = {}) =>
+  fakeRows(fakeDetail(0, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Harbour Florist' }, ...more }))
+const reading = { status: 'CROPPED_IMAGES_UPLOADED' as const, percentage: 8, progress: { ...finished.progress, prepared: 0, read: 0 } }
+const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
+let rows: () => Response
+let employers: () => Response
+let asked: URL[]
+const rowsAsked = () => asked.filter(it => it.pathname === '/api/accountant/scans/rows')
+const streams = () => asked.filter(it => it.pathname === '/api/live').map(it => it.searchParams.get('firmId'))
+
+beforeEach(() => {
+  [rows, employers, asked] = [() => Response.json(batch()), () => Response.json(firms), []]
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  chooseFirm('f1')
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string) => {
+    const url = new URL(address, 'http://localhost')
+    asked.push(url)
+    if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
+    if (url.pathname.endsWith('/scans/rows')) return Promise.resolve(rows())
+    // No live stream either.
+    return Promise.resolve(new Response(null, { status: 404 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  withdraw('firm')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const Selected = () => <p data-testid="selected">{useFirm().firm?.name}</p>
+const open = (loc: string) => render(
+  <MemoryRouter initialEntries={[`/scan/detail/${loc}`]}>
+    <Routes><Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} /></Routes><Selected /><Toasts />
+  </MemoryRouter>)
+const selected = () => screen.getByTestId('selected').textContent
+
+it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('opens a batch of a firm that is not selected, selects that firm and says so, where the address %s', async (_, loc) => {
+  open(loc)
+  await screen.findByText('Every file was read, and no invoice was found on it.')
+  expect(screen.getByRole('link', { name: 'Harbour Florist' }).getAttribute('href')).toContain('firmId=f2')
+  await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
+  expect([selected(), localStorage.getItem('firm')]).toEqual(['Second Ledger', 'f2'])
+})
+
+it('shows how far a batch of a firm that is not selected is, and follows its live stream', async () => {
+  rows = () => Response.json(batch(reading))
+  open('groupId=g1')
+  await screen.findByText(/Rows appear here as soon as the first are read/u)
+  await waitFor(() => expect(streams()).toContain('f2'))
+  expect(screen.getByRole('link', { name: 'Harbour Florist' })).toBeTruthy()
+})
+
+it('says nothing of firms where the batch is of the selected one', async () => {
+  chooseFirm('f2')
+  open('groupId=g1')
+  await screen.findByText('Every file was read, and no invoice was found on it.')
+  expect([screen.queryByText(/that firm is chosen now/u), selected()]).toEqual([null, 'Second Ledger'])
+})
+
+it('selects the firm of a batch also for who goes to every firm by a role and has it not among the first', async () => {
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['auditor'] })
+  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || asked.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'auditor' })))
+  open('groupId=g1')
+  await screen.findByText('This batch belongs to Second Ledger: that firm is chosen now.')
+  await waitFor(() => expect(selected()).toBe('Second Ledger'))
+})
+
+it.each([
+  ['is unknown', 'groupId=none', noBatch],
+  ['can be no id', `groupId=${'x'.repeat(65)}`, () => Response.json({ error: { code: 'request.invalid', message: 'groupId is too long.' } }, { status: 400 })],
+  ['is empty', 'groupId=', noBatch],
+])('says what a group that %s may be, and what to do next', async (_, loc, answer) => {
+  rows = answer
+  open(loc)
+  await screen.findByRole('heading', { name: 'No such batch' })
+  expect(screen.getByText(/does not exist, was deleted, or belongs to a firm or client that you do not work for\. A deleted batch can be restored from the bin of its client\. If somebody sent you this address, ask them for access\./u)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.getByRole('link', { name: 'Search invoices' }).getAttribute('href')).toBe('/invoices/search')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('says of a quarter whose firm could not be asked for that it could not be loaded', async () => {
+  employers = () => Response.json({ error: { code: 'internal', message: 'Something went wrong here. Try again.' } }, { status: 500 })
+  open('quarter=8100')
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong here. Try again.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it.each([
+  ['the live stream is not there', () => Response.json(firms)],
+  ['no firm is known', () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })],
+])('asks every 10 s for a batch that is being read while %s, until it is finished', async (_, answer) => {
+  vi.useFakeTimers()
+  employers = answer
+  rows = () => Response.json(batch(reading))
+  open('groupId=g1')
+  await after(0)
+  expect(rowsAsked().length).toBe(1)
+  await after(9000)
+  expect(rowsAsked().length).toBe(1)
+  await after(1500)
+  expect(rowsAsked().length).toBe(2)
+  rows = () => Response.json(batch())
+  await after(10_000)
+  expect(rowsAsked().length).toBe(3)
+  expect(screen.getByText('Every file was read, and no invoice was found on it.')).toBeTruthy()
+  await after(60_000)
+  expect(rowsAsked().length).toBe(3)
+})
+
+it('asks every 10 s also while no answer came and no firm is known', async () => {
+  vi.useFakeTimers()
+  employers = () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })
+  rows = () => Response.json({ error: { code: 'internal', message: 'Something went wrong.' } }, { status: 500 })
+  open('groupId=g1')
+  await after(500)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  rows = () => Response.json(batch())
+  await after(10_000)
+  expect(screen.getByText('Every file was read, and no invoice was found on it.')).toBeTruthy()
+})
