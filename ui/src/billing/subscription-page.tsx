@@ -1,9 +1,9 @@
+import { changeSubscription } from '@docketry/contracts/calls/billing.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useStore } from '../data/store.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
-import { session } from '../session/session.ts'
+import { useMay } from '../session/may.tsx'
 import { Buying } from './buying.tsx'
 import { codeOf, couponShown, keptCoupon } from './kept-coupon.ts'
 import { Used } from './standing.tsx'
@@ -12,9 +12,9 @@ import './billing.css'
 
 /** The section Subscription: usable by owner or su only; the others see how much is left, and whom to ask. */
 export function SubscriptionPage() {
-  const { firm, type, loading, problem, reload } = useFirm()
+  const { firm, loading, problem, reload } = useFirm()
   const [search] = useSearchParams()
-  const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const may = useMay()
   const code = codeOf(search.get('coupon') ?? '') ?? keptCoupon() ?? ''
   useEffect(() => couponShown(), [])
   const used = useConsumption(firm?.id ?? null)
@@ -26,7 +26,7 @@ export function SubscriptionPage() {
       <div className="crumbs">{firm.name}</div>
       <h1 className="page-title">Subscription</h1>
       {used.data && <Used {...used.data} />}
-      {type === 'owner' || isSu ? <Buying firmId={firm.id} code={code} />
+      {may(changeSubscription) ? <Buying firmId={firm.id} code={code} />
         : <State title="For the owner of your firm"><p>Only the owner can see and change the subscription. Ask them when you need more scans.</p></State>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { addClientEmailAddress, deleteAttachment, updateAttachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { addClientEmailAddress, deleteAttachment, updateAttachments, uploadAttachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../data/ask.ts'
@@ -7,6 +7,7 @@ import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { May, useMay } from '../session/may.tsx'
 import { rememberedWords } from './words.ts'
 
 /** `unplaced`: they belong to no firm yet, and an su finds them one. */
@@ -14,6 +15,7 @@ type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; fi
 
 /** What can be done with those selected: a client for them, done, not done, deleted. */
 export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
+  const may = useMay()
   const [clientId, setClientId] = useState('')
   const [busy, setBusy] = useState(false)
   const entryIds = chosen.map(it => it.id)
@@ -42,7 +44,7 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
     if (!client) return
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
-    const always = senders.length === 1 && only ? { action: { words: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
+    const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { words: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
     void act(() => ask(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
   }
   const mark = (done: boolean): void =>
@@ -65,8 +67,8 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
       </select>
       <button type="button" className="btn" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
       {!unplaced && <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
-      {ofOne && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
-      <button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button>
+      {ofOne && may(uploadAttachments) && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
+      <May call={deleteAttachment}><button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button></May>
     </div>
   )
 }

@@ -10,7 +10,8 @@ type Props = {
   inHand: string | null
   selected: ReadonlySet<string>
   onShow(id: string): void
-  onSelect(id: string, is: boolean): void
+  /** Absent: nothing can be done with them, and nothing is selected. */
+  onSelect?: ((id: string, is: boolean) => void) | undefined
   /** Absent: all are of one client. */
   clientName?(id: string | null): string
   firmId: string
@@ -39,8 +40,8 @@ export function AttachmentList({ attachments, inHand, selected, onShow, onSelect
       {attachments.map(it => {
         const doubt = senderWords(it)
         return (
-          <li key={it.id} className={it.id === inHand ? 'now' : ''}>
-            <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />
+          <li key={it.id} className={[it.id === inHand ? 'now' : '', onSelect ? '' : 'plain'].filter(Boolean).join(' ')}>
+            {onSelect && <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />}
             <div className="mail-what">
               <button type="button" className="mail-name" aria-current={it.id === inHand} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
               <span className="mail-from">{it.email}{it.subject && ` · ${it.subject}`}</span>

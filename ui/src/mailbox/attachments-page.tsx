@@ -2,14 +2,12 @@ import { clients } from '@docketry/contracts/calls/clients.ts'
 import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { ask } from '../data/ask.ts'
-import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
-import { session } from '../session/session.ts'
-import { May } from '../session/may.tsx'
+import { May, useMay } from '../session/may.tsx'
 import { Acts } from './acts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailAddress } from './mail-address.tsx'
@@ -42,7 +40,7 @@ function Fetching({ box }: { box: Mailbox }) {
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
   const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
-  const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const may = useMay()
   const [show, setShow] = useState<Show>('waiting')
   const unplaced = show === 'unplaced'
   const { data, problem, reload } = useCall(unplaced ? 'unplaced' : `attachments ${firmId}`,
@@ -64,7 +62,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
       {box && <MailAddress box={box} />}
       <div className="page-bar">
         <div className="mail-shows" role="group" aria-label="Show">
-          {(Object.keys(shows) as Show[]).filter(it => isSu || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
+          {(Object.keys(shows) as Show[]).filter(it => may(unplacedAttachments) || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
         </div>
         <May call={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
       </div>
@@ -79,7 +77,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
                   {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">
-                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={select} clientName={clientName} firmId={firmId} />
+                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={may(updateAttachments) ? select : undefined} clientName={clientName} firmId={firmId} />
                   <Preview attachment={current} />
                 </div>
               </>

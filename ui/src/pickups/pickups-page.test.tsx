@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
+import { FirmRights } from '../session/firm-rights.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { PickupsPage } from './pickups-page.tsx'
 
@@ -14,6 +15,7 @@ const schedule: Schedule = {
 }
 let list: Schedule[]
 let allowed: number
+let type: string
 let asked: { path: string; body: Record<string, unknown> }[]
 let answer: (body: Record<string, unknown>) => Response
 
@@ -25,6 +27,7 @@ beforeAll(() => {
 beforeEach(() => {
   list = [schedule]
   allowed = 10
+  type = 'owner'
   asked = []
   answer = () => Response.json(schedule)
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
@@ -34,7 +37,7 @@ beforeEach(() => {
       asked.push({ path, body })
       return Promise.resolve(answer(body))
     }
-    if (path.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]))
+    if (path.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }]))
     if (path.includes('/allowance')) return Promise.resolve(Response.json({ allowed, used: 2, before: '2026-10-01', plan: allowed ? 'Complete Small' : 'Free', today: '2026-07-01' }))
     if (path.includes('/clients')) return Promise.resolve(Response.json([{ id: 'c1', name: 'Corner Cafe' }]))
     return Promise.resolve(Response.json(list))
@@ -47,7 +50,7 @@ afterEach(() => {
 })
 function show(roles: string[] = []): void {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
-  render(<MemoryRouter><PickupsPage /><Dialogs /></MemoryRouter>)
+  render(<MemoryRouter><FirmRights><PickupsPage /></FirmRights><Dialogs /></MemoryRouter>)
 }
 
 it('shows how far each pick-up is, and how many are left', async () => {
@@ -91,4 +94,12 @@ it('lets an su take a pick-up of any firm to its next state', async () => {
   await screen.findByText('Open pick-ups of all firms')
   fireEvent.click((await screen.findAllByRole('button', { name: 'Picked up' }))[0] as HTMLElement)
   await waitFor(() => expect(asked).toMatchObject([{ path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'collected', pickupDate: '2026-07-03' } }]))
+})
+
+it('shows an auditor how far each pick-up is, and nothing that would be refused', async () => {
+  type = 'auditor'
+  show(['auditor'])
+  await screen.findByText('8 pick-ups of 10 left, until 1 Oct 2026.')
+  expect(screen.getByText('Booked').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect([screen.queryByRole('form', { name: 'Schedule a pick-up' }), screen.queryAllByRole('button'), screen.queryByText('Open pick-ups of all firms')]).toEqual([null, [], null])
 })

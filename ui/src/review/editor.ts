@@ -107,6 +107,7 @@ function onClipboard(event: ClipboardEvent, review: Review): void {
   if (!row || !event.clipboardData) return
   event.preventDefault()
   if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(hand.key, row.values))
+  if (review.store.get().readOnly) return
   const text = event.clipboardData.getData('text/plain')
   import('./clipboard/paste.ts').then(it => it.paste(review, hand, text), () => undefined)
 }

@@ -63,6 +63,7 @@ export function FieldStrip() {
   const row = useDrawnRow()
   const columns = useColumns()
   const { run } = usePage()
+  const readOnly = useReview(state => state.readOnly)
   const key = useDrawn(state => state.hand?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
@@ -77,7 +78,8 @@ export function FieldStrip() {
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
         <p className="strip-reason" role="status">{said}</p>
-        {row?.values.note && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
+        {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
+        {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         <ClusterOffer />
         {row && <RowButtons />}
       </div>

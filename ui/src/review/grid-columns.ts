@@ -36,10 +36,10 @@ const signColumn: ColDef<Row> = {
 }
 
 /** A mark where there is a note; a click opens it. */
-const noteColumn: ColDef<Row> = {
+const noteColumn = (editable: boolean): ColDef<Row> => ({
   colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
-  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? 'Click to write a note (Alt M)',
-}
+  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? 'Click to write a note (Alt M)' : ''),
+})
 
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
@@ -63,4 +63,4 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
 
 /** The arrow in the head shows how the rows stand at first. */
 export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
-  [signColumn, noteColumn, ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+  [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

@@ -101,7 +101,7 @@ export function Grid() {
     review.ask({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
   }, [review])
   const onClicked = useCallback(({ data, column }: CellClickedEvent<Row>) => {
-    if (!data || column.getColId() !== 'note') return
+    if (!data || column.getColId() !== 'note' || review.store.get().readOnly) return
     const key = hand.current?.key ?? 'paymentDate'
     grid.current?.go({ id: data.id, key })
     review.set({ hand: { id: data.id, key }, sheet: 'note' })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Menu } from '../parts/menu.tsx'
 import { FetchingPaper } from './fetching-paper.tsx'
 import { nextTurn, type Turn } from './geometry.ts'
-import { useDrawn, useDrawnRow, usePage } from './page-context.ts'
+import { useDrawn, useDrawnRow, usePage, useReview } from './page-context.ts'
 import { pageInHand } from './pages/page-in-hand.ts'
 import { PageView } from './page-view.tsx'
 import { usePlaces } from './places.ts'
@@ -12,6 +12,7 @@ import { viewAfter, type View, type Zoom } from './view-state.ts'
 export function PagePane() {
   const { review, run, remove } = usePage()
   const row = useDrawnRow()
+  const readOnly = useReview(state => state.readOnly)
   const key = useDrawn(state => state.hand?.key)
   const guides = useDrawn(state => state.guides)
   const [turns, setTurns] = useState<Record<string, Turn>>({})
@@ -49,7 +50,7 @@ export function PagePane() {
         </span>
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
-          <Menu label="More for this invoice" entries={[
+          <Menu label="More for this invoice" entries={readOnly ? [{ words: 'History', run: () => run('story') }] : [
             ...(at > 0 ? [{ words: 'Split: a new invoice from this page', run: () => run('split') }] : []),
             ...(pages.length > 1 ? [{ words: 'Each page its own invoice', run: () => run('split-each') }] : []),
             { words: 'Join with the next invoice', run: () => run('join-next') },

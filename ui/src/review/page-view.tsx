@@ -3,7 +3,7 @@ import { later } from '../parts/later.tsx'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Frame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import type { ViewCommand } from './keymap.ts'
-import { useDrawn, usePage } from './page-context.ts'
+import { useDrawn, usePage, useReview } from './page-context.ts'
 import { onFailed, tryAgain, useFailed } from './pictures.ts'
 import type { Places } from './places.ts'
 import type { Row } from './rows.ts'
@@ -45,6 +45,7 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
   const key = useDrawn(state => state.hand?.key)
   const guides = useDrawn(state => state.guides)
   const context = usePage()
+  const readOnly = useReview(state => state.readOnly)
   const failed = useFailed(page.image)
   const boxes = useMemo(() => Object.values(places).flatMap(it => (it.page === number ? [it.box] : [])), [places, number])
   const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, turn)
@@ -90,7 +91,7 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={tryAgain}>Try again</button></p>
             : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void onFailed(context, row.id, page.image)} />}
           {guides && <Frames row={row} places={places} number={number} hand={key ?? null} turn={turn} size={size} />}
-          <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>
+          {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>}
         </div>
       </div>
     </div>

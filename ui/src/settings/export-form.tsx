@@ -6,16 +6,17 @@ import { wordsOf } from '../data/problem.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
+import { useMay } from '../session/may.tsx'
 import { fetchFile, saveAs, sizeWords } from './fetch-file.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
 /** The reviewed invoices of the firm between two dates, and for its owner everything that was recorded. */
 export function ExportForm() {
-  const { firm, type } = useFirm()
+  const { firm } = useFirm()
+  const mayAll = useMay()(exportEvents)
   const [bytes, setBytes] = useState<number | null>(null)
   if (!firm) return null
-  const mayAll = type === 'owner' || type === 'su'
   const { from } = quarterRange(quarterIndexOf(today()))
 
   async function take(address: string, name: string): Promise<void> {

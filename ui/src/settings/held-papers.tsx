@@ -1,4 +1,4 @@
-import { holds, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { letGo } from '../clients/let-go.ts'
@@ -6,13 +6,14 @@ import { heldWords } from '../clients/use-holds.tsx'
 import { ask } from '../data/ask.ts'
 import { useCall } from '../data/use-call.ts'
 import { useFirm } from '../session/firm.ts'
+import { useMay } from '../session/may.tsx'
 
 const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
 
-/** For the owner: everything of the firm that is kept from erasure, also batches that were deleted since and have no card any more. */
+/** For who may let go of it: everything of the firm that is kept from erasure, also batches that were deleted since and have no card any more. */
 export function HeldPapers() {
-  const { firm, type } = useFirm()
-  const may = type === 'owner' || type === 'su'
+  const { firm } = useFirm()
+  const may = useMay()(releaseHold)
   const { data, reload } = useCall(firm && may ? `holds ${firm.id}` : null, signal => ask(holds, { query: { firmId: firm?.id ?? '' }, signal }))
   if (!firm || !data || data.length === 0) return null
   return (

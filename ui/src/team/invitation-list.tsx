@@ -3,6 +3,7 @@ import { ask } from '../data/ask.ts'
 import { shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { May } from '../session/may.tsx'
 import { limitWords } from './limit-words.ts'
 
 type Props = { list: InvitationAnswer[]; clients: { id: string; name: string }[]; changed: () => void }
@@ -22,8 +23,8 @@ export function InvitationList({ list, clients, changed }: Props) {
             <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${limitWords(it.clientIds, clients)}`}</p>
             <p>{it.expired ? <span className="run-out">Has run out on {shownDay(it.expiresAt)}</span> : `Pending · sent ${shownDay(it.sentAt)}, good until ${shownDay(it.expiresAt)}`}</p>
           </div>
-          <button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, ask(resendInvitation, { body: { id: it.id } }))}>Resend</button>
-          <button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, ask(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button>
+          <May call={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, ask(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>
+          <May call={withdrawInvitation}><button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, ask(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button></May>
         </li>
       ))}</ul>
     </section>

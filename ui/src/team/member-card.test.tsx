@@ -22,7 +22,7 @@ afterEach(() => {
   changes = 0
   answer = () => Response.json({ success: true })
 })
-const show = (type: TeamEntry['type']) => render(<ul><MemberCard firmId="f" runs clients={[]} changed={() => (changes += 1)}
+const show = (type: TeamEntry['type']) => render(<ul><MemberCard firmId="f" clients={[]} changed={() => (changes += 1)}
   it={{ userId: 'bo', type, user: { firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example' }, clientIds: null }} /></ul>)
 const select = () => screen.getByLabelText<HTMLSelectElement>('What Bo Li is')
 const choose = (type: string) => fireEvent.change(select(), { target: { value: type } })

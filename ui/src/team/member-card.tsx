@@ -7,20 +7,22 @@ import { useStore } from '../data/store.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
+import { useMay } from '../session/may.tsx'
 import { session } from '../session/session.ts'
 import { ClientsDialog } from './clients-dialog.tsx'
 import { limitWords } from './limit-words.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 
-type Props = { it: TeamEntry; firmId: string; runs: boolean; clients: ClientAnswer[]; changed: () => void }
+type Props = { it: TeamEntry; firmId: string; clients: ClientAnswer[]; changed: () => void }
 type Type = TeamEntry['type']
 const types: Type[] = ['owner', 'admin', 'employee']
 const shown = { owner: 'Owner', admin: 'Admin', employee: 'Employee' } as const
 
 const initials = ({ firstName, lastName }: TeamEntry['user']): string => `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
 
-export function MemberCard({ it, firmId, runs, clients, changed }: Props) {
+export function MemberCard({ it, firmId, clients, changed }: Props) {
   const me = useStore(session, user => user?.user_id) === it.userId
+  const may = useMay()
   const [choosing, setChoosing] = useState(false)
   const [owning, setOwning] = useState<{ to: Type | null } | null>(null)
   const name = `${it.user.firstName} ${it.user.lastName}`.trim()
@@ -52,16 +54,16 @@ export function MemberCard({ it, firmId, runs, clients, changed }: Props) {
     <li className="member">
       <span className="member-face" aria-hidden="true">{initials(it.user)}</span>
       <div className="member-who"><strong>{name}{me && ' (you)'}</strong><span>{it.user.email}</span></div>
-      {runs
+      {may(changeMemberType)
         ? <select className="input" aria-label={`What ${name} is`} value={it.type} onChange={event => change(event.target.value as Type)}>
           {types.map(type => <option key={type} value={type}>{shown[type]}</option>)}
         </select>
         : <span className="member-type">{shown[it.type]}</span>}
-      {it.type === 'employee' && (runs || it.clientIds) && <p className="member-limit">Works for {limitWords(it.clientIds, clients)}</p>}
+      {it.type === 'employee' && (may(limitMember) || it.clientIds) && <p className="member-limit">Works for {limitWords(it.clientIds, clients)}</p>}
       <div className="member-acts">
-        {runs && it.type === 'employee' && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
+        {may(limitMember) && it.type === 'employee' && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
         {me ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>
-          : runs && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
+          : may(removeMember) && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
       </div>
       {owning && <OwnerDialog name={name} member={member} to={owning.to} close={() => setOwning(null)} changed={changed} />}
       {choosing && <ClientsDialog title={`For whom ${name} works`} clients={clients} chosen={it.clientIds} close={() => setChoosing(false)} save={limit} />}

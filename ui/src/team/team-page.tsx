@@ -1,4 +1,4 @@
-import { invitations as invitationsCall, team } from '@docketry/contracts/calls/team.ts'
+import { invitations as invitationsCall, inviteMember, team } from '@docketry/contracts/calls/team.ts'
 import { clients } from '@docketry/contracts/calls/clients.ts'
 import { useState } from 'react'
 import { ask } from '../data/ask.ts'
@@ -6,15 +6,16 @@ import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
-import { useFirm, type Employer } from '../session/firm.ts'
+import { useFirm } from '../session/firm.ts'
+import { May, useMay } from '../session/may.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { JoinCode } from './join-code.tsx'
 import { MemberCard } from './member-card.tsx'
 import './team.css'
 
-function Team({ firmId, name, type }: { firmId: string; name: string; type: Employer['type'] }) {
-  const runs = type === 'owner' || type === 'su'
+function Team({ firmId, name }: { firmId: string; name: string }) {
+  const runs = useMay()(invitationsCall)
   const [inviting, setInviting] = useState(false)
   const members = useCall(`team ${firmId}`, signal => ask(team, { query: { firmId }, signal }))
   const invited = useCall(runs ? `invitations ${firmId}` : null, signal => ask(invitationsCall, { query: { firmId }, signal }))
@@ -33,8 +34,8 @@ function Team({ firmId, name, type }: { firmId: string; name: string; type: Empl
       <h1 className="page-title">Team</h1>
       {runs && invited.data && <JoinCode code={invited.data.joinCode} />}
       <ul className="team">
-        {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} runs={runs} clients={names} changed={reload} />)}
-        {runs && <li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li>}
+        {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} clients={names} changed={reload} />)}
+        <May call={inviteMember}><li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li></May>
       </ul>
       {inviting && <InviteForm firmId={firmId} clients={names} close={() => setInviting(false)} sent={reload} />}
       {runs && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}
@@ -45,9 +46,9 @@ function Team({ firmId, name, type }: { firmId: string; name: string; type: Empl
 
 /** The section 'Team': who works here; its owner, and an su, add, change and remove. */
 export function TeamPage() {
-  const { firm, type, loading, problem, reload } = useFirm()
+  const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm || !type) return <NoFirm />
-  return <Team key={firm.id} firmId={firm.id} name={firm.name} type={type} />
+  if (!firm) return <NoFirm />
+  return <Team key={firm.id} firmId={firm.id} name={firm.name} />
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useColumns } from '../columns/kept-columns.ts'
 import { Candidates } from '../field-strip.tsx'
-import { useDrawn, usePage } from '../page-context.ts'
+import { useDrawn, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../page-pane.tsx'
 import { isReviewed } from '../rows.ts'
 import { shown } from '../shown.ts'
@@ -17,12 +17,13 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
   const { review, grid, drawn } = usePage()
   const root = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<(Hand & { text: string | undefined }) | null>(null)
+  const readOnly = useReview(state => state.readOnly)
   const columns = useColumns()
   const order = useDrawn(state => state.order)
   const hand = useDrawn(state => state.hand)
   const row = useDrawn(() => (hand ? review.row(hand.id) : undefined))
   const at = hand ? order.indexOf(hand.id) : -1
-  const handle = useMemo(() => cardHandle(review, () => root.current, { open: (to, text) => setEditing({ ...to, text }), close: () => setEditing(null) }), [review])
+  const handle = useMemo(() => cardHandle(review, () => root.current, { open: (to, text) => review.store.get().readOnly || setEditing({ ...to, text }), close: () => setEditing(null) }), [review])
   useEffect(() => {
     grid.current = handle
     return () => {
@@ -60,7 +61,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
               {columns.map(it => (
                 <CardField key={it.key} row={row} column={it} inHand={it.key === hand?.key}
                   editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
-                  onOpen={() => (handle.go({ id: row.id, key: it.key }), setEditing({ id: row.id, key: it.key, text: undefined }))}
+                  onOpen={() => (handle.go({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
                   onTake={text => take({ id: row.id, key: it.key }, text)} onLeave={() => setEditing(null)} />
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { useKeymap } from '../keys/kept-keys.ts'
-import { usePage } from '../page-context.ts'
+import { usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keymap.ts'
 import { takeEdit } from '../take-edit.ts'
 
@@ -13,6 +13,7 @@ export function RowButtons() {
     run(command)
   }
   const keymap = useKeymap()
+  const readOnly = useReview(state => state.readOnly)
   const button = (command: Command, words: string, look: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
@@ -21,7 +22,7 @@ export function RowButtons() {
   }
   return (
     <span className="row-buttons" role="group" aria-label="Review">
-      {button('accept', '✓ Accept', 'primary')}
+      {!readOnly && button('accept', '✓ Accept', 'primary')}
       {button('next-doubtful', 'Next flag ›', '')}
     </span>
   )

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { Attachment, ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
+import { FirmRights } from '../session/firm-rights.tsx'
+import { signIn, signOut } from '../session/session.ts'
+import { AddressesPage } from './addresses-page.tsx'
+import { AttachmentsPage } from './attachments-page.tsx'
+import { ImportPage } from './import-page.tsx'
+
+const attachment: Attachment = { id: 'a1', date: 0, email: 'books@cafe.example', clientId: 'c1', publicUrl: null, name: 'march.pdf', kind: 'pdf', size: 2000, subject: 'March', sender: 'verified',
+  done: false, groupId: null, reason: null }
+const address: ClientAddress = { id: 'e1', email: 'books@cafe.example', clientId: 'c1', state: 'waiting', linkUntil: null, arrives: 'all', shared: true, only: false }
+const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, looked: 0, attachments: 1, at: null, trouble: null }
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  reloadFirms()
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+function open(type: string, at: string, page: ReactNode) {
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'auditor' || type === 'su' ? [type] : [] })
+  const answers: Record<string, unknown> = {
+    employers: [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }], clients: [{ id: 'c1', name: 'Corner Cafe' }], mailbox: box,
+    attachments: { attachments: [attachment], client: { id: 'c1', name: 'Corner Cafe' } }, clientEmailAddresses: [address],
+  }
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    const answer = answers[new URL(path, 'http://localhost').pathname.split('/').at(-1) ?? '']
+    return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
+  })
+  return render(<MemoryRouter initialEntries={[at]}><Routes><Route path="*" element={<FirmRights>{page}</FirmRights>} /></Routes></MemoryRouter>)
+}
+const buttons = () => screen.getAllByRole('button').map(it => it.textContent)
+
+it('lists for an auditor what came, without boxes to select it or anything to do with it', async () => {
+  const { container } = open('auditor', '/dashboard/emails', <AttachmentsPage />)
+  await screen.findByRole('button', { name: 'march.pdf' })
+  expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'With those selected' })]).toEqual([[], null])
+  // Asking for new mail is everybody's who is signed in.
+  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new mail', 'march.pdf'])
+  expect(container.querySelector('input, select')).toBeNull()
+})
+
+it('lets who works here select what came, one and all, and do something with it', async () => {
+  open('employee', '/dashboard/emails', <AttachmentsPage />)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select march.pdf' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).checked).toBe(true)
+  expect(buttons()).toEqual(expect.arrayContaining(['Assign', 'Done', 'Delete']))
+  expect([screen.getByRole('link', { name: 'Import…' }).textContent, buttons().includes('Without a firm')]).toEqual(['Import…', false])
+})
+
+it('shows mail without a firm to an su only', async () => {
+  open('su', '/dashboard/emails', <AttachmentsPage />)
+  expect(await screen.findByRole('button', { name: 'Without a firm' })).toBeTruthy()
+})
+
+it('tells an auditor at the import that it is not for their role, and asks for nothing', async () => {
+  open('auditor', '/scan/emails/clientId=c1&firmId=f1', <ImportPage />)
+  await screen.findByRole('heading', { name: 'Not for your role' })
+  expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
+  expect([screen.queryByRole('button', { name: 'Process' }), asked.some(it => it.includes('/attachments'))]).toEqual([null, false])
+})
+
+it('lists for an auditor the addresses of clients, without anything to do with them', async () => {
+  const { container } = open('auditor', '/dashboard/emailaddresses', <AddressesPage />)
+  expect(await screen.findByText('books@cafe.example')).toBeTruthy()
+  expect([screen.queryAllByRole('button'), container.querySelector('form, input, select')]).toEqual([[], null])
+  cleanup()
+  reloadFirms()
+  open('employee', '/dashboard/emailaddresses', <AddressesPage />)
+  expect(await screen.findByRole('button', { name: 'Send a link to books@cafe.example' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add the address' })).toBeTruthy()
+})

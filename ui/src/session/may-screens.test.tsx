@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SubscriptionPage } from '../billing/subscription-page.tsx'
+import { ExportForm } from '../settings/export-form.tsx'
+import { HeldPapers } from '../settings/held-papers.tsx'
+import { TeamPage } from '../team/team-page.tsx'
+import { reloadFirms } from './firm.ts'
+import { FirmRights } from './firm-rights.tsx'
+import { signIn, signOut } from './session.ts'
+
+let asked: string[]
+beforeEach(() => {
+  asked = []
+  reloadFirms()
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+const answers: Record<string, unknown> = {
+  '/api/business/team': [{ userId: 'bo', type: 'employee', user: { firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example' }, clientIds: null },
+    { userId: 'u', type: 'admin', user: { firstName: 'Ann', lastName: 'Lim', email: 'a@b.example' }, clientIds: null }],
+  '/api/business/invitations': { joinCode: 'JOIN-1', invitations: [{ id: 'i1', email: 'new@firm.example', type: 'employee', clientIds: null, sentAt: 0, expiresAt: 1, expired: true }] },
+  '/api/business/holds': [{ id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 }],
+  '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { engine: 'none' } },
+}
+function open(type: string, page: ReactNode) {
+  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'su' || type === 'auditor' ? [type] : [] })
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    asked.push(pathname)
+    if (pathname.endsWith('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }]))
+    const answer = pathname.endsWith('/clients') ? [] : answers[pathname]
+    return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
+  })
+  return render(<MemoryRouter initialEntries={['/dashboard/team']}><FirmRights>{page}</FirmRights></MemoryRouter>)
+}
+const controls = () => [...document.querySelectorAll('button, select')].map(it => it.getAttribute('aria-label') ?? it.textContent)
+const runsTheTeam = ['Copy', 'What Bo Li is', 'Choose the clients of Bo Li', 'Remove Bo Li', 'What Ann Lim is', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example']
+
+it.each([
+  ['an owner', 'owner', runsTheTeam], ['an su', 'su', runsTheTeam],
+  // Only leaving the firm is theirs.
+  ['an admin', 'admin', ['Leave']], ['an employee', 'employee', ['Leave']],
+])('has in the team what %s may do', async (_, type, expected) => {
+  open(type, <TeamPage />)
+  await screen.findByText('bo@firm.example')
+  await waitFor(() => expect(controls()).toEqual(expected))
+  expect(asked.includes('/api/business/invitations')).toBe(expected.length > 1)
+})
+
+it('has nothing in the team for an auditor, who is no member', async () => {
+  const both = answers['/api/business/team']
+  answers['/api/business/team'] = (both as unknown[]).slice(0, 1)
+  open('auditor', <TeamPage />)
+  await screen.findByText('bo@firm.example')
+  expect([controls(), asked.filter(it => /invitations|clients/u.test(it))]).toEqual([[], []])
+  answers['/api/business/team'] = both
+})
+
+it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('offers to buy, to download everything and to let go of what is kept as it is answered: %s', async (_, type, may) => {
+  open(type, <><SubscriptionPage /><HeldPapers /><ExportForm /></>)
+  await screen.findByRole('button', { name: 'Download the invoices' })
+  if (may) {
+    await screen.findByText(/^Payments are not set up here/u)
+    await screen.findByRole('button', { name: 'Let it go… (July dockets)' })
+  } else await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more scans.')
+  expect(controls().includes('Download everything')).toBe(may)
+  expect(asked.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
+})
