@@ -11,12 +11,14 @@ import { Refusal } from './refuse.ts'
 import { reportToStderr, type Report } from './report.ts'
 import type { Stage } from './stage.ts'
 
-/** Work that others come before: what follows the first pages of an upload. */
-export const nextOf = (stage: string): string => `${stage}.next`
+/** The rest of a small upload, behind the first pages of every upload. */
+const soonOf = (stage: string): string => `${stage}.soon`
+/** What follows in an upload of usual size. */
+const nextOf = (stage: string): string => `${stage}.next`
 /** Low-priority work (reprocessing, a firm's very large pile) goes here, so that it makes nobody wait. */
 export const laterOf = (stage: string): string => `${stage}.later`
 /** All that a stage reads. Each has partitions of its own, so that a long queue in one holds up none of the others. */
-export const topicsOfStage = (stage: string): string[] => [stage, nextOf(stage), laterOf(stage)]
+export const topicsOfStage = (stage: string): string[] => [stage, soonOf(stage), nextOf(stage), laterOf(stage)]
 
 const inputOf = ({ value }: Delivered): string =>
   createHash('sha256')

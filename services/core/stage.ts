@@ -4,7 +4,7 @@ import type { Delivered } from './ports/log.ts'
 import type { Outcome } from './reaction.ts'
 
 export type Stage = {
-  /** Also its consumer group; it reads the topics `<name>`, `<name>.next` and `<name>.later`. */
+  /** Also its consumer group; it reads the topics `<name>`, `<name>.soon`, `<name>.next` and `<name>.later`. */
   name: string
   /** The actor of its commands is `<name>@<version>`. */
   version: string

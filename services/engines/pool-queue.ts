@@ -1,26 +1,72 @@
-/** `now`: someone is waiting for it; `next`: what follows the first pages of an upload; `later`: reprocessing and large piles. */
-export type Priority = 'now' | 'next' | 'later'
+/**
+ * `now`: someone is waiting for it; `soon`: the rest of a small upload; `next`: what follows in an upload of usual size; `later`: reprocessing and large
+ * uploads.
+ */
+export type Priority = 'now' | 'soon' | 'next' | 'later'
 
-/** First come first served within a priority, the earlier ones first; of each ten turns two go to `next` and one to `later` where something waits there, so that both move however busy `now` is. */
-export type Queue<T> = { add(item: T, priority: Priority): void; addFirst(item: T): void; next(): T | undefined; size(): number; drain(): T[] }
+/**
+ * While every priority has jobs waiting, `now` gets 42 of 51 turns, `soon` 6, `next` 2 and `later` 1, so that all of them move. A job that comes to an
+ * empty priority is not charged for the turns that others had meanwhile. Within a priority the batches take turns, job by job; within a batch the first
+ * to come is the first served.
+ */
+export type Queue<T> = {
+  /** `batch`: what the job is part of; jobs without one are one batch. */
+  add(item: T, priority: Priority, batch?: string): void
+  /** Before all others. */
+  addFirst(item: T): void
+  next(): T | undefined
+  size(): number
+  drain(): T[]
+}
 
-const usual = ['now', 'next', 'later'] as const
-/** By turn: who comes first this time. */
-const favoured: readonly Priority[] = ['now', 'now', 'next', 'now', 'now', 'later', 'now', 'next', 'now', 'now']
+/** `due`: on a clock of the queue; the priority that is due first is served, and is due again after its `step`. */
+type Line<T> = { step: number; due: number; size: number; batches: Map<string, T[]> }
+
+const line = <T>(step: number): Line<T> => ({ step, due: 0, size: 0, batches: new Map() })
+
+function take<T>(from: Line<T>): T | undefined {
+  for (const [batch, items] of from.batches) {
+    const item = items.shift()
+    from.batches.delete(batch)
+    if (items.length > 0) from.batches.set(batch, items) // now the last of the batches
+    from.size -= 1
+    return item
+  }
+  return undefined
+}
 
 export function queue<T>(): Queue<T> {
-  const lists: Record<Priority, T[]> = { now: [], next: [], later: [] }
-  let turn = 0
+  const first: T[] = []
+  const lines: Record<Priority, Line<T>> = { now: line(1), soon: line(7), next: line(21), later: line(42) }
+  const all = [lines.now, lines.soon, lines.next, lines.later]
+  let clock = 0
   return {
-    add: (item, priority) => void lists[priority].push(item),
-    addFirst: item => void lists.now.unshift(item),
-    next() {
-      const first = favoured[turn % favoured.length] ?? 'now'
-      turn += 1
-      const from = lists[first].length > 0 ? first : usual.find(priority => lists[priority].length > 0)
-      return from && lists[from].shift()
+    add(item, priority, batch = '') {
+      const to = lines[priority]
+      if (to.size === 0) to.due = Math.max(to.due, clock)
+      to.size += 1
+      const items = to.batches.get(batch)
+      if (items) items.push(item)
+      else to.batches.set(batch, [item])
     },
-    size: () => usual.reduce((sum, priority) => sum + lists[priority].length, 0),
-    drain: () => usual.flatMap(priority => lists[priority].splice(0)),
+    addFirst: item => void first.unshift(item),
+    next() {
+      if (first.length > 0) return first.shift()
+      let from: Line<T> | undefined
+      for (const one of all) if (one.size > 0 && (!from || one.due < from.due)) from = one
+      if (!from) return undefined
+      clock = from.due
+      from.due += from.step
+      return take(from)
+    },
+    size: () => all.reduce((sum, { size }) => sum + size, first.length),
+    drain() {
+      const rest = all.flatMap(one => [...one.batches.values()].flat())
+      for (const one of all) {
+        one.batches.clear()
+        one.size = 0
+      }
+      return [...first.splice(0), ...rest]
+    },
   }
 }

@@ -7,8 +7,8 @@ import type { Failure } from './pool-messages.ts'
 import { queue, type Priority } from './pool-queue.ts'
 import { afterEnd, afterFailure, type Next, type Suspect } from './pool-suspects.ts'
 
-/** `priority` is 'now' unless said; `seconds` replaces the pool's limit for this job. */
-export type How = { priority?: Priority; seconds?: number }
+/** `priority` is 'now' unless said; jobs of one `batch` take turns with those of others; `seconds` replaces the pool's limit for this job. */
+export type How = { priority?: Priority; batch?: string; seconds?: number }
 export type PoolStatus = { workers: number; busy: number; waiting: number; replaced: number; pids: number[] }
 export type Pool = {
   run<N extends JobName>(name: N, input: JobInput<N>, how?: How): Promise<JobOutput<N>>
@@ -109,7 +109,7 @@ export function pool(workers: number, limits: Limits): Pool {
     run<N extends JobName>(name: N, input: JobInput<N>, how: How = {}): Promise<JobOutput<N>> {
       if (closed) return Promise.reject(new Error('the engines are closed'))
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      waiting.add({ name, input, seconds: how.seconds ?? limits.seconds, failures: 0, kills: 0, resolve, reject }, how.priority ?? 'now')
+      waiting.add({ name, input, seconds: how.seconds ?? limits.seconds, failures: 0, kills: 0, resolve, reject }, how.priority ?? 'now', how.batch)
       work()
       // The table that gives the job's input its type gives its output's.
       return promise as Promise<JobOutput<N>>

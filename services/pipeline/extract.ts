@@ -14,7 +14,7 @@ export const extractStage = ({ blobs, engines, version, abnOf }: Tools): Stage =
     const it = value as ExtractMessage // only `feed-extract` and `feed-restart` write to the topic
     const { round: _, order, pages, ...whose } = it
     const ownAbn = await abnOf(it.clientId)
-    const extraction = await withWords(blobs, pages, paths => engines.extract({ paths, ownAbn }, howFor(topic)))
+    const extraction = await withWords(blobs, pages, paths => engines.extract({ paths, ownAbn }, howFor(topic, it)))
     const body = { ...whose, pages, order: order * 1000 + (pages[0]?.page ?? 1), prefix: `scan_${order}`, extraction }
     return { commands: [{ name: 'record-extraction', body }], messages: [] }
   },

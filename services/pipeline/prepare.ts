@@ -46,7 +46,7 @@ export const prepareStage = (tools: Tools): Stage => ({
   run({ topic, value }) {
     const it = value as PrepareMessage // only `feed-prepare` and this stage write to the topic
     const step = it.pages === null ? open : prepare
-    return tools.blobs.withFile(it.fileId, it.stored, path => step(tools, it, path, howFor(topic), laneOfTopic(topic)))
+    return tools.blobs.withFile(it.fileId, it.stored, path => step(tools, it, path, howFor(topic, it), laneOfTopic(topic)))
   },
   failed({ value }, code) {
     const { fileId, page, pages } = value as PrepareMessage

@@ -25,11 +25,12 @@ export const readStage = ({ blobs, engines, version }: Tools): Stage => ({
   name: 'read',
   version,
   async run({ topic, value }) {
-    const { fileId, page, prepared: said, ocr } = value as ReadMessage // only stage prepare writes to the topic
+    const it = value as ReadMessage // only stage prepare writes to the topic
+    const { fileId, page, prepared: said, ocr } = it
     const owner = workOwner(fileId, page)
     const facts: unknown = typeof said === 'string' ? JSON.parse((await blobs.bytes(owner, said).catch(workGone)).toString()) : said
     const prepared = facts as PreparedPage // as stage prepare had it
-    const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic))
+    const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic, it))
     const found = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
     const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...found, words: hideTfns(found.words) })))
     const { readBy, confidence } = found

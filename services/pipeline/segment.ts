@@ -26,7 +26,7 @@ export const segmentStage = ({ blobs, engines, version }: Tools): Stage => ({
   async run({ topic, value, attempt }) {
     const it = value as SegmentMessage // only the feeding reactions write to the topic
     const { files, pages } = it
-    const how = howFor(topic)
+    const how = howFor(topic, it)
     const together = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : engines.segment({ paths }, how))
     const found = attempt > 2 ? null : await withWords(blobs, pages, together).catch(noAnswer)
     const groups = found?.map(indices => indices.flatMap(i => pages[i] ?? [])) ?? oneEachFile(it)

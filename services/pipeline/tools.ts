@@ -5,7 +5,7 @@ import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { laneOfTopic, type Lane } from './topology.ts'
 
-export type How = { priority?: Lane }
+export type How = { priority?: Lane; batch?: string }
 
 /** Each rejects with a `code` beginning `file.` when the file is at fault. Paths are of local files; `page` counts from 1. */
 export type Engines = {
@@ -21,5 +21,5 @@ export type Engines = {
   extract(job: { paths: string[]; ownAbn: string | null }, how?: How): Promise<Extraction>
 }
 
-/** Messages of `.next` and `.later` topics stand behind the others in the queue of the engines. */
-export const howFor = (topic: string): How => ({ priority: laneOfTopic(topic) })
+/** How the engines take a stage's job: by the lane of its message, and in turn with the other uploads of that lane. */
+export const howFor = (topic: string, { groupId }: { groupId: string }): How => ({ priority: laneOfTopic(topic), batch: groupId })

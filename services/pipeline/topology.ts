@@ -43,20 +43,26 @@ export const ExtractMessage = Type.Object({ ...whose, fileId: Id, invoiceId: Id,
 export type ExtractMessage = Type.Static<typeof ExtractMessage>
 
 /** How soon a page's turn comes: each lane is a topic of its own in every stage, and the engines take from all of them (engines/pool-queue.ts). */
-export type Lane = 'now' | 'next' | 'later'
-const lanes: readonly Lane[] = ['now', 'next', 'later']
+export type Lane = 'now' | 'soon' | 'next' | 'later'
+const lanes: readonly Lane[] = ['now', 'soon', 'next', 'later']
 
 export const topicOf = (stage: StageName, lane: Lane): string => (lane === 'now' ? stage : `${stage}.${lane}`)
 /** The lane that a message came by. */
 export const laneOfTopic = (topic: string): Lane => lanes.find(lane => topic.endsWith(`.${lane}`)) ?? 'now'
 
-/** A whole small upload: it does not wait behind the rest of a large one, of whichever firm. */
-const pagesNow = 20
+/** Every upload begins with these, so that a few pages wait for only so many of each other upload, of whichever firm. */
+const pagesNow = 4
+/** A whole small upload: it does not wait behind the rest of a large one. */
+const pagesSoon = 20
 /** More than an upload of usual size: so many pages make no upload of another firm wait. */
 const pagesBeforeLater = 200
 
 /** By a page's place in its batch, from 1. */
-export const laneOf = (place: number): Lane => (place <= pagesNow ? 'now' : place <= pagesBeforeLater ? 'next' : 'later')
+export function laneOf(place: number): Lane {
+  if (place <= pagesNow) return 'now'
+  if (place <= pagesSoon) return 'soon'
+  return place <= pagesBeforeLater ? 'next' : 'later'
+}
 /** The one of two whose turn comes later. */
 export const laterLane = (a: Lane, b: Lane): Lane => (lanes.indexOf(a) < lanes.indexOf(b) ? b : a)
 
