@@ -14,6 +14,8 @@ import { fakeApi } from '../testing/fake-api.ts'
 const asked = new URLSearchParams(location.search)
 const count = Number(asked.get('rows') ?? 300)
 const api = fakeApi(count)
+const type = asked.get('type')
+if (type) api.answerWith('/api/accountant/employers', 200, [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }])
 await withPictures(api.detail.invoices)
 // What a journey has to say of the invoices before they are shown.
 ;(window as { prepareFake?: (detail: typeof api.detail) => void }).prepareFake?.(api.detail)

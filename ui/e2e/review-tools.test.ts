@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await large.close()
   })
 
-  it.each([['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
+  it.each([['Shift+?', 'All keys'], ['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()
     await review.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })

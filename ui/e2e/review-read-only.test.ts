@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import { openReview } from './review-page.ts'
+
+describe.skipIf(!hasChromium)(`review by who may change nothing ${whyNot}`, () => {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+
+  it('opens no editor and changes nothing, whatever is typed, clicked or pasted', async () => {
+    const review = await openReview(browser, site.address, 40, '&type=auditor')
+    const { page } = review
+    await page.getByText('Read only').waitFor()
+    const supplier = await review.cell(0, 'supplier').innerText()
+    await review.cell(0, 'supplier').dblclick()
+    await review.press('Enter', 'F2', 'x', 'Delete', 'Backspace', ' ', 'Shift+Space', 'F4', 'Control+d', 'Control+Delete', 'Control+s', 'Alt+m', 'Alt+x', 'Alt+p')
+    await page.getByText('You may look at everything here and change nothing').waitFor()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Another Supplier')
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await review.cell(3, 'note').click()
+    expect(await page.locator('.ag-cell input, dialog[open], .words').count()).toBe(0)
+    expect([await review.cell(0, 'supplier').innerText(), await page.getByText('All saved').count()]).toEqual([supplier, 1])
+    expect((await Promise.all(['invoices/update', 'invoice/delete'].map(review.sent))).flat()).toEqual([])
+    await review.press('Alt+n')
+    await review.focused(3, 'gst')
+    await review.close()
+  })
+})
