@@ -13,7 +13,7 @@ import { later } from '../parts/later.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, State } from '../parts/states.tsx'
 import { leaveDropped } from '../scans/dropped.ts'
-import { accepted, inFolderOrder, limits } from '../scans/files.ts'
+import { accepted, inFolderOrder, sizeProblem } from '../scans/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -50,9 +50,9 @@ export function ClientPage() {
   const holds = useHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: accepted, minSize: 1, maxSize: limits.oneFile, noClick: true, noKeyboard: true, disabled: !mayUpload,
+    accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
-      const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, can be read.` : null
+      const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
       if (files.length === 0) return said ? tell(said) : undefined
       leaveDropped({ files: inFolderOrder(files), said })
       void navigate(upload)

@@ -1,5 +1,5 @@
 /** Files dropped on the client page, and what is to be said of those that cannot be taken; they wait here while the upload page opens. */
-type Dropped = { files: File[]; said: string | null }
+export type Dropped = { files: File[]; said: string | null }
 const none: Dropped = { files: [], said: null }
 let waiting = none
 

@@ -1,5 +1,6 @@
 import type { AcquiredPage, Source } from './acquire.ts'
 import { acquireFailure, type AcquireFailure } from './acquire-failure.ts'
+import { isZip } from './files.ts'
 import { drawnPage, pageOf } from './gray-page.ts'
 
 /** How far loading is. */
@@ -24,7 +25,9 @@ async function* pagesOf(file: File, dpi: number, tell: (it: Loading) => void): A
 
 /** Pictures and PDFs as gray pages, one after the other. What cannot be read costs that file alone. */
 export const filesSource = (files: readonly File[], tell: (it: Loading) => void): Source => async function* ({ dpi, signal }) {
-  for (const file of files) {
+  const { files: all, said } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, said: null }
+  if (said) yield { code: 'not-an-image-or-pdf', text: said }
+  for (const file of all) {
     if (signal.aborted) return
     try {
       yield* pagesOf(file, dpi, tell)

@@ -1,8 +1,17 @@
 /** What may be chosen, as react-dropzone and file inputs take it. */
-export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'] }
+export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
 
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
-export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000 }
+export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000, zip: 100 * 1000 * 1000 }
+
+/** By its name: systems do not agree on its type. */
+export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(name)
+
+const isTooLarge = (it: File): boolean => it.size > (isZip(it) ? limits.zip : limits.oneFile)
+/** May be chosen, or taken from a folder. */
+export const isTakeable = (it: File): boolean => (it.type in accepted || isZip(it)) && it.size > 0 && !isTooLarge(it)
+/** As react-dropzone asks for it. */
+export const sizeProblem = (it: File) => (it instanceof File && isTooLarge(it) ? { code: 'file-too-large', message: '' } : null)
 
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
 export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpg' : 'pdf')

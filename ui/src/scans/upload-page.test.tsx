@@ -82,6 +82,18 @@ it.each([['chosen here', false], ['dropped on the client’s page', true]])('say
   expect(screen.queryByText(words)).toBeNull()
 })
 
+it('unpacks a zip into the list, and leaves a damaged one out by name', async () => {
+  const { File: Binary } = await import('node:buffer')
+  const { default: JSZip } = await import('jszip')
+  const bytes = await new JSZip().file('June/a.png', 'one').file('notes.txt', 'x').generateAsync({ type: 'uint8array' })
+  const zip = (name: string, some: Uint8Array) => new Binary([some], name, { type: 'application/zip' }) as unknown as File // whose bytes can be read here
+  await open()
+  choose(zip('June.zip', bytes), zip('broken.zip', bytes.slice(0, 40)))
+  await screen.findByRole('button', { name: 'a.png' })
+  expect((await screen.findByRole('alert')).textContent).toContain('1 file of June.zip left out: notes.txt (not PNG, JPEG or PDF). broken.zip is damaged')
+  expect(screen.queryByRole('button', { name: /zip$/u })).toBeNull()
+})
+
 it('says whose paper it will be, and what of a folder it cannot take, by name', async () => {
   await open()
   await screen.findByText('Wattle Street Bakery')

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useOperator } from '../data/operator.ts'
-import { usePageError } from '../parts/toasts.tsx'
 import { OnlyWhoMay } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -28,8 +27,7 @@ function Upload() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const [dropped] = useState(takeDropped)
-  const [files, setFiles] = useState(dropped.files)
-  const tell = usePageError()
+  const [files, setFiles] = useState<File[]>([])
   const [chosen, setChosen] = useState<File | null>(null)
   const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
   const preview = useRef<HTMLElement>(null)
@@ -38,9 +36,6 @@ function Upload() {
   const [drawn, setDrawn] = useState(inHand)
   useLeaving(sending !== null)
   useTitle('Upload invoices')
-  useEffect(() => {
-    if (dropped.said) tell(dropped.said)
-  }, [dropped, tell])
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(inHand), settleFor)
     return () => clearTimeout(timer)
@@ -64,7 +59,7 @@ function Upload() {
       <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <div className="upload">
         <div className="upload-left">
-          <Dropzone onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
+          <Dropzone first={dropped} onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
             <ScanDirectly loc={loc} />
             {full && <FromEmails loc={loc} />}
           </Dropzone>
