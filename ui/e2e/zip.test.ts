@@ -1,0 +1,50 @@
+/** A zip, dropped on the client page or chosen on the upload page, in a real browser under the real content security policy. */
+import { readFile } from 'node:fs/promises'
+import JSZip from 'jszip'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let page: Page
+const troubles: string[] = []
+const invoice = new URL('../../services/demo/documents/wattle-street-bakery/goldfields-dairy-co-op-2026-07-09.pdf', import.meta.url)
+
+beforeAll(async () => {
+  product = await startProduct()
+  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  page.on('pageerror', error => troubles.push(error.message))
+}, 150_000)
+afterAll(() => product.close())
+
+it('is unpacked, or left out by name with the reason, and becomes a batch with a name of its own', async () => {
+  const bytes = await new JSZip().file('July/dairy.pdf', await readFile(invoice)).file('July/notes.txt', 'x').generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+  const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
+  await page.goto(`${product.address}/signin`)
+  await page.fill('input[name=email]', product.email)
+  await page.fill('input[name=password]', product.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Wattle Street Bakery').first().click()
+  await page.getByText('Scan or Upload New Invoices').waitFor()
+  const client = page.url()
+  await page.setInputFiles('input[aria-label="Files to upload"]', [zip('July.zip', bytes), zip('broken.zip', bytes.subarray(0, 900))])
+  await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
+  await page.getByRole('button', { name: 'dairy.pdf', exact: true }).waitFor()
+  const said = await page.getByRole('alert').textContent()
+  expect(said).toContain('1 file of July.zip left out: notes.txt (not PNG, JPEG or PDF). broken.zip is damaged or is no zip.')
+  await page.getByRole('button', { name: 'Process Files' }).click()
+  await page.waitForURL('**/scan/detail/**')
+  await page.goto(client)
+  await page.getByRole('link', { name: 'Upload invoices' }).click()
+  await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
+  await page.setInputFiles('input[aria-label="Files to upload"]', [zip('July.zip', bytes)])
+  await page.getByRole('button', { name: 'dairy.pdf', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Process Files' }).click()
+  await page.waitForURL('**/scan/detail/**')
+  await expect.poll(() => page.title()).toMatch(/^Upload of \d{1,2} [A-Z][a-z]{2} \(2\)/u)
+  const title = (await page.title()).split(' – ')[0] ?? ''
+  await page.goto(client)
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+  expect(troubles).toEqual([])
+})
