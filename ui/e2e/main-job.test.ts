@@ -97,8 +97,9 @@ describe('a pile of invoices becomes reviewed rows', () => {
 
   it('draws a frame around the value in hand, on the page', async () => {
     await cell('Goldfields', 'total').click()
-    await expect.poll(() => page.locator('.frame-label').innerText()).toBe('Total')
-    await expect.poll(() => page.locator('.frames .frame').count()).toBeGreaterThan(3)
+    const picture = page.getByRole('group', { name: 'Picture of the page' })
+    await expect.poll(() => picture.locator('.frame-label').innerText()).toBe('Total')
+    await expect.poll(() => picture.locator('.frames .frame').count()).toBeGreaterThan(3)
     const image = page.locator('img[src*="/api/public/blob/image/"]').first()
     await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(500)
   })

@@ -45,9 +45,9 @@ export function batchActs(changed: (shown: string | null) => void) {
       if (yes) await mergeNow(child, parent)
     },
     async remove(batch: Batch): Promise<void> {
-      const text = `“${batch.name}” and ${contentsWords(batch)} will be deleted. ${await restorableWords({ group_id: batch.id })}`
+      const text = `“${batch.name}” and ${contentsWords(batch)} will be deleted.`
       const yes = await confirmAct({
-        title: batch.descendants.length > 0 ? `Delete ${batch.descendants.length + 1} batches?` : 'Delete this batch?', text,
+        title: batch.descendants.length > 0 ? `Delete ${batch.descendants.length + 1} batches?` : 'Delete this batch?', text, rest: restorableWords({ group_id: batch.id }),
         yes: batch.descendants.length > 0 ? 'Delete them all' : 'Delete the batch', danger: true,
       })
       if (!yes) return

@@ -1,9 +1,10 @@
 import './dialogs.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 import { rememberFocus } from './focus-return.ts'
 
-type Question = { title: string; text: string; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
+/** `rest`: more of the text, which the server is still asked for: the dialog is open meanwhile, so that keys go to it and not to what is behind it. */
+type Question = { title: string; text: string; rest?: Promise<string>; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
 
 const question = createStore<Question | null>(null)
 
@@ -14,11 +15,21 @@ const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
   })
 
 /** Asks before an act; `yes` names it ("Delete the batch"). Esc is no. */
-export const confirmAct = (it: { title: string; text: string; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
+export const confirmAct = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
   put({ no: 'Keep it', danger: false, ...it })
 
 /** The specification's "alert": a dialog of the page, never `window.alert`. */
 export const alertWith = (title: string, text: string): Promise<boolean> => put({ title, text, yes: 'OK', no: null, danger: false })
+
+function Rest({ rest }: { rest: Promise<string> }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let left = false
+    void rest.then(it => left || setText(it))
+    return () => void (left = true)
+  }, [rest])
+  return text && ` ${text}`
+}
 
 export function Dialogs() {
   const asked = useStore(question, it => it)
@@ -41,7 +52,7 @@ export function Dialogs() {
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="dialog-title" onCancel={() => close(false)}>
       <h2 id="dialog-title">{asked.title}</h2>
-      <p>{asked.text}</p>
+      <p aria-live={asked.rest ? 'polite' : undefined}>{asked.text}{asked.rest && <Rest rest={asked.rest} />}</p>
       <div className="dialog-acts">
         {asked.no && <button type="button" className="btn dialog-no" onClick={() => close(false)}>{asked.no}</button>}
         <button type="button" className={`btn dialog-yes ${asked.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{asked.yes}</button>

@@ -13,7 +13,7 @@ export async function removeInvoice(review: Review, id: string, reload: () => vo
   const row = review.row(id)
   if (!row) return
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch. ${await restorableWords({ invoice_id: id })}`, yes: 'Delete the invoice', danger: true })
+  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableWords({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await ask(deleteInvoice, { body: { invoice_id: id } }).then(
     () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
