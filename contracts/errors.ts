@@ -136,8 +136,8 @@ export const refusals = {
   'upload.quota-used': [402, 'The invoices of your plan are used up for this period, so nothing was uploaded. The owner of your firm can upgrade the plan under Subscription; otherwise wait for the next period.'],
   'upload.over-quota': [402, 'These are more files than your plan has scans left for this period, so nothing was uploaded. Send fewer, or ask the owner of your firm to upgrade the plan under Subscription.'],
 
-  'upload.unreadable-used': [402, 'Too many files of your firm could not be read in this period, so nothing was uploaded. Look at why in your last batches and scan them again in the next period, or ask the owner of your firm to upgrade the plan under Subscription.'],
-  'upload.firm-full': [402, 'Your firm has uploaded as many gigabytes as it may in this period, so nothing was uploaded. Scan in gray at 300 dpi or less, wait for the next period, or ask the owner of your firm to upgrade the plan under Subscription.'],
+  'upload.unreadable-used': [402, 'Too many of your firm’s files could not be read in this period, so nothing was uploaded. Scan them again in the next period, or ask the owner to upgrade under Subscription.'],
+  'upload.firm-full': [402, 'Your firm has uploaded as many gigabytes as its plan allows in this period, so nothing was uploaded. Wait for the next period, or ask the owner to upgrade under Subscription.'],
 
   'subscription.price': [409, 'The price has changed since this page was loaded. Look at it again, then pay.'],
   'subscription.no-plan': [422, 'There is no such plan. Choose one of the list.'],

@@ -15,7 +15,7 @@ function brokenIn(stream: string, events: StoredEvent[]): string[] {
 
 export function checkChains(events: StoredEvent[]): string[] {
   const ids = Map.groupBy(events, event => event.id)
-  const twice = [...ids].filter(([, same]) => same.length > 1).map(([id]) => `event ${id} is there twice`)
+  const twice = [...ids].filter(([, same]) => same.length > 1).map(([id, same]) => `event ${id} is there ${same.length} times: ${same.map(it => `${it.type} in ${it.stream} by ${it.metadata.actor}`).join(", ")}`)
   const order = events.flatMap((event, i) => (i > 0 && event.position <= (events[i - 1]?.position ?? 0) ? [`position ${event.position} comes after ${events[i - 1]?.position}`] : []))
   return [...twice, ...order, ...[...Map.groupBy(events, event => event.stream)].flatMap(([stream, own]) => brokenIn(stream, own))]
 }

@@ -60,7 +60,9 @@ function marksOf(event: StoredEvent): string[] | null {
     case 'InvoiceEdited': {
       const { invoiceId, changed } = fact.data
       const first = changed.parts?.[0]?.amount
-      return Object.entries({ ...changed, ...(changed.parts ? { parts: undefined, total: first } : {}) })
+      // The rule takes an ABN along that was read for the supplier before; nobody wished for it.
+      const taken = changed.supplierName !== undefined && changed.supplierAbn === null ? { supplierAbn: undefined } : {}
+      return Object.entries({ ...changed, ...taken, ...(changed.parts ? { parts: undefined, total: first } : {}) })
         .filter(([, value]) => value !== undefined).map(([field, value]) => `edit ${invoiceId} ${field} ${String(value)}`)
     }
     default:
@@ -74,6 +76,8 @@ const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRea
   'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted'])
 /** Signing in is no wish of its own: people do it as often as they have to, also again after an answer that was lost. */
 const signIns = new Set(['SessionStarted', 'SessionSeen'])
+/** Pages that an upload reserves of the plan: of one that a kill broke off they lapse by themselves. */
+const reservations = new Set(['UploadAdmitted', 'UploadReleased'])
 
 const countOf = (marks: string[]): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -93,7 +97,7 @@ export function checkWishes(events: StoredEvent[], entries: Entry[]): string[] {
     .map(([mark, many]) => `${many} × in the events, wished for ${possible.get(mark) ?? 0} ×: ${mark}`)
   const alone = events.filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
     .map(event => `nothing explains ${event.type} in ${event.stream}`)
-  const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type) && !signIns.has(event.type))
+  const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type) && !signIns.has(event.type) && !reservations.has(event.type))
     .map(event => `the harness does not know ${event.type} in ${event.stream}`)
   return [...lost, ...tooMany, ...alone, ...strange]
 }

@@ -20,6 +20,7 @@ import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { papersFor } from './papers.ts'
 import type { Review } from './review.ts'
 import type { Step } from './history.ts'
+import { removeInvoice } from './remove-invoice.ts'
 import { undoAct } from './step-back-later.ts'
 import { Sheets } from './sheets.tsx'
 import { ToolBar } from './tool-bar.tsx'
@@ -63,7 +64,8 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
         flushSync(() => (review.set({ hand }), drawn.now()))
         focusWords(root.current)
       },
-      remove: id => void import('./remove-invoice.ts').then(it => it.removeInvoice(review, id, reload), notDone),
+      // Not fetched first: the question is open before the next key is heard.
+      remove: id => void removeInvoice(review, id, reload),
       pages(command, hand) {
         const go = (): Promise<void> => import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
         void (isActOnPages(command) ? inTurn(review, go) : go())
