@@ -21,7 +21,6 @@ export function CardField({ row, column, inHand, editing, onOpen, onTake, onLeav
   const { key, title, kind } = column
   const flag = row.flags[key]
   const open = editing !== null
-  const wasOpen = useRef(false)
   /** By Esc: what was typed is not taken as the editor goes. */
   const left = useRef(false)
   useEffect(() => {
@@ -29,9 +28,8 @@ export function CardField({ row, column, inHand, editing, onOpen, onTake, onLeav
       left.current = false
       input.current?.focus()
     }
-    // Whoever walks by keys stays on the value in hand, also after its editor.
-    else if (inHand && (document.activeElement?.matches('[data-cell]') || (wasOpen.current && document.activeElement === document.body))) button.current?.focus({ preventScroll: true })
-    wasOpen.current = open
+    // Whoever walks by keys stays on the value in hand, also after its editor: the focus is nowhere when that has just gone.
+    else if (inHand && (document.activeElement?.matches('[data-cell]') || document.activeElement === document.body)) button.current?.focus({ preventScroll: true })
   }, [inHand, open])
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return
