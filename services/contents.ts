@@ -19,7 +19,7 @@ import { recordErased, recordErasureFinished } from './clients/commands/record-e
 import { replaceJoinCode } from './clients/commands/replace-join-code.ts'
 import { revealTfn } from './clients/commands/reveal-tfn.ts'
 import { setPlan } from './clients/commands/set-plan.ts'
-import { replaceJoinCode as replaceCode } from './clients/reactions/replace-join-code.ts'
+import { claimReplacedCode, replaceJoinCode as replaceCode } from './clients/reactions/replace-join-code.ts'
 import { businesses } from './clients/views/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { chooseManualReview } from './invoices/commands/choose-manual-review.ts'
@@ -137,5 +137,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
-  replaceCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
+  replaceCode, claimReplacedCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

@@ -26,6 +26,7 @@ export async function checkActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>
 
 export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: Asked<Call>['executeAsSystem'], opening: Opening): Promise<void> {
   const joinCode = newJoinCode()
-  await execute(takeClaim, claimOfCode(joinCode, opening.businessId), 'join-code')
+  // Named by the code: a repeat of the request makes up another one, whose claim is another event.
+  await execute(takeClaim, claimOfCode(joinCode, opening.businessId), `join-code ${joinCode}`)
   await execute(openFirm, { ...opening, address: null, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
 }
