@@ -18,6 +18,7 @@ let events: EventStore
 let groups: Record<string, Partial<ScanGroupRow>>
 let consumption: ConsumptionRow
 let behind: boolean
+let pointer: string
 let at: number
 const firmId = newId()
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
   groups = {}
   consumption = { id: firmId, zone: 'Australia/Sydney', months: {}, unreadable: {}, bytes: {} }
   behind = false
+  pointer = 'consumption@3'
   at = Date.UTC(2026, 7, 15)
 })
 afterEach(async () => {
@@ -38,12 +40,10 @@ const read = {
   get: async (view: string) => (view === 'consumption' ? consumption : null),
   getMany: async (_: string, ids: string[]) => ids.flatMap(id => (groups[id] ? [{ id, ...groups[id] }] : [])),
 } as unknown as ReadRows // what the gate reads
-const documents = {
-  pointer: async () => 'consumption@3', checkpoint: async () => (behind ? -1 : Number.MAX_SAFE_INTEGER),
-} as unknown as Documents // as above
+const documents = { pointer: async () => pointer } as unknown as Documents // as above
 /** As a process of its own: nothing is shared but the stores. */
 const gate = (gigabytes: number | null = null) =>
-  uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => {}, gigabytes, clock: () => at })
+  uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => !behind, counted: 'consumption@3', gigabytes, clock: () => at })
 const upload = (pages: number, more: object = {}) => ({ firmId, groupId: newId(), uploadId: newId(), pages, bytes: 1000, ...more })
 const done = async () => 'stored'
 const file = (more: Partial<FileProgress>): FileProgress =>
@@ -91,6 +91,9 @@ describe('an upload that was let in', () => {
     behind = true
     await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
     behind = false
+    pointer = 'consumption@2'
+    await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
+    pointer = 'consumption@3'
     expect(await gate()(upload(41), done)).toBe('stored')
   })
   it('counts once, whatever comes of a repeat of its request', async () => {

@@ -28,8 +28,10 @@ type Tools = {
   documents: Documents
   read: ReadRows
   execute: Execute
-  /** Resolves when the views have passed the position, or after a while. */
-  passed(position: number): Promise<void>
+  /** Resolves when the views have passed the position, or after a while; true when they have. */
+  passed(position: number): Promise<boolean>
+  /** The collection that this build writes what is counted into. */
+  counted: string
   /** The operator's limit of bytes; null: the plan's. */
   gigabytes: number | null
   clock?: () => number
@@ -79,7 +81,7 @@ function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>
 const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Record<string, Left> =>
   Object.fromEntries(open.map(([id, { pages, bytes }]) => [id, { pages: Math.max(pages, waiting[id]?.pages ?? 0), bytes }]))
 
-export function uploadGate({ events, documents, read, execute, passed, gigabytes, clock = Date.now }: Tools): AdmitUpload {
+export function uploadGate({ events, documents, read, execute, passed, counted, gigabytes, clock = Date.now }: Tools): AdmitUpload {
   async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
     const facts = (await events.read(allowanceStream(firmId, quarter))) as unknown as AllowanceEvent[] // its streams hold nothing else
     return Object.entries(facts.reduce<AllowanceState>(allowance.evolve, allowance.initial).open)
@@ -89,9 +91,8 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
   async function countsAll(): Promise<boolean> {
     const head = await events.head()
     if (head === null) return true
-    await passed(head)
-    const collection = await documents.pointer('consumption')
-    return collection !== null && ((await documents.checkpoint(collection)) ?? -1) >= head
+    // While a new version of the view is built, readers use an old one that does not move any more.
+    return (await passed(head)) && (await documents.pointer('consumption')) === counted
   }
 
   async function look(open: [string, OpenUpload][]): Promise<Waiting> {

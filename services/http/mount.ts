@@ -10,8 +10,8 @@ import type { ClaimKey } from '../core/request-keys.ts'
 import { askerOf } from './auth.ts'
 import { askingOf } from './asking.ts'
 
-/** `passed` resolves when the views have passed the position, after 2 s at the latest. */
-export type Ports = { execute: Execute; read: ReadRows; claimKey: ClaimKey; passed(position: number): Promise<void> }
+/** `passed` resolves when the views have passed the position, after 2 s at the latest; true when they have. */
+export type Ports = { execute: Execute; read: ReadRows; claimKey: ClaimKey; passed(position: number): Promise<boolean> }
 
 type Asking = Pick<Call, 'may' | 'about' | 'method'>
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { hearPayment } from '../billing/hear-payment.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
+import { consumption } from '../billing/views/consumption.ts'
 import { clientList } from '../clients/calls/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { calls } from '../calls.ts'
@@ -15,6 +16,7 @@ import type { ReadRows } from '../core/read-rows.ts'
 import { reader } from '../core/read-views.ts'
 import { keyClaimer } from '../core/request-keys.ts'
 import type { EndedSessions } from '../core/sessions.ts'
+import { collectionOf } from '../core/view.ts'
 import { abnLookup } from '../engines/abn-lookup.ts'
 import { isCommonPassword } from '../engines/common-passwords.ts'
 import { checkPassword, hashPassword } from '../engines/password.ts'
@@ -57,7 +59,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
   const passed = passedWithin(shown.reached)
-  const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
+  const admit = uploadGate({ events, documents, read, execute, passed, counted: collectionOf(consumption), gigabytes: config.firmGigabytes })
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
     tidyPicture: pictureTidier(spool),
