@@ -7,7 +7,7 @@ help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 run: install build ## Install, build and start everything on http://localhost:8080 (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
-	@$(NODE24) services/main/cli.ts start
+	@node services/docketry.mjs start
 
 install: node_modules/.package-lock.json ## Install the npm packages, exactly as locked
 
