@@ -49,7 +49,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
           {known.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
         </select>
       </div>
-      <button className="btn primary" disabled={pending || known.length === 0}>{pending ? 'Adding…' : 'Add the address'}</button>
+      <button className="btn primary" disabled={pending}>{pending ? 'Adding…' : 'Add the address'}</button>
     </form>
   )
 }
@@ -59,13 +59,15 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
   const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
   const box = useCall(`mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId }, signal }))
   const all = known.data ?? []
+  const trouble = problem ?? known.problem
   return (
     <div className="mail">
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Client email addresses</h1>
       {box.data && <MailAddress box={box.data} />}
-      <May call={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>
-      {problem && !data ? <Failed problem={problem} retry={reload} />
+      {/* Not before its clients are there: Enter in a form whose button is disabled does nothing at all. */}
+      {known.data && <May call={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>}
+      {trouble && !(data && known.data) ? <Failed problem={trouble} retry={() => (reload(), known.reload())} />
         : !data || !known.data ? <Loading what="Loading addresses" />
           : data.length === 0
             ? <State title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></State>
