@@ -1,4 +1,5 @@
 /** How long an edit takes until a read shows it: written through one process that answers, read through another where there is one. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SignedUp } from './firm.ts'
 import { percentile, rounded } from './figures.ts'
 import { detailOf } from './pile-through.ts'
@@ -27,13 +28,14 @@ async function shown(firm: SignedUp, groupId: string, invoiceNumber: string): Pr
 }
 
 /**
- * Milliseconds from the command's first byte until it is answered, and until a read shows the edit. One edit after the other; the first `warmUp` of them are
- * not counted: the client's own code is compiled meanwhile.
+ * Milliseconds from the command's first byte until it is answered, and until a read shows the edit. One edit after the other, with a
+ * pause between them; the first `warmUp` are not counted: the client's own code is compiled meanwhile.
  */
-export async function editLatency(firm: SignedUp, addresses: string[], groupId: string, edits: number, warmUp = 0): Promise<Latency> {
+export async function editLatency(firm: SignedUp, addresses: string[], groupId: string, edits: number, { warmUp = 0, pauseMs = 0 } = {}): Promise<Latency> {
   const { invoices } = await detailOf(firm, groupId)
   const [answered, seen]: [number[], number[]] = [[], []]
   for (let n = 0; n < warmUp + edits; n += 1) {
+    if (pauseMs > 0) await wait(pauseMs)
     const at = (i: number): SignedUp => ({ ...firm, address: addresses[i % addresses.length] ?? firm.address })
     const invoiceNumber = `E-${Date.now()}-${n}`
     const started = performance.now()
