@@ -15,7 +15,7 @@ node_modules/.package-lock.json: package-lock.json package.json contracts/packag
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-UI := $(shell find ui/src ui/public contracts -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/home-ahead.ts ui/grid-theme.ts ui/bare-calls.ts ui/review-chunk.ts package-lock.json
+UI := $(shell find ui/src ui/public contracts -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/home-ahead.ts ui/grid-theme.ts ui/bare-endpoints.ts ui/review-chunk.ts package-lock.json
 
 build: ui/dist/index.html ## Build the screens
 
@@ -49,7 +49,7 @@ eval: install ## Measure extraction on the check documents, and on real receipts
 train: install ## From generated documents to a new model file (Python with torch; hours)
 	@bash ops/train/run.sh
 
-roles: install ## Write ops/roles.md, who may do what, from the contracts
+roles: install ## Write docs/roles.md, who may do what, from the contracts
 	@$(NODE24) ops/roles.ts
 
 bench: install build ## Measure appends, pages per minute, a large upload and the review page; prints JSON
@@ -74,7 +74,7 @@ e2e: install build ## The journey in a real browser alone
 test-servers: install build ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
 	@$(NODE24) ops/test/run-servers.mjs
 
-up: ## Start servers mode in Docker: engines, every role, dashboard (ops/deploy.md)
+up: ## Start servers mode in Docker: engines, every role, dashboard (docs/deploy.md)
 	@ops/compose/run.sh up
 
 down: ## Stop what make up started; the data stays

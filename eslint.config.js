@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 const noClasses = {
   selector: 'ClassDeclaration, ClassExpression',
-  message: 'No classes but the refusals of services/core/refuse.ts: plain functions and data.',
+  message: 'No classes but the refusals of services/platform/errors/refuse.ts: plain functions and data.',
 }
 const noEnums = { selector: 'TSEnumDeclaration', message: 'No enums: Node runs the TypeScript as it stands. Use a union of literals.' }
 const noSleeping = {
@@ -39,6 +39,6 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping] } },
-  { files: ['services/core/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums] } },
-  { files: ['services/main/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
+  { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums] } },
+  { files: ['services/main/**', 'services/cli/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
 )

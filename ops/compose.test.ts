@@ -2,8 +2,8 @@ import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { configFrom } from '../services/main/config.ts'
-import { secretNames } from '../services/main/keys.ts'
+import { configFrom } from '../services/main/config/config.ts'
+import { secretNames } from '../services/main/config/keys.ts'
 import { stageNames } from '../services/main/stage-names.ts'
 import { filled, isOurs, readCompose, root, textOf, wishes, type Service } from './compose/read-compose.ts'
 
@@ -34,9 +34,9 @@ describe('docker-compose.yml', () => {
   it('names commands that the entry of the image knows', async () => {
     const answers = await Promise.all(ours.map(async ([, { command = [] }]) => {
       const env = { PATH: process.env['PATH'] }
-      return promisify(execFile)(process.execPath, ['services/main/cli.ts', ...command], { cwd: root, env }).catch((error: { stderr: string }) => error.stderr)
+      return promisify(execFile)(process.execPath, ['services/cli/cli.ts', ...command], { cwd: root, env }).catch((error: { stderr: string }) => error.stderr)
     }))
-    expect(textOf('ops/Dockerfile')).toContain('"services/main/cli.ts"]')
+    expect(textOf('ops/Dockerfile')).toContain('"services/cli/cli.ts"]')
     for (const answer of answers) expect(answer).toContain('is a role of servers mode: set ENGINE=servers')
   })
 

@@ -1,21 +1,21 @@
-/** Who may do what: a page made from the contracts and the one rule of services/core/asker.ts. `make roles` writes it; roles.test.ts tells when it is old. */
+/** Who may do what: a page made from the contracts and the one rule of services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts tells when it is old. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Call } from '@docketry/contracts/calls/call.ts'
-import { live } from '@docketry/contracts/calls/live.ts'
-import { uploadPicture } from '@docketry/contracts/calls/site.ts'
-import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
-import { calls as callsOf, type CallTools } from '../services/calls.ts'
-import { allows, some, whyNot, type Asker } from '../services/core/asker.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { live } from '@docketry/contracts/api/live.ts'
+import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
+import { endpoints as callsOf, type EndpointTools } from '../services/endpoints.ts'
+import { allows, some, whyNot, type Caller } from '../services/platform/auth/caller.ts'
 import { sentenceOf, statusOf } from '@docketry/contracts/errors.ts'
 
 const firmId = 'firm'
 const clientId = 'client'
-const works = (type: 'owner' | 'admin' | 'employee'): Asker => ({ userId: type, firms: { [firmId]: type }, roles: [] })
-const granted = (role: string): Asker => ({ userId: role, firms: {}, roles: [role] })
+const works = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { [firmId]: type }, roles: [] })
+const granted = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
 
 /** The people of the table, as the walk over all calls has them. */
-export const people: Record<string, Asker | null> = {
+export const people: Record<string, Caller | null> = {
   visitor: null,
   'other firm': { userId: 'other', firms: { other: 'owner' }, roles: [] },
   employee: works('employee'),
@@ -28,14 +28,14 @@ export const people: Record<string, Asker | null> = {
 }
 
 // The calls are read, not answered: no tool is needed for that.
-export const allCalls = (): Call[] => [...callsOf({} as CallTools).map(handler => handler.call as Call), uploadScans, uploadFiles, uploadPicture, live]
+export const allCalls = (): Endpoint[] => [...callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
 
 /** HTTP status of a call about a thing of the firm: 200, or why not. */
-export function statusFor({ may, about, method }: Call, asker: Asker | null): number {
+export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
   const ofFirm = may.some(role => role.endsWith('-of-firm'))
   const whose = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? some : about === 'client' ? clientId : null }
   const act = method === 'GET' ? 'read' : 'change'
-  return allows(may, asker, whose, act) ? 200 : statusOf(whyNot(may, asker, whose, act))
+  return allows(may, caller, whose, act) ? 200 : statusOf(whyNot(may, caller, whose, act))
 }
 
 const shown = (status: number): string => (status === 200 ? 'yes' : String(status))
@@ -55,7 +55,7 @@ that role, and 404 for everybody else. ${'`'}verified${'`'}: who has not verifie
 - 403 to others: “${sentenceOf('not-allowed')}”
 `
 
-/** The page as it should stand in ops/roles.md. */
+/** The page as it should stand in docs/roles.md. */
 export function rolesPage(): string {
   const names = Object.keys(people)
   const rows = allCalls().map(call => {
@@ -66,5 +66,5 @@ export function rolesPage(): string {
   return `${head}\n${table.join('\n')}\n`
 }
 
-export const rolesFile = fileURLToPath(new URL('roles.md', import.meta.url))
+export const rolesFile = fileURLToPath(new URL('../docs/roles.md', import.meta.url))
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(rolesFile, rolesPage())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeMetrics } from '../services/main/ops/metrics.ts'
-import { gauges } from '../services/main/ops/samples.ts'
+import { makeMetrics } from '../services/monitoring/metrics.ts'
+import { gauges } from '../services/monitoring/samples.ts'
 import { isOurs, readCompose, readYaml, textOf } from './compose/read-compose.ts'
 
 type Target = { expr: string; datasource: { uid: string } }

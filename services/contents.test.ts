@@ -1,19 +1,19 @@
 /** The table of contents holds together: names, who may, and what stages and reactions ask for. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'
-import { calls, type CallTools } from './calls.ts'
-import { commands, reactions, views } from './contents.ts'
-import type { Asker } from './core/asker.ts'
-import { executor } from './core/execute.ts'
-import { idFrom, newId } from './core/ids.ts'
-import type { EventStore } from './core/ports/event-store.ts'
-import { removeFolder, temporaryFolder } from './core/testing/folder.ts'
+import { endpoints, type EndpointTools } from './endpoints.ts'
+import { commands, reactions, projections } from './contents.ts'
+import type { Caller } from './platform/auth/caller.ts'
+import { executor } from './platform/commands/execute.ts'
+import { idFrom, newId } from './platform/events/ids.ts'
+import type { EventStore } from './platform/ports/event-store.ts'
+import { removeFolder, temporaryFolder } from './platform/testing/folder.ts'
 import { created, extracted, failedFile, pageRef, received, uploaded } from './testing/facts.ts'
 
 const names = (them: { name: string }[]) => them.map(({ name }) => name)
 
 it('gives each command, view, reaction and call a name of its own', () => {
-  const listed = [Object.values(commands), views, reactions, calls({} as CallTools).map(({ call }) => call as { name: string })]
+  const listed = [Object.values(commands), projections, reactions, endpoints({} as EndpointTools).map(({ endpoint }) => endpoint as { name: string })]
   for (const them of listed) expect(names(them).filter((name, i) => names(them).indexOf(name) !== i)).toEqual([])
 })
 
@@ -40,8 +40,8 @@ describe('a command of staff', () => {
     await events.close()
     await removeFolder(folder)
   })
-  const by = (asker: Asker | null) => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker })
-  const asker = (firmId: string, type: 'owner' | 'employee' = 'owner'): Asker =>
+  const by = (caller: Caller | null) => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller })
+  const caller = (firmId: string, type: 'owner' | 'employee' = 'owner'): Caller =>
     ({ userId: '1', firms: { [firmId]: type }, roles: ['developer'] })
   const { firstOrder: _, ...upload } = received('u', 'file-1').data
   const client = { businessId: 'b', name: 'Cafe', abn: null, category: null, email: null, address: null, firmId: 'f' }
@@ -85,11 +85,11 @@ describe('a command of staff', () => {
     if (name.endsWith('client-address') && name !== 'add-client-address' || name === 'ask-address-proof') await run(command('add-client-address'), address, by(null))
     if (name === 'limit-client-address') await run(command('prove-client-address'), { entryId: 'e', by: 'operator', round: null }, by(null))
     const before = await events.head()
-    for (const who of [asker('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...asker('f', 'employee'), limits: { f: ['another'] } }]) {
+    for (const who of [caller('another'), { userId: '2', firms: {}, roles: ['auditor', 'developer', 'accountant'] }, { ...caller('f', 'employee'), limits: { f: ['another'] } }]) {
       await expect(run(command(name), bodies[name], by(who))).rejects.toMatchObject({ code: 'not-found' })
     }
     expect(await events.head()).toBe(before)
-    expect((await run(command(name), bodies[name], by(asker('f', 'employee')))).facts.length).toBeGreaterThan(0)
+    expect((await run(command(name), bodies[name], by(caller('f', 'employee')))).facts.length).toBeGreaterThan(0)
   })
 
   // Their calls look first whether what they are about is there: the stream that they write to does not know.
@@ -97,6 +97,6 @@ describe('a command of staff', () => {
   it.each(Object.keys(bodies).filter(name => !writesFirst.includes(name)))('%s hides what is not there',
     async name => {
     await expect(executor(events)(commands[name] as (typeof commands)[string], bodies[name],
-      by(asker('f')))).rejects.toMatchObject({ code: 'not-found' })
+      by(caller('f')))).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -6,4 +6,4 @@ import { runOnNode24 } from '../ops/launch/node24.mjs'
 // 30 MB, at no measurable cost (ops/bench/large-upload.ts).
 import productFlags from '../ops/launch/product-flags.json' with { type: 'json' }
 
-runOnNode24([...productFlags, fileURLToPath(new URL('./main/cli.ts', import.meta.url)), ...process.argv.slice(2)])
+runOnNode24([...productFlags, fileURLToPath(new URL('./cli/cli.ts', import.meta.url)), ...process.argv.slice(2)])

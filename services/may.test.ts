@@ -1,21 +1,21 @@
-/** The rule by which screens show what somebody may do says the same as the one by which the server answers (core/asker.ts). */
+/** The rule by which screens show what somebody may do says the same as the one by which the server answers (platform/auth/caller.ts). */
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { mayMake, type Standing } from '@docketry/contracts/rules/may.ts'
 import { allCalls, statusFor } from '../ops/roles.ts'
-import type { Asker } from './core/asker.ts'
+import type { Caller } from './platform/auth/caller.ts'
 
-const works = (type: 'owner' | 'admin' | 'employee', limits?: Asker['limits']): Asker => ({ userId: type, firms: { firm: type }, roles: [], ...(limits ? { limits } : {}) })
-const role = (name: string): Asker => ({ userId: name, firms: {}, roles: [name] })
-const people: [string, Standing, Asker][] = [
+const works = (type: 'owner' | 'admin' | 'employee', limits?: Caller['limits']): Caller => ({ userId: type, firms: { firm: type }, roles: [], ...(limits ? { limits } : {}) })
+const role = (name: string): Caller => ({ userId: name, firms: {}, roles: [name] })
+const people: [string, Standing, Caller][] = [
   ['an owner', { type: 'owner' }, works('owner')], ['an admin', { type: 'admin' }, works('admin')], ['an employee', { type: 'employee' }, works('employee')],
   ['an employee of some clients', { type: 'employee', limited: true }, works('employee', { firm: ['client'] })],
   ['an su', { type: 'su' }, role('su')], ['an auditor', { type: 'auditor' }, role('auditor')],
 ]
 
-describe.each(people)('%s is shown', (_, standing, asker) => {
-  it.each(allCalls().map((call): [string, Call] => [call.name, call]))('%s as it is answered', (_, call) => {
-    expect(mayMake(call, standing)).toBe(statusFor(call, asker) === 200)
+describe.each(people)('%s is shown', (_, standing, caller) => {
+  it.each(allCalls().map((call): [string, Endpoint] => [call.name, call]))('%s as it is answered', (_, call) => {
+    expect(mayMake(call, standing)).toBe(statusFor(call, caller) === 200)
   })
 })
 

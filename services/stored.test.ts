@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
-import { commands, views } from './contents.ts'
-import type { Fact, StoredEvent } from './core/event.ts'
-import type { Document } from './core/ports/documents.ts'
+import { commands, projections } from './contents.ts'
+import type { Fact, StoredEvent } from './platform/events/event.ts'
+import type { Document } from './platform/ports/documents.ts'
 
 const folder = new URL('../contracts/stored/', import.meta.url)
 const streams = readdirSync(folder).filter(name => name.endsWith('.json'))
@@ -42,11 +42,11 @@ const history = ['business', 'user', 'session', 'second-factor', 'pickup', 'requ
   stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 
-function folded(view: (typeof views)[number], events: StoredEvent[]): Map<string, Document> {
+function folded(view: (typeof projections)[number], events: StoredEvent[]): Map<string, Document> {
   const rows = new Map<string, Document>()
   for (const event of events) {
     for (const id of view.idsOf(event)) {
-      // As it comes from the store: that a fold never changes. A table that it made itself a moment ago it may (core/own-table.ts).
+      // As it comes from the store: that a fold never changes. A table that it made itself a moment ago it may (platform/projections/copy-on-write.ts).
       const before = structuredClone(rows.get(id) ?? null)
       const copy = structuredClone(before)
       const row = view.evolve(before, event, id) as Document | null
@@ -58,7 +58,7 @@ function folded(view: (typeof views)[number], events: StoredEvent[]): Map<string
   return rows
 }
 
-it.each(views)('view $name folds all of history into rows of JSON', view => {
+it.each(projections)('view $name folds all of history into rows of JSON', view => {
   folded(view, history)
   const rows = folded(view, without('GroupDeleted', 'FileDeleted', 'InvoiceDeleted', 'ClientAddressDeleted', 'AttachmentDeleted', 'SessionForgotten', 'HoldReleased'))
   expect(rows.size).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ it.each(views)('view $name folds all of history into rows of JSON', view => {
   }
 })
 
-it.each(views)('view $name takes what it does not know, or knows nothing about, for nothing', view => {
+it.each(projections)('view $name takes what it does not know, or knows nothing about, for nothing', view => {
   const [event] = history
   expect(view.idsOf({ ...(event as StoredEvent), type: 'NeverHeardOf' })).toEqual([])
   for (const one of history) for (const id of view.idsOf(one)) expect(() => view.evolve(null, one, id)).not.toThrow()

@@ -14,10 +14,10 @@ const named = {
   'src/review/scan-detail.tsx': ['review', 260],
   [admin]: ['admin', 215],
   'src/site/sign-in.tsx': ['sign-in', 15],
-  'src/scans/pdf-pages.ts': ['pages of a PDF', 150],
+  'src/scan-groups/pdf-pages.ts': ['pages of a PDF', 150],
   // With the calls and the shell of whoever is signed in, which home does without.
   'src/clients/client-page.tsx': ['client page', 45],
-  'src/scans/upload-page.tsx': ['upload page', 40],
+  'src/scan-groups/upload-page.tsx': ['upload page', 40],
   'src/blog/board.tsx': ['editor board of articles', 140],
 }
 

@@ -4,7 +4,7 @@ const falling = 'return themeQuartz;'
 
 /**
  * AG Grid holds a whole theme, with eighty pictures, in case that a grid is given none: 9 kB compressed of the page that must open fastest. Every grid here
- * is given one (src/review/grid-modules.ts), so that in builds the bare one stands there. A version in which this is written differently fails the build.
+ * is given one (ui/src/review/grid/grid-modules.ts), so that in builds the bare one stands there. A version in which this is written differently fails the build.
  */
 export function gridTheme(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { gridTheme } from './grid-theme.ts'
-import { bareContracts } from './bare-calls.ts'
+import { bareContracts } from './bare-endpoints.ts'
 import { homeAhead } from './home-ahead.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { reviewChunk } from './review-chunk.ts'

@@ -4,11 +4,11 @@ import { fact, Id, orNull } from './fact.ts'
 import { PageRef } from './file.ts'
 
 /** Where an invoice lies: `fileId` is that of its first page; `order` and `prefix` as in `InvoiceExtracted`. */
-export const Held = Type.Object({ fileId: Id, order: Type.Integer(), prefix: Type.String(), pages: Type.Array(PageRef, { minItems: 1 }) })
-export type Held = Type.Static<typeof Held>
+export const SheetInGroup = Type.Object({ fileId: Id, order: Type.Integer(), prefix: Type.String(), pages: Type.Array(PageRef, { minItems: 1 }) })
+export type SheetInGroup = Type.Static<typeof SheetInGroup>
 
 /** `before` null: the invoice is new, or taken up again. `after` null: it holds no page any more and is set aside. */
-export const Moved = Type.Object({ invoiceId: Id, before: orNull(Held), after: orNull(Held) })
+export const Moved = Type.Object({ invoiceId: Id, before: orNull(SheetInGroup), after: orNull(SheetInGroup) })
 export type Moved = Type.Static<typeof Moved>
 
 const whole = { arrangementId: Id, groupId: Id, clientId: Id, firmId: Id, turn: Type.Integer(), invoices: Type.Array(Moved, { minItems: 1 }) }

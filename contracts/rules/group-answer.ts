@@ -1,7 +1,7 @@
 /** A scan group's rows as the calls answer them. Pure. */
-import type { GroupCard } from '../calls/scans.ts'
+import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
-import type { GroupTotalsRow, ScanGroupRow } from '../views/rows.ts'
+import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
 import { standingOf } from './doubt.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 

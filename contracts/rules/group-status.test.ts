@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileProgress, ScanGroupRow } from '../views/rows.ts'
+import type { FileProgress, ScanGroupRow } from '../projections/rows.ts'
 import { cardOf, groupAnswer } from './group-answer.ts'
 import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 

@@ -1,6 +1,6 @@
 /** What users see of a batch's progress, computed from its row (DESIGN section 7). Pure. */
-import type { GroupStatus } from '../calls/scans.ts'
-import type { FileProgress, ScanGroupRow } from '../views/rows.ts'
+import type { GroupStatus } from '../api/scans.ts'
+import type { FileProgress, ScanGroupRow } from '../projections/rows.ts'
 
 const filesOf = (row: ScanGroupRow): FileProgress[] => row.order.flatMap(id => row.files[id] ?? [])
 

@@ -1,4 +1,4 @@
-/** How long papers are kept (ops/decisions, Retention): months of the plan from the upload, and what hangs together. Pure. */
+/** How long papers are kept (docs/decisions, Retention): months of the plan from the upload, and what hangs together. Pure. */
 import { plans } from './plans.ts'
 
 /** Nothing is erased by a shorter rule without so long a notice. */
@@ -20,10 +20,10 @@ export function monthsBefore(at: number, months: number): number {
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each holds. */
-export type Held = { files: Record<string, number>; invoices: Record<string, string[]> }
+export type LegalHolds = { files: Record<string, number>; invoices: Record<string, string[]> }
 
 /** From when each counts: an invoice is as young as the youngest file that it uses, a file as young as the youngest invoice that uses it. */
-export function countedFrom({ files, invoices }: Held): Record<string, number> {
+export function countedFrom({ files, invoices }: LegalHolds): Record<string, number> {
   const counted: Record<string, number> = { ...files }
   for (const [id, used] of Object.entries(invoices)) {
     const from = Math.max(0, ...used.map(file => files[file] ?? 0))
@@ -34,7 +34,7 @@ export function countedFrom({ files, invoices }: Held): Record<string, number> {
 }
 
 /** What was counted from before `cutoff`, at most so many invoices; a file never before all invoices that use it. */
-export function dueOf(held: Held, cutoff: number, most = 1000): { files: string[]; invoices: string[] } {
+export function dueOf(held: LegalHolds, cutoff: number, most = 1000): { files: string[]; invoices: string[] } {
   const counted = countedFrom(held)
   const isDue = (id: string): boolean => (counted[id] ?? 0) < cutoff
   const invoices = Object.keys(held.invoices).filter(isDue).slice(0, most)

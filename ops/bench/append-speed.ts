@@ -1,7 +1,7 @@
 /** Appends of about the size of a corrected invoice row, one writer or several. */
-import type { NewEvent } from '../../services/core/event.ts'
-import { newId } from '../../services/core/ids.ts'
-import type { EventStore } from '../../services/core/ports/event-store.ts'
+import type { NewEvent } from '../../services/platform/events/event.ts'
+import { newId } from '../../services/platform/events/ids.ts'
+import type { EventStore } from '../../services/platform/ports/event-store.ts'
 
 export function edited(n: number): NewEvent {
   const changed = {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const cli = join(import.meta.dirname, '../../services/main/cli.ts')
+const cli = join(import.meta.dirname, '../../services/cli/cli.ts')
 const startMs = 60_000
 
 export type Child = {

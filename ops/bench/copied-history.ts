@@ -1,7 +1,7 @@
 /** A finished history copied as often as wanted, each copy with ids of its own: many events of the shapes and sizes of real ones. */
-import type { NewEvent, StoredEvent } from '../../services/core/event.ts'
-import { idFrom } from '../../services/core/ids.ts'
-import type { EventStore } from '../../services/core/ports/event-store.ts'
+import type { NewEvent, StoredEvent } from '../../services/platform/events/event.ts'
+import { idFrom } from '../../services/platform/events/ids.ts'
+import type { EventStore } from '../../services/platform/ports/event-store.ts'
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Streams written at once, so that they share a write to disk. */

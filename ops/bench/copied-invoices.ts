@@ -1,7 +1,7 @@
 /** The invoices of a group once more and once more, in the same group: a group as large as wanted. */
-import type { NewEvent } from '../../services/core/event.ts'
-import { idFrom } from '../../services/core/ids.ts'
-import type { EventStore } from '../../services/core/ports/event-store.ts'
+import type { NewEvent } from '../../services/platform/events/event.ts'
+import { idFrom } from '../../services/platform/events/ids.ts'
+import type { EventStore } from '../../services/platform/ports/event-store.ts'
 import { streamsOf } from './copied-history.ts'
 
 /** Streams written at once, so that they share a write to disk. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAll } from '../../services/adapters/servers/testing/open-part.ts'
-import { configFrom, type Config } from '../../services/main/config.ts'
+import { configFrom, type Config } from '../../services/main/config/config.ts'
 import { startChild, type Child } from './child.ts'
 
 export type Deployment = {

@@ -1,8 +1,8 @@
 /** A firm to upload for, and a wired product on a folder of its own: what the benches run against. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { configFrom } from '../../services/main/config.ts'
-import { operate } from '../../services/main/operate.ts'
+import { configFrom } from '../../services/main/config/config.ts'
+import { operate } from '../../services/cli/operate.ts'
 import { wire, type Running } from '../../services/main/wire.ts'
 import { verificationCode } from '../../services/testing/verify.ts'
 

@@ -1,16 +1,16 @@
 /**
- * look-again.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/engines/read-page.ts), on the check
+ * look-again.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/workers/read-page.ts), on the check
  * documents that need OCR. One process, one page after the other: each is prepared, read, and looked at again right after, so that other load
  * on the machine falls on all three alike. Prints JSON: milliseconds a page, and the second look as a share of reading and of the whole page.
  */
 import { parseArgs } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
-import { startOcr } from '../../services/engines/ocr.ts'
-import { loadLineReader } from '../../services/engines/onnx.ts'
+import { startOcr } from '../../services/workers/ocr.ts'
+import { loadLineReader } from '../../services/workers/onnx.ts'
 import { lineReaderPath } from '../../services/pipeline/reading-version.ts'
-import { openFile } from '../../services/engines/open-file.ts'
-import { preparePage } from '../../services/engines/prepare-page.ts'
-import { lookAgain, readLeftOver, readTwice } from '../../services/engines/read-page.ts'
+import { openFile } from '../../services/workers/open-file.ts'
+import { preparePage } from '../../services/workers/prepare-page.ts'
+import { lookAgain, readLeftOver, readTwice } from '../../services/workers/read-page.ts'
 import { withCapitalI } from '../../services/pipeline/reading/alike.ts'
 import { fromPgm } from '../../services/pipeline/reading/pgm.ts'
 import { checkDocuments } from './scanned-pile.ts'

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { engines, type Engines } from '../../services/engines/engines.ts'
+import { startWorkers, type Workers } from '../../services/workers/workers.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
 
 const { positionals, values } = parseArgs({
@@ -19,7 +19,7 @@ const workers = Number(values.workers)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 const paths = (await readdir(from)).filter(name => /\.(png|jpe?g)$/i.test(name)).sort().map(name => join(from, name))
 
-const pool = engines({ workers })
+const pool = startWorkers({ workers })
 await wholeReading(pool)
 const reads = await readsOf(await Promise.all(paths.map((_, i) => readFile(join(folder, `${i}.ocr`)))))
 const rounds: { whole: number; bare: number; added: number }[] = []
@@ -37,7 +37,7 @@ console.log(JSON.stringify({
 }))
 
 /** Pages a minute through open, prepare and read, twice as many files at once as workers. */
-async function wholeReading(pool: Engines): Promise<number> {
+async function wholeReading(pool: Workers): Promise<number> {
   const started = performance.now()
   let next = 0
   const one = async () => {

@@ -6,7 +6,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engines as startEngines } from '../../services/engines/engines.ts'
+import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
 import { scannedPages, zipOf } from './scanned-pile.ts'

@@ -7,10 +7,10 @@
 import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { views } from '../../services/contents.ts'
+import { projections } from '../../services/contents.ts'
 import { openSqlite } from '../../services/adapters/embedded/sqlite.ts'
-import { collectionOf } from '../../services/core/view.ts'
-import { configFrom } from '../../services/main/config.ts'
+import { collectionOf } from '../../services/platform/projections/projection.ts'
+import { configFrom } from '../../services/main/config/config.ts'
 import { openTools } from '../../services/main/tools.ts'
 import { appendCopies, pipelineOf, streamsOf } from './copied-history.ts'
 import { rounded } from './figures.ts'
@@ -49,7 +49,7 @@ try {
   const appending = await seconds('events are appended', () => appendCopies(events, streams, new Set(), copies))
   const first = await rebuildSeconds(tools)
   say('views are built, s', first)
-  const snapshots = views.map(view => ({ view, path: join(work, `${view.name}.zst`) }))
+  const snapshots = projections.map(view => ({ view, path: join(work, `${view.name}.zst`) }))
   const positions = new Map<string, number>()
   const taking = await seconds('a snapshot is taken', async () => {
     for (const { view, path } of snapshots) positions.set(view.name, await takeSnapshot(documents, view, path))
@@ -66,7 +66,7 @@ try {
     })
   })
   say('views are built from the snapshot, s', cut)
-  const invoices = await documents.find('invoices@' + String(views.find(view => view.name === 'invoices')?.version), { range: [0, 0] })
+  const invoices = await documents.find('invoices@' + String(projections.find(view => view.name === 'invoices')?.version), { range: [0, 0] })
   await tools.stores.close()
 
   const db = openSqlite(join(work, 'many', 'work.db'), { synchronous: 'NORMAL' })
@@ -74,7 +74,7 @@ try {
   db.close()
   const all = (copies + more) * own
   console.log(JSON.stringify({
-    bench: 'scale-rebuild', events: all, views: views.map(collectionOf), invoices: invoices.total,
+    bench: 'scale-rebuild', events: all, views: projections.map(collectionOf), invoices: invoices.total,
     appended: { eventsPerSecond: rounded(0, (copies * own) / appending), bytesPerEvent: rounded(0, (await stat(join(work, 'many', 'events.db'))).size / all) },
     fromFirstEvent: { seconds: rounded(1, whole), eventsPerSecond: rounded(0, all / whole) },
     snapshot: { takenSeconds: rounded(1, taking), megabytes: rounded(1, bytes / 1e6), restoredSeconds: rounded(1, restoring) },

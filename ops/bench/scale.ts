@@ -1,13 +1,13 @@
 /**
  * scale.ts [FOLDER]: what one page, one invoice and one edit leave behind, counted in the finished data folder of an embedded
  * installation that nothing runs on. Without FOLDER it makes one: the check documents go through the real pipeline, and one field of
- * each invoice is edited. Prints one JSON object; bytes unless said. These are the figures that ops/scale.md computes with.
+ * each invoice is edited. Prints one JSON object; bytes unless said. These are the figures that docs/scale.md computes with.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StoredEvent } from '../../services/core/event.ts'
-import { configFrom } from '../../services/main/config.ts'
+import type { StoredEvent } from '../../services/platform/events/event.ts'
+import { configFrom } from '../../services/main/config/config.ts'
 import { openTools } from '../../services/main/tools.ts'
 import { workOwner } from '../../services/pipeline/topology.ts'
 import { openSqlite } from '../../services/adapters/embedded/sqlite.ts'

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Engines } from '../../services/engines/engines.ts'
+import type { Workers } from '../../services/workers/workers.ts'
 
 const documents = new URL('../eval/documents/files/', import.meta.url).pathname
 
@@ -12,7 +12,7 @@ const documents = new URL('../eval/documents/files/', import.meta.url).pathname
 export const checkDocuments = async (): Promise<string[]> => (await readdir(documents)).sort().map(name => join(documents, name))
 
 /** Paths of `count` JPEGs in `folder`; repeats the pages when there are fewer. */
-export async function scannedPages(engines: Engines, folder: string, count: number): Promise<string[]> {
+export async function scannedPages(engines: Workers, folder: string, count: number): Promise<string[]> {
   const pages: string[] = []
   for (const path of await checkDocuments()) {
     const opened = await engines.open({ path })

@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engines as startEngines } from '../../services/engines/engines.ts'
+import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { openTools, type Tools } from '../../services/main/tools.ts'
 import { appendsPerSecond } from './append-speed.ts'
 import { appendCopies, pipelineOf, streamsOf } from './copied-history.ts'

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engines as startEngines } from '../../services/engines/engines.ts'
+import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
 import { scannedPages, zipOf } from './scanned-pile.ts'
 

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import type { Change, Documents } from '../../services/core/ports/documents.ts'
-import { collectionOf, type AnyView } from '../../services/core/view.ts'
+import type { Change, Documents } from '../../services/platform/ports/documents.ts'
+import { collectionOf, type AnyProjection } from '../../services/platform/projections/projection.ts'
 
 const atOnce = 1000
 
@@ -21,7 +21,7 @@ async function* linesOf(documents: Documents, collection: string): AsyncGenerato
 }
 
 /** Writes every document of the view with the position that wrote it; answers the checkpoint that they stand for. */
-export async function takeSnapshot(documents: Documents, view: AnyView, path: string): Promise<number> {
+export async function takeSnapshot(documents: Documents, view: AnyProjection, path: string): Promise<number> {
   const collection = collectionOf(view)
   const position = (await documents.checkpoint(collection)) ?? 0
   await pipeline(Readable.from(linesOf(documents, collection)), createZstdCompress(), createWriteStream(path))
@@ -29,7 +29,7 @@ export async function takeSnapshot(documents: Documents, view: AnyView, path: st
 }
 
 /** Into a collection that is not there. The checkpoint comes with the last documents, never ahead of one. */
-export async function restoreSnapshot(documents: Documents, view: AnyView, path: string, position: number): Promise<void> {
+export async function restoreSnapshot(documents: Documents, view: AnyProjection, path: string, position: number): Promise<void> {
   const collection = collectionOf(view)
   const lease = await documents.lease(collection, 'snapshot', 600_000)
   if (lease === null) throw new Error(`somebody else writes ${collection}`)

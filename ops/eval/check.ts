@@ -3,7 +3,7 @@
  * stale: made with another model, other field code or other reading.
  */
 import { modelPath } from '../../services/pipeline/model/version.ts'
-import { loadScorer } from '../../services/engines/onnx.ts'
+import { loadScorer } from '../../services/workers/onnx.ts'
 import { current, fallen, measureStored, storedFigures } from './stored.ts'
 
 const again = 'run `node ops/launch/node24.mjs ops/eval/eval.ts --store`'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadPage } from '../../contracts/page.ts'
-import { engines } from '../../services/engines/engines.ts'
+import { startWorkers } from '../../services/workers/workers.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { workers: { type: 'string', default: '1' } } })
 const [from, to] = positionals
@@ -21,7 +21,7 @@ const waiting = names.filter(name => !done.has(name))
 console.log(`${names.length} files, ${waiting.length} to read`)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-read-'))
 const workers = Number(values.workers)
-const pool = engines({ workers })
+const pool = startWorkers({ workers })
 const started = performance.now()
 let [next, files, pages] = [0, 0, 0]
 // One file more than workers at once: a child never waits for this process to write.

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
 import { absentFrom, sureFrom } from '../../contracts/rules/doubt.ts'
-import { loadScorer } from '../../services/engines/onnx.ts'
+import { loadScorer } from '../../services/workers/onnx.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'

@@ -6,7 +6,7 @@
 import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'
 import { absence } from '../../services/pipeline/model/calibration.ts'
-import { loadScorer } from '../../services/engines/onnx.ts'
+import { loadScorer } from '../../services/workers/onnx.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated } from '../eval/load.ts'
 import { fit } from './logistic.ts'

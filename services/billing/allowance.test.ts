@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
-import { newId } from '../core/ids.ts'
+import { newId } from '../platform/events/ids.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
 import { abnOf, abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/engines.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const by = () => {
   const id = newId()
-  return { commandId: id, actId: id, actor: 'system', causeId: null, asker: null }
+  return { commandId: id, actId: id, actor: 'system', causeId: null, caller: null }
 }
 const used = async (who = ann) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
 const settled = () => app.running.settled()

@@ -1,8 +1,8 @@
 /** What a firm may have read in this period, and what it had read. */
-import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
-import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
 
 /** Until when a purchase is good (UTC ms): what renews goes on while its renewal is being charged. */

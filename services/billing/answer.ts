@@ -1,11 +1,11 @@
 /** A subscription as the calls answer it. */
-import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import type { SubscriptionRow } from '@docketry/contracts/views/billing-rows.ts'
-import type { Payments } from '../core/payments.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { Payments } from '../shared/payments.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
 import { subscriptionIn, type Live, type SubscriptionState } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 /** The coupon aggregate. */
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
-import type { Aggregate } from '../core/command.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 
 export type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
 

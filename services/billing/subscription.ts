@@ -1,7 +1,7 @@
 /** The subscription aggregate: all that a firm has bought. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
-import type { Aggregate } from '../core/command.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 
 type Price = { product: string; cents: number }
 export type Coupon = { code: string; percentage: number }

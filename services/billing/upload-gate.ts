@@ -5,14 +5,14 @@
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
-import type { ScanGroupRow } from '@docketry/contracts/views/rows.ts'
+import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
-import { codeOf } from '../core/coded.ts'
-import type { Execute } from '../core/execute.ts'
-import { newId } from '../core/ids.ts'
-import type { Documents } from '../core/ports/documents.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { allowanceOf } from './allowance.ts'
 import { admitUpload, allowance, allowanceStream, releaseUpload, type AllowanceState, type OpenUpload } from './commands/admit-upload.ts'
 
@@ -120,13 +120,13 @@ export function uploadGate({ events, documents, read, execute, passed, counted, 
       stored: { allowed: stored.allowed, used: used('bytes', stored.used) },
     }
     const commandId = newId()
-    await execute(admitUpload, body, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null })
+    await execute(admitUpload, body, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
   }
 
   async function release({ firmId, uploadId }: Upload, quarter: number): Promise<void> {
     const commandId = newId()
     // Where this fails it is given back after a while.
-    await execute(releaseUpload, { firmId, quarter, uploadId }, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null }).catch(() => undefined)
+    await execute(releaseUpload, { firmId, quarter, uploadId }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null }).catch(() => undefined)
   }
 
   return async (upload, work) => {

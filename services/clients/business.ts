@@ -1,6 +1,6 @@
 /** The business aggregate: a firm or a client. A firm is a client of itself. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 export type BusinessState = {
   created: boolean

@@ -1,6 +1,6 @@
 /** The rules of the form that adds a client, each with the words that stand above its field. Pure. */
-import type { BodyOf } from '@docketry/contracts/calls/call.ts'
-import type { createClient } from '@docketry/contracts/calls/clients.ts'
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
+import type { createClient } from '@docketry/contracts/api/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
 import { hasLink, isOddName } from '@docketry/contracts/rules/names.ts'

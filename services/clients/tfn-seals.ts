@@ -1,6 +1,6 @@
 /** Tax file numbers under lock: sealed for the event that stores them, and hashed with a key for the claim that keeps them unique. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { coded } from '../core/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 
 /** Says with which key and in which way a number is sealed, so that both can change while older ones stay readable. */
 const keyVersion = 1

@@ -6,12 +6,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Operator } from '@docketry/contracts/operator.ts'
 import './route-config.ts'
-import type { AnyHandler } from '../core/answering.ts'
-import type { Links } from '../core/links.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import { newId } from '../core/ids.ts'
-import { endedSessions, type EndedSessions, type Tokens } from '../core/sessions.ts'
-import type { ReceiveZip } from '../scans/receive-zip.ts'
+import type { AnyHandler } from '../platform/endpoints/handler.ts'
+import type { Links } from '../platform/auth/signed-links.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { newId } from '../platform/events/ids.ts'
+import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessions.ts'
+import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { endInOrder } from './end-in-order.ts'
@@ -34,7 +34,7 @@ export type AppParts = Ports & {
   jwtSecret: string
   /** Where views are kept by another process: what this one has heard of ended sessions. */
   ended?: EndedSessions | undefined
-  /** Reverse proxies in front whose word on the asker's address is taken (default 0). */
+  /** Reverse proxies in front whose word on the caller's address is taken (default 0). */
   proxies?: number
   /** The address that people know is https. */
   tls?: boolean
@@ -97,7 +97,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerRefusal)
-  app.decorateRequest('asker', null)
+  app.decorateRequest('caller', null)
   // By the pattern of its route: addresses hold signed links, codes and what people search for.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

@@ -6,11 +6,11 @@
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Asker } from '../core/asker.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
-import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../core/sessions.ts'
-import { askerFrom } from './asker-from.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
+import { callerFrom } from './caller-from.ts'
 
 const issuer = 'docketry'
 const audience = 'docketry-api'
@@ -37,20 +37,20 @@ async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
 }
 
 /** The person of a session, as they are now; null once it is over. `epoch` null: that of the session's row, of a session that may be too young for one. */
-export async function personOf(read: ReadRows, ended: EndedSessions, of: { userId: string; sessionId: string | null; epoch: number | null }): Promise<Asker | null> {
+export async function personOf(read: ReadRows, ended: EndedSessions, of: { userId: string; sessionId: string | null; epoch: number | null }): Promise<Caller | null> {
   const { userId, sessionId } = of
   const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])
   if (user === null || session?.ended === true || (session && session.userId !== userId)) return null
   const epoch = of.epoch ?? session?.epoch ?? Number.MAX_SAFE_INTEGER
   const token = { userId, sessionId, epoch }
-  return (user.ends && !goesOn(token, user.ends)) || ended.isOver(token) ? null : { ...askerFrom(user), sessionId }
+  return (user.ends && !goesOn(token, user.ends)) || ended.isOver(token) ? null : { ...callerFrom(user), sessionId }
 }
 
-/** The asker, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
-export async function askerOf(request: FastifyRequest, read: ReadRows): Promise<Asker | null> {
+/** The caller, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
+export async function callerOf(request: FastifyRequest, read: ReadRows): Promise<Caller | null> {
   if (request.headers.authorization === undefined) return null
   // Trouble in reading is no bad token: only a 401 signs people out.
-  const asker = await personOf(read, request.server.ended, await tokenOf(request))
-  if (asker === null) throw refuse('sign-in.needed')
-  return asker
+  const caller = await personOf(read, request.server.ended, await tokenOf(request))
+  if (caller === null) throw refuse('sign-in.needed')
+  return caller
 }

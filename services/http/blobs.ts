@@ -1,10 +1,10 @@
 /** Pages, words and originals behind signed, short-lived addresses: an image tag carries no bearer. */
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from '../core/coded.ts'
-import { holderIn, type Links } from '../core/links.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import { holderIn, type Links } from '../platform/auth/signed-links.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { personOf } from './auth.ts'
 
 const types: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf } from '../testing/engines.ts'
-import { coded } from '../core/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 
 let app: TestApp
 let ann: Person

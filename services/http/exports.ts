@@ -1,20 +1,20 @@
 /** Files that a firm takes away: streamed as they are made, so that a big firm costs no memory. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@docketry/contracts/calls/call.ts'
-import { exportEvents, exportInvoices } from '@docketry/contracts/calls/exports.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
-import { firmEvents } from '../bas/firm-events.ts'
-import { invoicesCsv } from '../bas/invoices-csv.ts'
-import { seesClient, type Asker } from '../core/asker.ts'
-import type { Links } from '../core/links.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
-import { askerOf } from './auth.ts'
+import { firmEvents } from '../exports/firm-events.ts'
+import { invoicesCsv } from '../exports/invoices-csv.ts'
+import { seesClient, type Caller } from '../platform/auth/caller.ts'
+import type { Links } from '../platform/auth/signed-links.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-/** `zipOfOne`: engines/zip-out.ts. `origin`: where people reach the product; links in the files begin with it. */
+/** `zipOfOne`: content/zip-out.ts. `origin`: where people reach the product; links in the files begin with it. */
 export type ExportTools = {
   events: EventStore
   origin: string
@@ -28,21 +28,21 @@ const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
 export function mountExports(app: FastifyInstance, { read, links, events, origin, zipOfOne }: Parts): void {
-  async function allowed(call: Call, request: FastifyRequest, firmId: string): Promise<Asker> {
-    const asker = await askerOf(request, read)
-    if (asker === null) throw refuse('sign-in.needed')
-    await mayOrThrow(call, asker, firmId, read)
-    return asker
+  async function allowed(call: Endpoint, request: FastifyRequest, firmId: string): Promise<Caller> {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    await mayOrThrow(call, caller, firmId, read)
+    return caller
   }
   const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
-  const routed = (call: Call) => ({ config: { rateLimit }, schema: { summary: call.words, operationId: call.name, ...(call.query ? { querystring: call.query } : {}) } })
+  const routed = (call: Endpoint) => ({ config: { rateLimit }, schema: { summary: call.words, operationId: call.name, ...(call.query ? { querystring: call.query } : {}) } })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportInvoices.path, routed(exportInvoices), async (request, reply) => {
     const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]
-    const asker = await allowed(exportInvoices, request, firmId)
+    const caller = await allowed(exportInvoices, request, firmId)
     for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
-    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees: clientId => seesClient(asker, firmId, clientId), origin })
+    const lines = invoicesCsv(read, links, { firmId, from, before: dayAfter(to), sees: clientId => seesClient(caller, firmId, clientId), origin })
     return named(reply, 'text/csv; charset=utf-8', `invoices_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
   })
 

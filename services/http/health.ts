@@ -1,6 +1,6 @@
 /** Health on the main port, for whoever sends people here: alive, ready, and how long answers take. */
 import type { FastifyInstance } from 'fastify'
-import { live } from '@docketry/contracts/calls/live.ts'
+import { live } from '@docketry/contracts/api/live.ts'
 
 /** Per check null, or a sentence for the operator. */
 export type Ready = { ready: boolean; checks: Record<string, string | null> }

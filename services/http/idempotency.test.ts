@@ -1,8 +1,8 @@
 /** An Idempotency-Key means one request: sent again it is answered as before, and used for another one it is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { newId } from '../core/ids.ts'
-import { removeFolder } from '../core/testing/folder.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { newId } from '../platform/events/ids.ts'
+import { removeFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { multipartOf, zipOf, type ZipFiles } from '../testing/zips.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { holderIn, links, type Links } from '../core/links.ts'
-import { newId } from '../core/ids.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { holderIn, links, type Links } from '../platform/auth/signed-links.ts'
+import { newId } from '../platform/events/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 

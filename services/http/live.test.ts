@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../core/ids.ts'
-import type { LiveChange } from '@docketry/contracts/calls/live.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { receiveUpload } from '../scans/commands/receive-upload.ts'
+import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
 import { mostStreams } from './live.ts'
 import { dismiss } from '../testing/dismiss.ts'
 import { fakePng } from '../testing/engines.ts'
@@ -64,7 +64,7 @@ it('tells nothing more to somebody who was let go', async () => {
   const open = await connect(bob)
   const files = { 'scan_1.png': fakePng() }
   await dismiss(app, bob)
-  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null }
+  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
   const body = { groupId: 'after', clientId: bob.firmId, firmId: bob.firmId, uploadId: 'u', stack: false, files: [], name: '', parentId: null }
   expect((await app.upload(bob.token, files)).statusCode).toBe(404)
   await app.running.execute(receiveUpload, body, by)

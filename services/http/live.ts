@@ -1,10 +1,10 @@
 /** Live updates: what changed in a firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
-import { live as call, type LiveChange } from '@docketry/contracts/calls/live.ts'
-import { allows, seesClient, some, type Asker } from '../core/asker.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
-import { askerOf } from './auth.ts'
+import { live as call, type LiveChange } from '@docketry/contracts/api/live.ts'
+import { allows, seesClient, some, type Caller } from '../platform/auth/caller.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
 /** One changed row, as views tell it: `of` is the client whose it is, null for the firm's own matters; `people`: it tells of members, or who will be. */
@@ -31,13 +31,13 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
   })
   const schema = { summary: call.words, operationId: call.name }
   app.get<{ Querystring: { firmId?: string } }>(call.path, { schema }, async (request, reply) => {
-    const asker = await askerOf(request, read)
-    if (asker === null) throw refuse('sign-in.needed')
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
     const { firmId = '' } = request.query
-    await mayOrThrow(call, asker, firmId, read)
-    const streams = ofUser.get(asker.userId) ?? 0
+    await mayOrThrow(call, caller, firmId, read)
+    const streams = ofUser.get(caller.userId) ?? 0
     if (streams >= mostStreams) throw refuse('live.too-many')
-    ofUser.set(asker.userId, streams + 1)
+    ofUser.set(caller.userId, streams + 1)
 
     reply.hijack()
     const { raw } = reply
@@ -48,8 +48,8 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     let waiting: Changed[] = []
     let timer: NodeJS.Timeout | null = null
     /** Who was let in once is asked again each time: a member who was removed hears no more. */
-    const stillThere = async (): Promise<Asker | null> => {
-      const now = await askerOf(request, read)
+    const stillThere = async (): Promise<Caller | null> => {
+      const now = await callerOf(request, read)
       return allows(call.may, now, { firmId, clientId: some }, 'read') ? now : null
     }
     const flush = async () => {
@@ -69,9 +69,9 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {
       if (!open.delete(end)) return
-      const others = (ofUser.get(asker.userId) ?? 1) - 1
-      if (others > 0) ofUser.set(asker.userId, others)
-      else ofUser.delete(asker.userId)
+      const others = (ofUser.get(caller.userId) ?? 1) - 1
+      if (others > 0) ofUser.set(caller.userId, others)
+      else ofUser.delete(caller.userId)
       stop()
       clearInterval(heartbeat)
       if (timer) clearTimeout(timer)

@@ -3,8 +3,8 @@
  * reads these mails can sign in as anybody, so no proxy, no other host name and no other machine is let in.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Letter } from '../core/letter.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Letter } from '../shared/letter.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 type Kept = Letter & { at: number }
 /** `origin`: what links in the mails begin with; on the page they lead to wherever the page is. */

@@ -1,8 +1,8 @@
 /** Every error that leaves the server: a refusal with its code and sentence, anything else as `internal` with the request's number. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusalCode, sentenceOf, statusOf, type RefusalCode } from '@docketry/contracts/errors.ts'
-import { codeOf, reasonOf } from '../core/coded.ts'
-import { FormRefusal, Refusal, refuse } from '../core/refuse.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { FormRefusal, Refusal, refuse } from '../platform/errors/refuse.ts'
 
 /** Errors of the framework and the stores that people can do something about. */
 const known: Record<string, RefusalCode> = {

@@ -1,17 +1,17 @@
 /** Lists for react-admin in simple-rest form: `/api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]`, total in `X-Total-Count`. */
 import type { FastifyInstance } from 'fastify'
-import type { Asker } from '../core/asker.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
-import { askerOf } from './auth.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { callerOf } from './auth.ts'
 
 type Row = { id: string }
 /**
- * `rows`: every row of a resource that the asker may see; `filter` has been parsed. `later` fields, which are dear to read, have no meaning in them before
+ * `rows`: every row of a resource that the caller may see; `filter` has been parsed. `later` fields, which are dear to read, have no meaning in them before
  * `complete`; that is done for the rows that are answered alone, where neither order nor filter names one of these fields. It is given rows as `rows` made them, and keeps their number and order.
  */
 export type Resource = {
-  rows(asker: Asker, filter: Record<string, unknown>): Promise<Row[]>
+  rows(caller: Caller, filter: Record<string, unknown>): Promise<Row[]>
   later: string[]
   complete(rows: Row[]): Promise<Row[]>
 }
@@ -46,20 +46,20 @@ function compare(a: unknown, b: unknown): number {
 export function mountResources(app: FastifyInstance, read: ReadRows, resources: Record<string, Resource>): void {
   type Query = { filter?: string; range?: string; sort?: string }
   for (const [name, { rows: rowsOf, later, complete }] of Object.entries(resources)) {
-    const signedIn = async (request: Parameters<typeof askerOf>[0]): Promise<Asker> => {
-      const asker = await askerOf(request, read)
-      if (asker === null) throw refuse('sign-in.needed')
-      return asker
+    const signedIn = async (request: Parameters<typeof callerOf>[0]): Promise<Caller> => {
+      const caller = await callerOf(request, read)
+      if (caller === null) throw refuse('sign-in.needed')
+      return caller
     }
     app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.` } }, async (request, reply) => {
-      const asker = await signedIn(request)
+      const caller = await signedIn(request)
       const filter = parsed(request.query.filter, {})
       const range = parsed(request.query.range, null)
       const sort = parsed(request.query.sort, null)
       if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
       const [field, order] = Array.isArray(sort) ? sort.map(String) : []
       const early = [field ?? 'id', ...Object.keys(filter)].some(one => later.includes(one))
-      const found = await rowsOf(asker, filter)
+      const found = await rowsOf(caller, filter)
       const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
       if (Array.isArray(sort)) {
         const value = (row: Row) => (row as Record<string, unknown>)[field ?? 'id']

@@ -1,6 +1,6 @@
 /** What a route and a request of ours carry beyond Fastify's own. */
-import type { Asker } from '../core/asker.ts'
-import type { EndedSessions } from '../core/sessions.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { EndedSessions } from '../shared/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,6 +10,6 @@ declare module 'fastify' {
     ended: EndedSessions
   }
   interface FastifyRequest {
-    asker: Asker | null
+    caller: Caller | null
   }
 }

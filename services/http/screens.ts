@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuse } from '../core/refuse.ts'
-import { aheadIn } from './ahead.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { aheadIn } from './preload.ts'
 
 /** Of a call or a built file; every other address is a screen. A file of an older build is gone, and must not come back as a page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)

@@ -1,16 +1,16 @@
 /** What the public site needs beside its calls: pictures of articles, and the operator's settings for the screens. */
 import type { FastifyInstance } from 'fastify'
-import { uploadPicture } from '@docketry/contracts/calls/site.ts'
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
-import { codeOf } from '../core/coded.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
-import { askerOf } from './auth.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-const call: Call = uploadPicture
+const call: Endpoint = uploadPicture
 /** Of all pictures of articles: an article's versions may share one, and none is ever taken out of an old version. */
 const owner = 'site-pictures'
 const mostBytes = 5_000_000
@@ -45,8 +45,8 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
       method: call.method, url: call.path, bodyLimit: mostBytes, config: { errors: call.errors },
       schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: bodyTypes, response: { 200: call.answer } },
       async onRequest(request) {
-        request.asker = await askerOf(request, read)
-        await mayOrThrow(call, request.asker, null, read)
+        request.caller = await callerOf(request, read)
+        await mayOrThrow(call, request.caller, null, read)
         if (!(await hasRoom())) throw refuse('storage.full')
         if (Number(request.headers['content-length']) > mostBytes) throw refuse('blog.picture-too-large', 'picture')
       },

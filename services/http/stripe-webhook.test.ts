@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { plans } from '@docketry/contracts/rules/plans.ts'
-import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { recordPayment } from '../billing/commands/record-payment.ts'
 import { startSubscription } from '../billing/commands/start-subscription.ts'
-import { newId } from '../core/ids.ts'
-import type { Letter } from '../core/letter.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { Letter } from '../shared/letter.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { webhookPath } from './stripe-webhook.ts'
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
   sent = []
   const by = () => {
     const id = newId()
-    return { commandId: id, actId: id, actor: 'system', causeId: null, asker: null }
+    return { commandId: id, actId: id, actor: 'system', causeId: null, caller: null }
   }
   const of = { subscriptionId: state.id, firmId: ann.firmId }
   await app.running.execute(startSubscription, { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' }, by())

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../core/ids.ts'
+import { newId } from '../platform/events/ids.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { dismiss } from '../testing/dismiss.ts'
 

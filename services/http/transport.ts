@@ -1,6 +1,6 @@
 /** What holds for every request before anything looks at it: addresses that no page or call has, and browsers told to come by TLS. */
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../core/refuse.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 /** Of a path once it is decoded: control characters and backslashes, which file systems and browsers read in ways of their own. */
 // eslint-disable-next-line no-control-regex -- those are what is looked for

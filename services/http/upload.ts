@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
-import { codeOf, reasonOf } from '../core/coded.ts'
-import { refuse } from '../core/refuse.ts'
-import { idempotencyKeyOf, requestKeyOf } from './asking.ts'
-import { askerOf } from './auth.ts'
-import type { ReceiveZip } from '../scans/receive-zip.ts'
+import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { idempotencyKeyOf, requestKeyOf } from './request.ts'
+import { callerOf } from './auth.ts'
+import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { verifiedOrThrow, type Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
@@ -64,9 +64,9 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
       bodyLimit: zipBytes + 1_000_000,
       schema: { summary: call.words, operationId: call.name, description: `Who may: ${call.may.join(', ')}`, consumes: ['multipart/form-data'] },
       async onRequest(request) {
-        request.asker = await askerOf(request, read)
-        if (request.asker === null) throw refuse('sign-in.needed')
-        verifiedOrThrow(call, request.asker)
+        request.caller = await callerOf(request, read)
+        if (request.caller === null) throw refuse('sign-in.needed')
+        verifiedOrThrow(call, request.caller)
         if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {
@@ -75,12 +75,12 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
           const { fields, path } = await readParts(request, folder).catch((error: unknown) => {
             throw faultOf(error)
           })
-          const { asker } = request
-          if (asker === null) throw refuse('sign-in.needed')
-          const key = requestKeyOf(request, asker)
+          const { caller } = request
+          if (caller === null) throw refuse('sign-in.needed')
+          const key = requestKeyOf(request, caller)
           const named = key === null ? fields : { uploadId: key, ...fields }
-          const upload = { asker, fields: named, path, stack: call === uploadScans }
-          const { groupId, position } = await receive({ ...upload, claim: contents => claim(request, asker.userId, fields, contents) })
+          const upload = { caller, fields: named, path, stack: call === uploadScans }
+          const { groupId, position } = await receive({ ...upload, claim: contents => claim(request, caller.userId, fields, contents) })
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {

@@ -1,7 +1,7 @@
-/** Walks every call with everybody: who is let in and who is refused, as ops/roles.md says. */
+/** Walks every call with everybody: who is let in and who is refused, as docs/roles.md says. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { allCalls, people, statusFor } from '../../ops/roles.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
@@ -35,9 +35,9 @@ afterAll(() => app.close())
 const calls = allCalls()
 const uploads = ['upload-scans', 'upload-files']
 const turnedAway = [401, 403, 404]
-const ofFirm = (call: Call): boolean => call.may.some(may => may.endsWith('-of-firm'))
+const ofFirm = (call: Endpoint): boolean => call.may.some(may => may.endsWith('-of-firm'))
 
-async function statusOf(call: Call, person: Person | null): Promise<number> {
+async function statusOf(call: Endpoint, person: Person | null): Promise<number> {
   const token = person?.token
   if (uploads.includes(call.name)) return (await app.upload(token, { 'scan_1.png': fakePng(`${visits += 1}`) }, { accountingFirmId: things.firmId, clientId: things.clientId })).statusCode
   const sample = call.name === 'live' ? { query: { firmId: things.firmId } } : call.name === 'leave-firm' ? { body: { firmId: things.firmId } } : (goodRequests[call.name]?.(things) ?? {})

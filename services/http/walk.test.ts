@@ -2,13 +2,13 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import type { Call } from '@docketry/contracts/calls/call.ts'
-import { ErrorList, PlainError } from '@docketry/contracts/calls/answers.ts'
-import { live } from '@docketry/contracts/calls/live.ts'
-import { exportEvents, exportInvoices } from '@docketry/contracts/calls/exports.ts'
-import { uploadPicture } from '@docketry/contracts/calls/site.ts'
-import { uploadFiles, uploadScans } from '@docketry/contracts/calls/uploads.ts'
-import { calls as callsOf, type CallTools } from '../calls.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { ErrorList, PlainError } from '@docketry/contracts/api/answers.ts'
+import { live } from '@docketry/contracts/api/live.ts'
+import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
+import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
+import { endpoints as callsOf, type EndpointTools } from '../endpoints.ts'
 import { abns, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { strangeMail } from '../testing/walk/mail-things.ts'
@@ -17,8 +17,8 @@ import type { Sample, Things } from '../testing/walk/things.ts'
 import { thingsOf } from '../testing/walk/walk-things.ts'
 
 // The calls are read, not answered: no tool is needed for that.
-const calls: Call[] = callsOf({} as CallTools).map(handler => handler.call as Call)
-const named = (name: string): Call => calls.find(call => call.name === name) as Call
+const calls: Endpoint[] = callsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
+const named = (name: string): Endpoint => calls.find(call => call.name === name) as Endpoint
 
 let visits = 0
 let app: TestApp
@@ -39,17 +39,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-async function ask(call: Call, sample: Sample, rest: Ask = {}) {
+async function ask(call: Endpoint, sample: Sample, rest: Ask = {}) {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const url = call.path.replace(':imageId', things.imageId) + query
   // Each visitor is another machine: how often one may try to sign in is not what is asked here.
   return app.ask(call.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
     `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
 }
-const shapeOf = (call: Call) => (call.errors === 'list' ? ErrorList : PlainError)
+const shapeOf = (call: Endpoint) => (call.errors === 'list' ? ErrorList : PlainError)
 /** What only an su may, an su asks for. */
-const whoMay = (call: Call): Person => (call.may.every(may => may === 'su') ? sue : ann)
-const isOpen = (call: Call) => call.may.includes('anyone')
+const whoMay = (call: Endpoint): Person => (call.may.every(may => may === 'su') ? sue : ann)
+const isOpen = (call: Endpoint) => call.may.includes('anyone')
 const eventCount = async () => (await app.events()).length
 
 it('has a good request for every call', () => {
@@ -198,7 +198,7 @@ it('lists every route in the OpenAPI page, and no route that is not walked', asy
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
 })
 
-it('keeps lists for react-admin to the asker', async () => {
+it('keeps lists for react-admin to the caller', async () => {
   expect((await app.ask('GET', '/api/data/clients?filter=[')).statusCode).toBe(401)
   const own = await app.ask('GET', '/api/data/clients?sort=["name","DESC"]&range=[0,0]', ann)
   expect([own.statusCode, own.json<unknown[]>().length, Number(own.headers['x-total-count']) > 1]).toEqual([200, 1, true])

@@ -1,7 +1,7 @@
-import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { anomaliesOf } from './anomalies.ts'
 import { comparedWith } from './compared-with.ts'
 

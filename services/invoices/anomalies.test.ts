@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { anomaliesOf } from './anomalies.ts'
 import { briefOf } from './brief.ts'
 import { gstOf, totalOf, valuesOf } from './invoice.ts'

@@ -1,6 +1,6 @@
 /** What asks for a look on invoices, each with its reason in words. Pure. */
-import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { supplierKeyOf } from './brief.ts'
 import { duplicates } from './duplicates.ts'
 import { confirmedFields } from './invoice.ts'

@@ -1,13 +1,13 @@
 /** What the calls on a group or a quarter have in common: whose it is, its head, and which rows stand in it. */
-import type { QueryOf } from '@docketry/contracts/calls/call.ts'
-import type { reviewRows } from '@docketry/contracts/calls/review.ts'
+import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
+import type { reviewRows } from '@docketry/contracts/api/review.ts'
 import { groupAnswer } from '@docketry/contracts/rules/group-answer.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
-import type { Whose } from '../core/asker.ts'
-import { descendantsOf } from '../core/group-tree.ts'
-import { withNames } from '../core/named-batches.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Whose } from '../platform/auth/caller.ts'
+import { descendantsOf } from '../shared/group-tree.ts'
+import { withNames } from '../shared/named-batches.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 type Query = Pick<QueryOf<typeof reviewRows>, 'groupId' | 'quarter' | 'firmId' | 'clientId' | 'noChild'>
 
@@ -22,10 +22,10 @@ export async function inGroups<V extends 'invoices' | 'review-rows' | 'files'>(r
 
 /** `at` is UTC milliseconds. Throws not-found. */
 export async function groupAsked(read: ReadRows, { groupId = '', noChild = false }: Query, at: number) {
-  const asked = await read.get('scan-groups', groupId)
-  if (asked === null) throw refuse('not-found')
-  const [all, client, firm] = await Promise.all([descendantsOf(read, [asked.id]), read.get('businesses', asked.clientId), read.get('businesses', asked.firmId)])
-  const [group = asked, ...merged] = await withNames(read, [asked, ...all], at)
+  const request = await read.get('scan-groups', groupId)
+  if (request === null) throw refuse('not-found')
+  const [all, client, firm] = await Promise.all([descendantsOf(read, [request.id]), read.get('businesses', request.clientId), read.get('businesses', request.firmId)])
+  const [group = request, ...merged] = await withNames(read, [request, ...all], at)
   const head = { ...groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild), firm: { id: group.firmId, name: firm?.name ?? '' } }
   return { head, firmId: group.firmId, ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
 }

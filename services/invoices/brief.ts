@@ -2,7 +2,7 @@
 import { standingOf } from '@docketry/contracts/rules/doubt.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import type { Checked, InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
+import type { Checked, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 
 type Whose = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
 type Values = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'>

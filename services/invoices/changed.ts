@@ -4,9 +4,9 @@ import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { refuse } from '../core/refuse.ts'
-import type { BodyOf } from '@docketry/contracts/calls/call.ts'
-import type { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
+import type { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 type Supplier = NonNullable<Entry['invoice_supplier']>

@@ -1,5 +1,5 @@
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { supplierKeyOf } from './brief.ts'
 
 /** All invoices, in brief, of the same clients and suppliers as these rows; the rows themselves among them. */

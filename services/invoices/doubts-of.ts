@@ -2,7 +2,7 @@
 import type { InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { Doubts } from '@docketry/contracts/rules/doubt.ts'
-import type { Checked, EditableField, MachineBrief } from '@docketry/contracts/views/rows.ts'
+import type { Checked, EditableField, MachineBrief } from '@docketry/contracts/projections/rows.ts'
 import { partOf, valueOf, valuesOf, withoutFields } from './invoice.ts'
 import { machineBrief } from './machine-brief.ts'
 import { rowAnomalies } from './row-anomalies.ts'

@@ -1,5 +1,5 @@
 /** Invoices that seem to be there twice, within a client. Pure. */
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { totalOf } from './invoice.ts'
 import type { Found } from './row-anomalies.ts'
 import { plainNumber, sumKey, type SupplierHistory } from './supplier-history.ts'

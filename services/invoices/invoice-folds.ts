@@ -3,9 +3,9 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
-import type { EditableField, InvoiceRow } from '@docketry/contracts/views/rows.ts'
-import type { StoredEvent } from '../core/event.ts'
-import { intoBin, outOfBin } from '../core/view-of.ts'
+import type { EditableField, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import { intoBin, outOfBin } from '../platform/projections/projection-of.ts'
 import { valuesOf, withoutFields } from './invoice.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>

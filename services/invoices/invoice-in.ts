@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 import { invoice, invoiceStream, type InvoiceState } from './invoice.ts'
 
 /** An invoice from its own stream: also one that has no row any more because it was deleted, or joined with another. */

@@ -2,7 +2,7 @@
 import type { InvoiceEvent, InvoiceValues, Looked, Note, Part } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { commandOn, type Aggregate, type Command, type Meta } from '../core/command.ts'
+import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { pagesKeyOf } from './pages.ts'
 import type { Static, TSchema } from 'typebox'
 

@@ -1,9 +1,9 @@
 /** A review row as the calls answer it, and the paper that belongs to it. Pure, but for the links that are signed. */
-import type { InvoiceLine, InvoicePaper } from '@docketry/contracts/calls/review.ts'
+import type { InvoiceLine, InvoicePaper } from '@docketry/contracts/api/review.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
-import type { InvoiceRow, ReviewRow } from '@docketry/contracts/views/rows.ts'
-import type { Links } from '../core/links.ts'
+import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { Links } from '../platform/auth/signed-links.ts'
 import { anywayOf, fieldStates, pageAnswers } from './answer.ts'
 import { confirmedFields, gstOf, totalOf } from './invoice.ts'
 import { parsedData } from './parsed-data.ts'
@@ -14,13 +14,13 @@ const isTyped = ({ byPerson }: Pick<ReviewRow, 'byPerson'>, field: AnyField): bo
 const thousandths = (confidence: number | null): number | null => (confidence === null ? null : Math.round(confidence * 1000))
 
 /** What is as usual is left out. `asked`: the group that was asked for; null in a quarter. */
-export function lineOf(row: ReviewRow, links: Links, asked: string | null): InvoiceLine {
+export function lineOf(row: ReviewRow, links: Links, request: string | null): InvoiceLine {
   const { values, machine } = row
   const [total, gst, looked] = [totalOf(values), gstOf(values), confirmedFields(row)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isTyped(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
   return {
-    id: row.id, ...(row.groupId === asked ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
+    id: row.id, ...(row.groupId === request ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
     paymentDate: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category, total, gst,
     ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
     ...((values.currency ?? usualCurrency) === usualCurrency ? {} : { currency: values.currency }),

@@ -1,6 +1,6 @@
 import { allFields, type AnyField, type Extraction } from '@docketry/contracts/fields.ts'
 import { perhapsNumber } from '@docketry/contracts/rules/doubt.ts'
-import type { MachineBrief } from '@docketry/contracts/views/rows.ts'
+import type { MachineBrief } from '@docketry/contracts/projections/rows.ts'
 
 /** What was read for a field, by the model or by a rule, and what else it could be. */
 export function readFor({ fields, candidates, byRule }: Pick<Extraction, 'fields' | 'candidates' | 'byRule'>, field: AnyField) {

@@ -1,8 +1,8 @@
 /** The invoice as its manual review sees it: the invoice's own state, and how far the review is. */
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Static, TSchema } from 'typebox'
-import { commandOn, type Aggregate, type Command, type Meta } from '../core/command.ts'
-import { refuse } from '../core/refuse.ts'
+import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { invoice, invoiceStream, type InvoiceState } from './invoice.ts'
 
 /** Null: nobody ever asked for one. `ended`: the firm took the request back. `by` is a user id. */
@@ -31,14 +31,14 @@ export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
 }
 
-export type Held = { review: NonNullable<ManualReview>; me: string; groupId: string; invoice: InvoiceState }
+export type InvoiceUnderReview = { review: NonNullable<ManualReview>; me: string; groupId: string; invoice: InvoiceState }
 
 /** True while there is something to review. */
-export const isOpen = ({ review, invoice: { deleted, aside } }: Pick<Held, 'review' | 'invoice'>): boolean =>
+export const isOpen = ({ review, invoice: { deleted, aside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
   !deleted && !aside && (review.state === 'waiting' || review.state === 'taken')
 
-/** Refused unless the review is open and the asker has taken it. */
-export function mustHold(held: Held): void {
+/** Refused unless the review is open and the caller has taken it. */
+export function mustHold(held: InvoiceUnderReview): void {
   if (!isOpen(held)) throw refuse('review.not-open')
   if (held.review.state === 'waiting') throw refuse('review.not-taken')
   if (held.review.by !== held.me) throw refuse('review.taken-by-other')
@@ -48,7 +48,7 @@ export function mustHold(held: Held): void {
 export const onReview = <B extends TSchema>(command: {
   name: string
   body: B
-  decide(body: Static<B>, held: Held, meta: Meta): InvoiceEvent[]
+  decide(body: Static<B>, held: InvoiceUnderReview, meta: Meta): InvoiceEvent[]
 }): Command<B, UnderReview, InvoiceEvent> =>
   commandOn(underReview)({
     name: command.name,

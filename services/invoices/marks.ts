@@ -1,5 +1,5 @@
-import type { Marks } from '@docketry/contracts/calls/review.ts'
-import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
+import type { Marks } from '@docketry/contracts/api/review.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 
 /** Anomalies of these lines as numbers. Pure. */

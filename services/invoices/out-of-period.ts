@@ -1,5 +1,5 @@
 /** Dates far from those of the same batch. Pure. */
-import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { byPerson, type Found } from './row-anomalies.ts'
 
 /** A batch has a period once so many of its invoices have dates: the half year on either side of their middle one. */

@@ -1,10 +1,10 @@
 /** The pages aggregate of a batch: who holds which pages, as far as people have said, and every such act for being taken back. */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
-import type { Held, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { SheetInGroup, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 /** `held`: by invoice; null once set aside. Invoices that no act has touched are not in it. `acts`: by arrangement. */
-export type PagesState = { turn: number; held: Record<string, Held | null>; acts: Record<string, Moved[]> }
+export type PagesState = { turn: number; held: Record<string, SheetInGroup | null>; acts: Record<string, Moved[]> }
 
 const initial: PagesState = { turn: 0, held: {}, acts: {} }
 

@@ -1,7 +1,7 @@
 /** The specified `parsedData`: pixels, bottom-left and top-right corners, origin top left. Made from the fractions that events hold. */
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 
 const names = {
   total: 'total', gst: 'gst', invoiceNumber: 'invoice_id', invoiceDate: 'invoice_paid_date', supplierAbn: 'abn', supplierName: 'temp_supplier_name',

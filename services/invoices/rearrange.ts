@@ -2,13 +2,13 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
-import type { Held, Moved } from '@docketry/contracts/events/pages.ts'
-import { refuse } from '../core/refuse.ts'
+import type { SheetInGroup, Moved } from '@docketry/contracts/events/pages.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { pageKeyOf, pagesKeyOf } from './pages.ts'
 
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
-/** `at` counts from 1; null: each page its own. `of`: the pages that the asker saw. `to` null: a new invoice, with `each` one for each page. */
+/** `at` counts from 1; null: each page its own. `of`: the pages that the caller saw. `to` null: a new invoice, with `each` one for each page. */
 export const Wish = Type.Union([
   Type.Object({ kind: Type.Literal('split'), invoiceId: Id, at: orNull(Type.Integer()), of: orNull(Type.Integer()) }),
   Type.Object({ kind: Type.Literal('join'), invoiceIds: Type.Array(Id) }),
@@ -18,11 +18,11 @@ export type Wish = Type.Static<typeof Wish>
 type Wished<K extends Wish['kind']> = Extract<Wish, { kind: K }>
 
 /** `there`: the invoices that the wish names. `orderOf`: a file's place in its batch. `newId` names a new invoice. */
-export type Paper = { there: ReadonlyMap<string, Held>; orderOf(fileId: string): number; newId(label: string): string }
+export type Paper = { there: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
 
 const mostPages = 500
 
-function heldBy({ there }: Paper, invoiceId: string): Held {
+function heldBy({ there }: Paper, invoiceId: string): SheetInGroup {
   const held = there.get(invoiceId)
   if (!held) throw refuse('pages.changed')
   return held
@@ -75,7 +75,7 @@ function move(paper: Paper, { pages, to, each = false }: Wished<'move'>): Map<st
   return left.set(to ?? paper.newId('invoice/0'), inPaperOrder(paper, [...standing, ...taken.values()]))
 }
 
-function heldOf({ orderOf }: Paper, pages: PageRef[]): Held | null {
+function heldOf({ orderOf }: Paper, pages: PageRef[]): SheetInGroup | null {
   const [first] = pages
   if (!first) return null
   const order = orderOf(first.fileId)

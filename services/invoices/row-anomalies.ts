@@ -1,11 +1,11 @@
 /** What an invoice says against itself: missing, broken and unsure values. Pure. */
-import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confirmedAsWhole, expectedFields, partFreeFrom, sureFrom } from '@docketry/contracts/rules/doubt.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf, totalOf, valueOf } from './invoice.ts'
 
 export type Found = Omit<Anomaly, 'invoice_id'>

@@ -1,5 +1,5 @@
 /** What breaks with what people have confirmed of a supplier before. Pure. */
-import type { ReviewRow } from '@docketry/contracts/views/rows.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf } from './invoice.ts'
 import { byPerson, type Found } from './row-anomalies.ts'
 import type { SupplierHistory } from './supplier-history.ts'

@@ -1,5 +1,5 @@
 /** A client's invoices of one supplier, laid out so that any one of them is compared with all others at once. Pure. */
-import type { InvoiceBriefRow } from '@docketry/contracts/views/rows.ts'
+import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 
 export type SupplierHistory = {
   byId: Map<string, InvoiceBriefRow>

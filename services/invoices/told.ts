@@ -1,5 +1,5 @@
 /** An invoice's events in words, each with what it changed. Pure. */
-import type { HistoryEntry } from '@docketry/contracts/calls/history.ts'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
@@ -7,7 +7,7 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 import { gstOf, invoice, totalOf, type InvoiceState } from './invoice.ts'
 
-export type Told = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
+export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
 
 const money = (cents: number | null): string | null => (cents === null ? null : toDollars(cents).toFixed(2))
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
@@ -27,7 +27,7 @@ const words: Record<AnyField, string> = {
 const named = (fields: readonly string[]): string =>
   new Intl.ListFormat('en-AU').format(fields.map(field => `the ${words[field as AnyField]}`)) // events name no other fields
 
-function changesBetween(before: InvoiceState, after: InvoiceState): Told['changes'] {
+function changesBetween(before: InvoiceState, after: InvoiceState): HistoryLine['changes'] {
   const all = ({ values, note }: InvoiceState): [string, string | null][] => [...shown(values), ['Note', note?.text ?? null]]
   const were = new Map(all(before))
   return all(after).flatMap(([field, to]) => {
@@ -37,7 +37,7 @@ function changesBetween(before: InvoiceState, after: InvoiceState): Told['change
 }
 
 /** All that stands at first. */
-const begun = ({ values, note }: InvoiceState): Told['changes'] =>
+const begun = ({ values, note }: InvoiceState): HistoryLine['changes'] =>
   [...shown(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
 
 /** In spite of which values it was accepted. */
@@ -72,7 +72,7 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
 }
 
 /** In the order of the stream, one entry for each event. What was read at first, or held when pages were moved, is told whole: from nothing. */
-export function told(events: InvoiceEvent[]): Told[] {
+export function told(events: InvoiceEvent[]): HistoryLine[] {
   let state: InvoiceState = invoice.initial
   return events.map(event => {
     const before = state

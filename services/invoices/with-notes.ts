@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '@docketry/contracts/views/rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 type Noted = { text: string; by: string; at: number }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailMessage } from '../core/mail-message.ts'
-import { newId } from '../core/ids.ts'
+import { mailMessage } from '../shared/mail-message.ts'
+import { newId } from '../platform/events/ids.ts'
 import { abnOf, startApp, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { mailServer, textOfMail } from '../testing/mail-server.ts'

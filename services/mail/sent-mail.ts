@@ -1,5 +1,5 @@
 /** Which mails were handed over, by id: for the stage to know a repeat. Never forgotten: a row is smaller than the harm of a second mail. */
-import type { Documents } from '../core/ports/documents.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 
 export type SentMail = {
   was(mailId: string): Promise<boolean>

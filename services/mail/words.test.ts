@@ -27,8 +27,8 @@ const samples: MailData = {
 const mailOf = <T extends MailTemplate>(template: T, more: Partial<MailData[T]> = {}, codes: Partial<Codes> = {}) =>
   laidOut(words[template]({ ...samples[template], ...more }, { path: null, firm, ...codes }), 'https://docketry.example')
 const textOf: typeof mailOf = (template, more, codes) => mailOf(template, more, codes)
-const linesOf = (...asked: Parameters<typeof textOf>): string[] => {
-  const { subject, text } = textOf(...asked)
+const linesOf = (...request: Parameters<typeof textOf>): string[] => {
+  const { subject, text } = textOf(...request)
   return [subject, ...text.split(/\n+/u)]
 }
 

@@ -1,5 +1,5 @@
-/** The link that a client confirms an address with (core/link-code.ts). */
-import { linkCode } from '../core/link-code.ts'
+/** The link that a client confirms an address with (platform/auth/link-codes.ts). */
+import { linkCode } from '../platform/auth/link-codes.ts'
 
 /** As the message to the mail stage holds it: without what proves it. */
 export const confirmPath = (entryId: string, round: number): string => `/confirmAddress/${entryId}.${round}`

@@ -1,6 +1,6 @@
 /** The attachment aggregate: a file that came by e-mail. */
 import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 export type AttachmentState = {
   there: boolean

@@ -2,11 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
-import { given } from '../core/given.ts'
-import type { Letter } from '../core/letter.ts'
-import { newId } from '../core/ids.ts'
-import { linkCode } from '../core/link-code.ts'
+import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
+import { given } from '../platform/commands/given.ts'
+import type { Letter } from '../shared/letter.ts'
+import { newId } from '../platform/events/ids.ts'
+import { linkCode } from '../platform/auth/link-codes.ts'
 import { abnOf, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf } from '../testing/engines.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
@@ -131,7 +131,7 @@ describe('an attacker', () => {
 
 it('that was noted before anybody was asked routes nothing, sends no mail by itself, and is asked when the firm wants it', async () => {
   const entryId = entryIdOf(ann.firmId, jo)
-  const by = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, asker: null }
+  const by = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
   await app.running.execute(addClientAddress, { entryId, firmId: ann.firmId, clientId: cafe, email: jo }, by)
   await app.running.settled()
   expect([await entryOf(ann, jo), await lettersTo(jo)]).toEqual([expect.objectContaining({ state: 'waiting', linkUntil: null }), []])
@@ -200,20 +200,20 @@ it('with the word of the owner for two firms: named mail goes where it is sent, 
 
 describe('a link', () => {
   const added = { type: 'ClientAddressAdded' as const, data: { entryId: 'e', firmId: 'f', clientId: 'c', email: 'jo@corner.example' } }
-  const asked = (askedAt: number, round = 1) =>
+  const request = (askedAt: number, round = 1) =>
     ({ type: 'ClientAddressProofAsked' as const, data: { entryId: 'e', email: 'jo@corner.example', firmName: 'Firm', round, askedAt, expiresAt: askedAt + 7 * 86_400_000 } })
   const proven = { type: 'ClientAddressProven' as const, data: { entryId: 'e', by: 'link' as const, round: 1 } }
   const deleted = { type: 'ClientAddressDeleted' as const, data: { entryId: 'e' } }
 
   it('is good for a week, and for its own round', () => {
-    given(proveClientAddress).events(added, asked(0)).when(proven.data, { at: 7 * 86_400_000 }).then([proven])
-    given(proveClientAddress).events(added, asked(0)).when(proven.data, { at: 7 * 86_400_000 + 1 }).then('client-address.link-gone')
-    given(proveClientAddress).events(added, asked(0), deleted, added, asked(0, 2)).when(proven.data, { at: 1 }).then('client-address.link-gone')
-    given(proveClientAddress).events(added, asked(0), deleted).when(proven.data, { at: 1 }).then('client-address.link-gone')
+    given(proveClientAddress).events(added, request(0)).when(proven.data, { at: 7 * 86_400_000 }).then([proven])
+    given(proveClientAddress).events(added, request(0)).when(proven.data, { at: 7 * 86_400_000 + 1 }).then('client-address.link-gone')
+    given(proveClientAddress).events(added, request(0), deleted, added, request(0, 2)).when(proven.data, { at: 1 }).then('client-address.link-gone')
+    given(proveClientAddress).events(added, request(0), deleted).when(proven.data, { at: 1 }).then('client-address.link-gone')
   })
   it('is mailed again three times a day, and not to who has confirmed', () => {
-    given(askAddressProof).events(added, asked(1), asked(2), asked(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 }).then('client-address.links-used')
-    given(askAddressProof).events(added, asked(1), asked(2), asked(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 }).then([asked(86_400_001)])
+    given(askAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 }).then('client-address.links-used')
+    given(askAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 }).then([request(86_400_001)])
     given(askAddressProof).events(added, proven).when({ entryId: 'e', firmName: 'Firm' }).then([])
   })
   it('that is not used limits nothing, and a mail that comes after a deletion proves nothing', () => {

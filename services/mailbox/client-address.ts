@@ -1,7 +1,7 @@
 /** The client-address aggregate: an address of a firm's client. Its stream is named by firm and address, so that no address has two clients. */
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
-import type { Aggregate } from '../core/command.ts'
-import { idFrom } from '../core/ids.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import { idFrom } from '../platform/events/ids.ts'
 
 /** `entry` null: it is nobody's. `round` and `askedAt` (when links were asked for) outlive a deletion, so that adding it again sends no more mail than allowed. */
 export type ClientAddressState = {

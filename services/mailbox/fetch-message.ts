@@ -1,7 +1,7 @@
 /** What the stage `fetch-mail` is told. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import type { Message } from '../core/ports/log.ts'
+import type { Message } from '../platform/ports/log.ts'
 
 export const fetchMailTopic = 'fetch-mail'
 

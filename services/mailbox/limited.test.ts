@@ -1,7 +1,7 @@
 /** Attachments of a firm, for an employee who works for some of its clients only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
-import { newId } from '../core/ids.ts'
+import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
+import { newId } from '../platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { employee } from '../testing/walk/people-things.ts'
 import { addAttachment } from './commands/change-attachment.ts'
@@ -26,7 +26,7 @@ async function received(clientId: string | null): Promise<string> {
   const attachmentId = newId()
   const part = { attachmentId, name: 'bill.pdf', kind: 'pdf', size: 10, stored: 'a'.repeat(64), code: null }
   const body = { ...part, mailId: newId(), firmId: ann.firmId, clientId, email: 'jo@shop.example', sender: 'verified', subject: 'Bill', date: 1_790_000_000_000 }
-  const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null })
+  const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
   await app.running.passed(position ?? 0)
   return attachmentId
 }

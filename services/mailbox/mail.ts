@@ -1,7 +1,7 @@
 /** The mail aggregate: a message is taken once. */
-import { idFrom } from '../core/ids.ts'
-import type { Aggregate } from '../core/command.ts'
-import type { MailHead } from '../core/ports/mail-source.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import type { MailHead } from '../platform/ports/mail-source.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 
 export type MailState = { taken: boolean }

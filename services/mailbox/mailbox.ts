@@ -1,6 +1,6 @@
 /** The mailbox aggregate: how far it is read, and whether somebody reads it now. */
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 /** `running`: the fetch in hand. The end of any fetch ends it, so that none is in hand for ever. `code`: how the last one ended. */
 export type MailboxState = { validity: string | null; uid: number; running: string | null; code: string | null }

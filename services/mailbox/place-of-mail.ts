@@ -1,9 +1,9 @@
 /** Whose a message is, as far as its addresses tell. */
 import type { SenderCheck } from '@docketry/contracts/events/mail.ts'
-import type { MailHead } from '../core/ports/mail-source.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { MailHead } from '../platform/ports/mail-source.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-export type Place = { firmId: string | null; clientId: string | null }
+export type MailOwner = { firmId: string | null; clientId: string | null }
 /** An address that a firm has for one of its clients. */
 type Known = { id: string; firmId: string; clientId: string; provenAt: number | null; only: boolean }
 type Proven = Pick<Known, 'firmId' | 'clientId' | 'only'> & { provenAt: number }
@@ -21,7 +21,7 @@ const firstOf = (proven: Proven[]): Proven | undefined =>
  * sender is one there. Without one, the firm for which the sender was proven first: that another firm gets the sender's word later changes nothing for it.
  * Where several are named and more than one knows the sender, nobody has it: a person decides.
  */
-export function placeFrom(named: string[], proven: Proven[]): Place {
+export function placeFrom(named: string[], proven: Proven[]): MailOwner {
   const among = named.length > 1 ? named.filter(firmId => proven.some(it => it.firmId === firmId)) : named
   if (among.length > 1 || (named.length > 1 && among.length === 0)) return { firmId: null, clientId: null }
   const [firmId] = among
@@ -46,7 +46,7 @@ async function firmsOf(read: ReadRows, addresses: string[]): Promise<string[]> {
 const isProven = <T extends Known>(it: T): it is T & { provenAt: number } => it.provenAt !== null
 
 /** `proves`: the address of a client that this message proves; null for most. */
-export async function placeOf(read: ReadRows, { from, to, delivered }: MailHead, sender: SenderCheck): Promise<{ place: Place; proves: string | null }> {
+export async function placeOf(read: ReadRows, { from, to, delivered }: MailHead, sender: SenderCheck): Promise<{ place: MailOwner; proves: string | null }> {
   const here = await firmsOf(read, delivered)
   const named = here.length > 0 ? here : await firmsOf(read, to)
   const known: Known[] = from === null ? [] : (await read.find('client-addresses', { filter: { email: from } })).rows

@@ -1,7 +1,7 @@
 /** An address of a client as the calls answer it. */
-import type { ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
-import type { ClientAddressRow } from '@docketry/contracts/views/mailbox-rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { ClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { placeFrom } from './place-of-mail.ts'
 
 type Proven = ClientAddressRow & { provenAt: number }

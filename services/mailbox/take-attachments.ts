@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
-import { coded, codeOf } from '../core/coded.ts'
-import { idFrom } from '../core/ids.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { MailAttachment, OpenMailbox } from '../core/ports/mail-source.ts'
+import { coded, codeOf } from '../platform/errors/coded.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { MailAttachment, OpenMailbox } from '../platform/ports/mail-source.ts'
 import { partName } from './part-name.ts'
 
 type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null

@@ -1,8 +1,8 @@
 /** Whether an owner of blobs is anything that is stored. What it does not know the form of, it never says is nothing. */
-import { codeOf } from '../core/coded.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 import { attachmentStream } from '../mailbox/attachment.ts'
-import { fileStream } from '../scans/file.ts'
+import { fileStream } from '../scan-groups/file.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** A file or attachment, what passes between the stages of one of its pages, and what a probe of the stores left. */

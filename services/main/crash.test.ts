@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { brokenAt } from '../core/hash-chain.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { brokenAt } from '../platform/events/hash-chain.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp } from '../testing/app.ts'
 import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
 import { verificationCode } from '../testing/verify.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-const cli = new URL('./cli.ts', import.meta.url).pathname
+const cli = new URL('../cli/cli.ts', import.meta.url).pathname
 
 /** Starts the server as its users do; answers its address and how to kill it. */
 async function startServer() {

@@ -1,6 +1,6 @@
 /** Users at work while the server is killed again and again: what was acknowledged is there in the end, once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { embedded } from '../testing/faults/embedded.ts'
 import { chanceFrom } from '../testing/faults/chance.ts'
 import type { Deployment } from '../testing/faults/deployment.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from '../core/coded.ts'
-import type { Config } from './config.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Config } from './config/config.ts'
 
 /** Takes the port and answers the address for people. Throws a sentence when the port is taken. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makePrivate } from '../adapters/embedded/private-folder.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { verificationCode } from '../testing/verify.ts'
 import { zipOf } from '../testing/zips.ts'
 import { fakePng } from '../testing/engines.ts'
-import { withoutAddresses } from './log-serializers.ts'
+import { withoutAddresses } from '../monitoring/log-serializers.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-const cli = new URL('./cli.ts', import.meta.url).pathname
+const cli = new URL('../cli/cli.ts', import.meta.url).pathname
 /** Folders that are not 0700 and files that are not 0600, with their modes. */
 function open(path: string): string[] {
   return readdirSync(path, { recursive: true }).flatMap(name => {

@@ -1,8 +1,8 @@
 /** The product as processes of its roles: they share one installation, come, go and die, and nothing is lost, doubled or stale. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventStore } from '../adapters/servers/eventstoredb.ts'
-import { brokenAt } from '../core/hash-chain.ts'
-import type { StoredEvent } from '../core/event.ts'
+import { brokenAt } from '../platform/events/hash-chain.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
 import { abns, allEvents } from '../testing/app.ts'
 import { groupAt, listen, post, register, signIn, uploadZip, type Signed } from '../testing/over-http.ts'
 import { pdfOfInvoices } from '../testing/paper.ts'
@@ -124,7 +124,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
 
   it('go on with the views of a dead process within its lease', async () => {
     const holders = await Promise.all(these('project').map(async role => ({ role, views: await viewsOf(role) })))
-    const holder = holders.find(({ views }) => views.includes('scan-groups'))?.role
+    const holder = holders.find(({ views: projections }) => projections.includes('scan-groups'))?.role
     expect(holder).toBeDefined()
     const live = await listen(other(), someone)
     await holder?.end('SIGKILL')

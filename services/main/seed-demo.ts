@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Asker } from '../core/asker.ts'
+import type { Caller } from '../platform/auth/caller.ts'
 import { createClient, openFirm } from '../clients/commands/create-business.ts'
-import { takeClaim } from '../core/claim.ts'
-import type { AnyCommand } from '../core/command.ts'
-import { idFrom } from '../core/ids.ts'
-import { claimOfCode, newJoinCode } from '../core/join-code.ts'
-import { hashPassword } from '../engines/password.ts'
-import { sniff } from '../engines/sniff.ts'
+import { takeClaim } from '../platform/commands/claim.ts'
+import type { AnyCommand } from '../platform/commands/command.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
+import { hashPassword } from '../credentials/password.ts'
+import { sniff } from '../content/sniff.ts'
 import { registerUser } from '../people/commands/register-user.ts'
 import { verifyUser } from '../people/commands/verify-user.ts'
 import { emailHash } from '../people/sign-in.ts'
-import { zipReceiver } from '../scans/receive-zip.ts'
-import type { Config } from './config.ts'
+import { zipReceiver } from '../scan-groups/receive-zip.ts'
+import type { Config } from './config/config.ts'
 import type { Running } from './wire.ts'
 import { demoClients, demoFirm, type DemoClient } from '../demo/firm.ts'
 import { demoAddress, dropDemoMails } from '../demo/mails.ts'
@@ -50,9 +50,9 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const hash = emailHash(keys.email, email)
   const userId = idFrom('user', hash)
   const password = passwordOf(config)
-  const asker: Asker = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
+  const caller: Caller = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
   const run = async (command: AnyCommand, body: unknown, label: string) =>
-    execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, asker: null })
+    execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, caller: null })
 
   await run(takeClaim, { what: 'email', value: hash, by: userId }, 'email')
   await run(takeClaim, { what: 'abn', value: abn, by: firmId }, 'abn')
@@ -88,7 +88,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
       for (const batch of client.batches) {
         const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, admit: (_, work) => work(), withZip: (_, use) => use(entriesOf(client, batch.files)) })
         const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
-        await receive({ asker, fields, path: '', stack: false })
+        await receive({ caller, fields, path: '', stack: false })
       }
     }
   }

@@ -4,35 +4,35 @@ import type { FastifyInstance } from 'fastify'
 import { hearPayment } from '../billing/hear-payment.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
-import { consumption } from '../billing/views/consumption.ts'
-import { clientList } from '../clients/calls/client-list.ts'
+import { consumption } from '../billing/projections/consumption.ts'
+import { clientList } from '../clients/api/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
-import { calls } from '../calls.ts'
-import { executor } from '../core/execute.ts'
-import { links as linksOf } from '../core/links.ts'
-import { mailMessage } from '../core/mail-message.ts'
-import type { ViewChange } from '../core/project.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { reader } from '../core/read-views.ts'
-import { keyClaimer } from '../core/request-keys.ts'
-import type { EndedSessions } from '../core/sessions.ts'
-import { collectionOf } from '../core/view.ts'
-import { abnLookup } from '../engines/abn-lookup.ts'
-import { isCommonPassword } from '../engines/common-passwords.ts'
-import { checkPassword, hashPassword } from '../engines/password.ts'
-import { pictureType } from '../engines/picture-kind.ts'
-import { sniff } from '../engines/sniff.ts'
-import { pictureTidier } from '../engines/tidy-picture.ts'
-import { totp } from '../engines/totp.ts'
-import { zipOfOne } from '../engines/zip-out.ts'
-import { withZip } from '../engines/zip.ts'
+import { endpoints } from '../endpoints.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { links as linksOf } from '../platform/auth/signed-links.ts'
+import { mailMessage } from '../shared/mail-message.ts'
+import type { ProjectionChange } from '../platform/projections/run-projection.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { reader } from '../platform/projections/read-projections.ts'
+import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
+import type { EndedSessions } from '../shared/sessions.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
+import { abnLookup } from '../integrations/abn-lookup.ts'
+import { isCommonPassword } from '../credentials/common-passwords.ts'
+import { checkPassword, hashPassword } from '../credentials/password.ts'
+import { pictureType } from '../content/picture-kind.ts'
+import { sniff } from '../content/sniff.ts'
+import { pictureTidier } from '../content/tidy-picture.ts'
+import { totp } from '../credentials/totp.ts'
+import { zipOfOne } from '../content/zip-out.ts'
+import { withZip } from '../content/zip.ts'
 import { makeApp } from '../http/app.ts'
 import { limits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
-import { zipReceiver } from '../scans/receive-zip.ts'
+import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { changedRow } from './changed-row.ts'
 import { shownOutbox } from './errands.ts'
-import { openPayments } from './payments-config.ts'
+import { openPayments } from './config/payments-config.ts'
 import { openSite } from './site.ts'
 import { mailboxPlaceOf } from './mail-in.ts'
 import { passedWithin } from './passed-within.ts'
@@ -44,7 +44,7 @@ const screens = new URL('../../ui/dist', import.meta.url).pathname
 /** How the app learns what the views show: from those of its own process, or from their checkpoints. */
 export type Shown = {
   reached(position: number): Promise<void>
-  onChange(callback: (change: ViewChange) => void): () => void
+  onChange(callback: (change: ProjectionChange) => void): () => void
 }
 
 export type Served = Awaited<ReturnType<typeof serve>>
@@ -75,11 +75,11 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     tls: config.publicUrl.startsWith('https:'),
     hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
-    listen: callback => shown.onChange(({ view, rows }) => {
-      const changes = rows.flatMap(row => changedRow(view, row))
+    listen: callback => shown.onChange(({ view: projection, rows }) => {
+      const changes = rows.flatMap(row => changedRow(projection, row))
       if (changes.length > 0) callback(changes)
     }),
-    handlers: tokens => calls({
+    handlers: tokens => endpoints({
       ...site, read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),

@@ -1,8 +1,8 @@
 /** What the public site works with, opened once a process: articles stored, counts running, the operator's file read. */
-import { cleanHtml } from '../engines/clean-html.ts'
+import { cleanHtml } from '../content/clean-html.ts'
 import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/seed-posts.ts'
-import { readOperator } from './operator-file.ts'
+import { readOperator } from './config/operator-file.ts'
 import type { Tools } from './tools.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>

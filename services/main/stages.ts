@@ -1,8 +1,8 @@
 /** The stages of the pipeline in order, each with the engines it needs. */
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import type { Stage } from '../core/stage.ts'
-import type { Engines } from '../engines/engines.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { Stage } from '../platform/stages/stage.ts'
+import type { Workers } from '../workers/workers.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
 import { extractStage } from '../pipeline/extract.ts'
@@ -10,7 +10,7 @@ import { prepareStage } from '../pipeline/prepare.ts'
 import { readStage } from '../pipeline/read.ts'
 import { segmentStage } from '../pipeline/segment.ts'
 
-export function stagesOf(blobs: Blobs, engines: Engines, read: ReadRows): Stage[] {
+export function stagesOf(blobs: Blobs, engines: Workers, read: ReadRows): Stage[] {
   const version = fieldModel()
   const abnOf = async (clientId: string) => (await read.get('businesses', clientId))?.abn ?? null
   return [

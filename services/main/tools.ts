@@ -1,10 +1,10 @@
 /** What every process of the product has: its configuration, its log, the stores, and what it says of its health. */
 import { pino, type Logger } from 'pino'
 import type { LogOptions } from '../adapters/embedded/log.ts'
-import type { Report } from '../core/report.ts'
-import type { Config } from './config.ts'
-import { logSerializers } from './log-serializers.ts'
-import { makeOps, type Ops } from './ops/ops.ts'
+import type { Report } from '../platform/errors/report.ts'
+import type { Config } from './config/config.ts'
+import { logSerializers } from '../monitoring/log-serializers.ts'
+import { makeOps, type Ops } from '../monitoring/ops.ts'
 import { openStores, type Stores } from './stores.ts'
 
 export type Tools = { config: Config; logger: Logger; report: Report; stores: Stores; ops: Ops }

@@ -1,33 +1,33 @@
 /** Everything put together in one process, on either kind of stores: a page of plain calls. */
 import type { LogOptions } from '../adapters/embedded/log.ts'
-import type { RunningView } from '../core/project.ts'
-import { settleAll } from '../core/settle-all.ts'
-import type { Engines } from '../engines/engines.ts'
-import { startApi } from './api.ts'
-import type { Config } from './config.ts'
-import { actsOf } from './control/acts.ts'
-import { operatorOn } from './control/operator.ts'
-import { controlSocket } from './control/socket.ts'
-import { startProject } from './project.ts'
-import { startReactions } from './reactions.ts'
+import type { RunningProjection } from '../platform/projections/run-projection.ts'
+import { settleAll } from '../platform/catch-up/settle-all.ts'
+import type { Workers } from '../workers/workers.ts'
+import { startApi } from './roles/api.ts'
+import type { Config } from './config/config.ts'
+import { actsOf } from '../cli/control/acts.ts'
+import { operatorOn } from '../cli/control/operator.ts'
+import { controlSocket } from '../cli/control/socket.ts'
+import { startProject } from './roles/project.ts'
+import { startReactions } from './roles/reactions.ts'
 import { serve, type Shown } from './serve.ts'
 import { stageNames } from './stage-names.ts'
-import { startStages } from './stage.ts'
+import { startStages } from './roles/stage.ts'
 import { openTools } from './tools.ts'
 
 export type Running = Awaited<ReturnType<typeof wire>>
 
 /** Views of this very process tell at once what they show. */
-const shownBy = (running: RunningView[]): Shown => ({
-  reached: async position => void (await Promise.all(running.map(view => view.reached(position)))),
+const shownBy = (running: RunningProjection[]): Shown => ({
+  reached: async position => void (await Promise.all(running.map(projection => projection.reached(position)))),
   onChange(callback) {
-    const stops = running.map(view => view.onChange(callback))
+    const stops = running.map(projection => projection.onChange(callback))
     return () => stops.forEach(stop => stop())
   },
 })
 
 /** `engines`: others than the worker children, for tests that are about something else. */
-export async function wire(config: Config, options: LogOptions & { engines?: Engines } = {}) {
+export async function wire(config: Config, options: LogOptions & { engines?: Workers } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
   const projecting = startProject(tools)

@@ -1,7 +1,7 @@
 /** Finding a company by ABN or join code, and who owns it. */
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
-import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 export type Company = { business: BusinessRow; ownerId: string | null }
 

@@ -1,7 +1,7 @@
 /** Passwords that are looked at: to sign in, and again before what must not be done with a session alone. */
-import type { Asker } from '../core/asker.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import type { Limits } from './limits.ts'
 import { emailHash } from './sign-in.ts'
 import { userFrom, userStream } from './user.ts'
@@ -22,8 +22,8 @@ export async function tryPassword({ limits, checkPassword }: Pick<Guarded, 'limi
 }
 
 /** Answers the hash that the current password was checked against. Refused with `password.needed`, `password.wrong` and `request.too-many`. */
-export async function confirmPassword(tools: Guarded, { asker, from }: { asker: Asker | null; from: string }, current: string | undefined): Promise<string> {
-  const { registered } = userFrom(asker === null ? [] : await tools.events.read(userStream(asker.userId)))
+export async function confirmPassword(tools: Guarded, { caller, from }: { caller: Caller | null; from: string }, current: string | undefined): Promise<string> {
+  const { registered } = userFrom(caller === null ? [] : await tools.events.read(userStream(caller.userId)))
   if (registered === null) throw refuse('sign-in.needed')
   if (!current) throw refuse('password.needed', 'current')
   const key = emailHash(tools.emailKey, registered.email)

@@ -1,5 +1,5 @@
 /** Where a person works, in the row of the person. */
-import type { UserRow } from '@docketry/contracts/views/rows.ts'
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 
 type Employment = UserRow['employments'][number]
 type Whose = { userId: string; firmId: string }

@@ -1,6 +1,6 @@
 /** Secrets of sign-in codes under lock, and the recovery codes that go with them. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { coded } from '../core/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 
 const version = 1
 const [nonceBytes, tagBytes] = [12, 16]

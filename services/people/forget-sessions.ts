@@ -1,7 +1,7 @@
 /** Sessions that ran out in silence are forgotten: whoever does not sign out leaves a row behind, and rows would stay for ever. */
-import type { Execute } from '../core/execute.ts'
-import { newId } from '../core/ids.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { forgetSession, ranOutMs } from './session.ts'
 
 /** So many in one round; the rest waits for the next. */
@@ -14,7 +14,7 @@ export async function forgetSessions({ read, execute }: { read: ReadRows; execut
   for (const { id: sessionId } of rows) {
     if (signal?.aborted) break
     const commandId = newId()
-    await execute(forgetSession, { sessionId, before }, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null })
+    await execute(forgetSession, { sessionId, before }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
   }
   return rows.length
 }

@@ -1,5 +1,5 @@
-/** The code in the link of an invitation (core/link-code.ts). That it was withdrawn, used or has run out, the invitation itself tells. */
-import { linkCode, readLinkCode } from '../core/link-code.ts'
+/** The code in the link of an invitation (platform/auth/link-codes.ts). That it was withdrawn, used or has run out, the invitation itself tells. */
+import { linkCode, readLinkCode } from '../platform/auth/link-codes.ts'
 
 /** As the message to the mail stage holds it: without what proves it. */
 export const invitationPath = (id: string, round: number): string => `/register?invitation=${id}.${round}`

@@ -2,8 +2,8 @@
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { Grant } from '@docketry/contracts/events/team.ts'
 import { emailHash } from './sign-in.ts'
-import { commandOn, type Aggregate } from '../core/command.ts'
-import { idFrom } from '../core/ids.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { idFrom } from '../platform/events/ids.ts'
 
 type Invited = Extract<InvitationEvent, { type: 'MemberInvited' }>['data']
 /** `state` null: nobody was invited. Whether it has run out, `expiresAt` tells. */

@@ -1,10 +1,10 @@
 /** Asking a company to be let in: by who registers, and by who has an account. */
-import type { Call } from '@docketry/contracts/calls/call.ts'
-import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
-import type { Asked } from '../core/answering.ts'
-import type { EmploymentType } from '../core/asker.ts'
-import { idFrom } from '../core/ids.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import type { EmploymentType } from '../platform/auth/caller.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { requestToJoin } from './commands/request-to-join.ts'
 import { verifiedOwnersOf } from './members.ts'
 
@@ -21,7 +21,7 @@ export type Joiner = { userId: string; firstName: string; lastName: string; emai
 type Wish = { type: EmploymentType; abn: string; again?: boolean }
 
 /** The same person has one request to a company; `again` makes it pending once more. */
-export async function askCompany(read: ReadRows, execute: Asked<Call>['executeAsSystem'], business: BusinessRow, joiner: Joiner, { type, abn, again = false }: Wish) {
+export async function askCompany(read: ReadRows, execute: EndpointRequest<Endpoint>['executeAsSystem'], business: BusinessRow, joiner: Joiner, { type, abn, again = false }: Wish) {
   const { userId, firstName, lastName, email } = joiner
   const request = {
     requestId: idFrom('request', userId, business.id), type, firmId: business.id, requesterId: userId,

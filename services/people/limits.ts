@@ -1,5 +1,5 @@
-/** How fast people may try what could be guessed, what costs work, and what sends mail. `from`: the address of the asker's network. */
-import { attempts } from '../core/attempts.ts'
+/** How fast people may try what could be guessed, what costs work, and what sends mail. `from`: the address of the caller's network. */
+import { attempts } from '../platform/auth/attempts.ts'
 
 const minute = 60_000
 const hour = 60 * minute

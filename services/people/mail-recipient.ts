@@ -1,8 +1,8 @@
 /** Who a mail goes to at the moment it is sent, and what only that moment knows: the path with the code that it carries, the firm, who has an account. */
 import type { Mail, MailTemplate, MailTo } from '@docketry/contracts/mail.ts'
-import { claimStream, holderOf } from '../core/claim.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import { claimStream, holderOf } from '../platform/commands/claim.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { codeFor } from './codes.ts'
 import { signedInvitationPath } from './invitation-code.ts'
 import { ownersOf } from './members.ts'

@@ -1,17 +1,17 @@
 /** Placing somebody in a firm: the team's stream decides, the person's own follows. */
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
-import type { UserRow } from '@docketry/contracts/views/rows.ts'
-import type { Asked } from '../core/answering.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { employ } from './commands/employ.ts'
 import { placeMember } from './commands/place-member.ts'
-import { teamStream, type Place } from './team.ts'
+import { teamStream, type TeamPlace } from './team.ts'
 
-type Execute = Asked<Call>['executeAsSystem']
+type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
-export const placeOf = (row: UserRow | null, firmId: string): Place | null => {
+export const placeOf = (row: UserRow | null, firmId: string): TeamPlace | null => {
   const found = row?.employments.find(it => it.firmId === firmId)
   return found ? { type: found.type, clientIds: found.clientIds ?? null } : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openFirm } from '../clients/commands/create-business.ts'
-import { newId } from '../core/ids.ts'
+import { newId } from '../platform/events/ids.ts'
 import { openCompany } from './open-company.ts'
 
 it('claims each join code by a command of its own: a repeated request makes up another code, and no event is there twice', async () => {

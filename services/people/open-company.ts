@@ -1,11 +1,11 @@
 /** A company opens as a firm: by who registers as its owner, or by who has an account and is verified. */
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { safeName } from '@docketry/contracts/rules/names.ts'
-import type { Asked } from '../core/answering.ts'
-import { takeClaim } from '../core/claim.ts'
-import type { AnyCommand } from '../core/command.ts'
-import { claimOfCode, newJoinCode } from '../core/join-code.ts'
-import { refuse } from '../core/refuse.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import { takeClaim } from '../platform/commands/claim.ts'
+import type { AnyCommand } from '../platform/commands/command.ts'
+import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import type { LookUpAbn } from './check-abn.ts'
 
 export type OpeningTools = {
@@ -24,7 +24,7 @@ export async function checkActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>
   return { name: entry?.name ? safeName(entry.name) : null }
 }
 
-export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: Asked<Call>['executeAsSystem'], opening: Opening): Promise<void> {
+export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], opening: Opening): Promise<void> {
   const joinCode = newJoinCode()
   // Named by the code: a repeat of the request makes up another one, whose claim is another event.
   await execute(takeClaim, claimOfCode(joinCode, opening.businessId), `join-code ${joinCode}`)

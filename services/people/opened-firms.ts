@@ -2,19 +2,19 @@
  * Companies that were opened by registering. Their ABN is claimed when the address of the person is verified, and not before: of several who register one
  * ABN whoever verifies first has it, and nobody has to ask somebody unverified. Seven days after registering the company is not theirs any more.
  */
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
-import type { Asked } from '../core/answering.ts'
-import { claimFrom, claimStream, releaseClaim, takeClaim } from '../core/claim.ts'
-import type { StoredEvent } from '../core/event.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
-import { Refusal, refuse } from '../core/refuse.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import { claimFrom, claimStream, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { userFrom, userStream } from './user.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
-type Execute = Asked<Call>['executeAsSystem']
+type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
 const goodForMs = 7 * 24 * 3600_000
 /** A claim is taken just before the person becomes verified: for so long it counts although they are not. */

@@ -1,7 +1,7 @@
 /** The join request aggregate. */
 import type { Grant } from '@docketry/contracts/events/team.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 type Asked = Extract<RequestEvent, { type: 'JoinRequested' }>['data']
 /** `status` null: nobody has asked. */

@@ -1,8 +1,8 @@
 /** The second factor of a person: sign-in codes, on or off, and which of them were used. */
 import { CodeTaken, RecoveryCodeTaken, SecondFactorTurnedOn, type SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import Type from 'typebox'
-import { commandOn, type Aggregate } from '../core/command.ts'
-import { refuse } from '../core/refuse.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 /** `step`: the newest that a code was taken of. `recovery`: hashes of codes that were not used. `refused`: when codes were wrong since one was right. */
 export type FactorState = { sealed: string | null; recovery: string[]; step: number; refused: number[] }

@@ -1,8 +1,8 @@
 /** The session aggregate: one sign-in on one device, from its first token to its end. */
 import { SessionEnded, SessionForgotten, SessionSeen, SessionStarted, type SessionEvent } from '@docketry/contracts/events/session.ts'
 import Type from 'typebox'
-import { commandOn, type Aggregate } from '../core/command.ts'
-import { refuse } from '../core/refuse.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean; forgotten: boolean }
 

@@ -1,9 +1,9 @@
 /** What signing in needs, the same for register and login. */
-import type { Session } from '@docketry/contracts/calls/auth.ts'
+import type { Session } from '@docketry/contracts/api/auth.ts'
 import { createHmac } from 'node:crypto'
-import type { Execute } from '../core/execute.ts'
-import { endsOf, type Tokens } from '../core/sessions.ts'
-import type { StoredEvent } from '../core/event.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { endsOf, type Tokens } from '../shared/sessions.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
 import { startSession } from './session.ts'
 import { userFrom } from './user.ts'
 

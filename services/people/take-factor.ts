@@ -1,11 +1,11 @@
 /** A code beside the password, or a recovery code in its place: right, or a refusal. */
-import type { Execute } from '../core/execute.ts'
-import type { AnyCommand } from '../core/command.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import type { AnyCommand } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import type { FactorSeals } from './factor-seals.ts'
 import { isLocked, refuseCode, takeCode, takeRecoveryCode, type FactorState } from './second-factor.ts'
 
-/** `stepOf`: engines/totp.ts. */
+/** `stepOf`: credentials/totp.ts. */
 export type FactorTools = { factorSeals: FactorSeals; totp: { stepOf(secret: string, code: string, at: number): number | null } }
 type Asking = { at: number; executeAsSystem(command: AnyCommand, body: unknown, label?: string): ReturnType<Execute> }
 

@@ -1,12 +1,12 @@
 /** The team aggregate: who works in a firm as what, as it was decided; one stream of a firm, so that two who decide at once come after each other. */
 import type { TeamEvent } from '@docketry/contracts/events/team.ts'
-import type { EmploymentType } from '../core/asker.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { EmploymentType } from '../platform/auth/caller.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 /** `clientIds` null: all clients. */
-export type Place = { type: EmploymentType; clientIds: string[] | null }
+export type TeamPlace = { type: EmploymentType; clientIds: string[] | null }
 /** `members`: of whom this stream tells; null: no longer there. */
-export type TeamState = { turn: number; members: Record<string, Place | null>; grants: string[] }
+export type TeamState = { turn: number; members: Record<string, TeamPlace | null>; grants: string[] }
 
 function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   if (type !== 'MemberPlaced') return state

@@ -1,7 +1,7 @@
 /** The user aggregate: a person who signs in, and where they work. */
 import type { ReviewKeys, Role, UserEvent } from '@docketry/contracts/events/user.ts'
-import type { Aggregate } from '../core/command.ts'
-import type { EmploymentType } from '../core/asker.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import type { EmploymentType } from '../platform/auth/caller.ts'
 
 export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null

@@ -1,6 +1,6 @@
-import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
-import type { PickupRow } from '@docketry/contracts/views/pickup-rows.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { Schedule } from '@docketry/contracts/api/pickups.ts'
+import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 /** Rows as calls answer them, with the names of their firms and clients. */
 export async function answersOf(read: ReadRows, rows: PickupRow[]): Promise<Schedule[]> {

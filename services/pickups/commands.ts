@@ -1,8 +1,8 @@
 import { PickupAdvanced, PickupCancelled, PickupRequested } from '@docketry/contracts/events/pickup.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import Type from 'typebox'
-import { commandOn } from '../core/command.ts'
-import { refuse } from '../core/refuse.ts'
+import { commandOn } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { isOpen, pickup, pickupStream, usedAt, type Pickup, type PickupState } from './pickup.ts'
 
 const onPickup = commandOn(pickup)

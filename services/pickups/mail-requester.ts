@@ -1,9 +1,9 @@
 /** Who asked for a pick-up hears by mail how it goes on, and the operator that there is a new one. */
 import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.ts'
-import { idFrom } from '../core/ids.ts'
-import { mailMessage } from '../core/mail-message.ts'
-import type { Message } from '../core/ports/log.ts'
-import { reactionTo } from '../core/reaction-to.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import { mailMessage } from '../shared/mail-message.ts'
+import type { Message } from '../platform/ports/log.ts'
+import { reactionTo } from '../platform/reactions/reaction-to.ts'
 
 const changes: Record<PickupStep, string> = {
   requested: 'There is news of the pick-up.',

@@ -1,7 +1,7 @@
 /** The pick-ups of one firm. */
 import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.ts'
 import { periodAt } from '@docketry/contracts/rules/plans.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 type About = Extract<PickupEvent, { type: 'PickupRequested' }>['data']['about']
 /** `cancelled` keeps the step that it had. */

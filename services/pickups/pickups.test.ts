@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
+import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone, shownPhone } from '@docketry/contracts/rules/phone.ts'
 import type { MailTemplate } from '@docketry/contracts/mail.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
-import { given } from '../core/given.ts'
-import { newId } from '../core/ids.ts'
-import type { Letter } from '../core/letter.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { given } from '../platform/commands/given.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { Letter } from '../shared/letter.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { advancePickup, cancelPickup, schedulePickup } from './commands.ts'
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './mail-requester.ts'
@@ -43,7 +43,7 @@ const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) => (
 const errorsOf = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string; msg: string }[] }).errors
 async function plan(name: string): Promise<void> {
   const commandId = newId()
-  await app.running.execute(setPlan, { businessId: ann.firmId, plan: name }, { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null })
+  await app.running.execute(setPlan, { businessId: ann.firmId, plan: name }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
   await app.running.settled()
 }
 

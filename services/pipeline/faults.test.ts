@@ -1,9 +1,9 @@
 /** Whatever fails, and however often: every page ends, nothing is done twice, and Retry brings the rest when nothing fails any more. */
 import { expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { randomFrom } from '../adapters/embedded/random.ts'
-import { brokenAt } from '../core/hash-chain.ts'
-import { unreadable } from '../engines/unreadable.ts'
+import { brokenAt } from '../platform/events/hash-chain.ts'
+import { unreadable } from '../workers/unreadable.ts'
 import { abns, groupOf, startApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
 

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { prepareStage } from './prepare.ts'
 import { readStage } from './read.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
@@ -45,7 +45,7 @@ async function handedOn(fileId: string, says: PreparedPage): Promise<ReadMessage
 }
 
 /** What the reader is asked to read of a message. */
-async function asked(value: ReadMessage): Promise<PreparedPage[]> {
+async function request(value: ReadMessage): Promise<PreparedPage[]> {
   const pages: PreparedPage[] = []
   const read: Engines['read'] = ({ page, prepared }) => {
     pages.push(prepared)
@@ -63,20 +63,20 @@ async function hashes(fileId: string): Promise<string[]> {
 it('is the gray picture of a scanned page, and what is said of it in the message', async () => {
   const message = await handedOn('scan', scanned)
   expect([message.prepared, await hashes('scan')]).toEqual([scanned, [message.ocr]])
-  expect(await asked(message)).toEqual([scanned])
+  expect(await request(message)).toEqual([scanned])
 })
 
 it('is a blob where it holds the words of a text layer', async () => {
   const message = await handedOn('print', printed)
   expect([message.ocr, await hashes('print')]).toEqual([null, [message.prepared]])
-  expect(await asked(message)).toEqual([printed])
+  expect(await request(message)).toEqual([printed])
 })
 
 it('is still read from a message of an older version, which named a blob of it', async () => {
   const message = await handedOn('old', scanned)
   const { hash } = await blobs.put(workOwner('old', 1), Buffer.from(JSON.stringify(scanned)))
-  expect(await asked({ ...message, prepared: hash })).toEqual([scanned])
+  expect(await request({ ...message, prepared: hash })).toEqual([scanned])
   await blobs.erase(workOwner('old', 1))
-  await expect(asked({ ...message, prepared: hash })).rejects.toMatchObject({ code: 'file.work-gone' })
-  await expect(asked(message)).rejects.toMatchObject({ code: 'file.work-gone' })
+  await expect(request({ ...message, prepared: hash })).rejects.toMatchObject({ code: 'file.work-gone' })
+  await expect(request(message)).rejects.toMatchObject({ code: 'file.work-gone' })
 })

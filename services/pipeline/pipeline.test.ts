@@ -1,9 +1,9 @@
 /** The pipeline from upload to answer, on a log that repeats and delays; its engines read nothing. With real ones: reading.test.ts. */
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { brokenAt } from '../core/hash-chain.ts'
-import type { JobOutput } from '../engines/jobs.ts'
-import { unreadable } from '../engines/unreadable.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { brokenAt } from '../platform/events/hash-chain.ts'
+import type { JobOutput } from '../workers/jobs.ts'
+import { unreadable } from '../workers/unreadable.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
 

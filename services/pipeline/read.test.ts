@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReadPage, Word } from '@docketry/contracts/page.ts'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { readStage } from './read.ts'
 
 let folder: string

@@ -3,9 +3,9 @@
  * (the file aggregate sees to that).
  */
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
-import { coded, codeOf } from '../core/coded.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { Stage } from '../core/stage.ts'
+import { coded, codeOf } from '../platform/errors/coded.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { Stage } from '../platform/stages/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { howFor, type Engines } from './tools.ts'
 import { workOwner, type ReadMessage } from './topology.ts'

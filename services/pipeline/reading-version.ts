@@ -15,7 +15,7 @@ export const lineReaderPath = fileURLToPath(new URL('./reading/line-reader.onnx'
 
 const folders = [
   { folder: new URL('./reading/', import.meta.url), which: /\.(ts|json|onnx)$/ },
-  { folder: new URL('../engines/', import.meta.url), which: /^(image|ocr|pdf[a-z-]*|turn-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
+  { folder: new URL('../workers/', import.meta.url), which: /^(image|ocr|pdf[a-z-]*|turn-of|cut-for-ocr|prepare-[a-z-]*|read-page)\.ts$/ },
 ]
 
 /** The files that decide how a page is read. */

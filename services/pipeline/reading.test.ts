@@ -1,10 +1,10 @@
 /** The pipeline with its real engines, on a log that repeats and delays: what is counted, not what is read. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { Value } from 'typebox/value'
-import { brokenAt } from '../core/hash-chain.ts'
+import { brokenAt } from '../platform/events/hash-chain.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { cutOff, linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
 

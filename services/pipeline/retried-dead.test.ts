@@ -1,9 +1,9 @@
 /** A dead message that an operator sends again, when what was wrong has been mended: the batch becomes whole. */
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
-import { topicsOfStage } from '../core/run-stage.ts'
+import { topicsOfStage } from '../platform/stages/run-stage.ts'
 import { stageNames, workOwner } from './topology.ts'
 
 let app: TestApp

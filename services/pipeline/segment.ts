@@ -1,9 +1,9 @@
 /** Stage segment: which pages of a file, or of a stack of paper, make one invoice. */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
-import { codeOf } from '../core/coded.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import { invoiceIdOf } from '../core/ids.ts'
-import type { Stage } from '../core/stage.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { invoiceIdOf } from '../platform/events/ids.ts'
+import type { Stage } from '../platform/stages/stage.ts'
 import { howFor, type Engines } from './tools.ts'
 import { workOwner, type SegmentMessage } from './topology.ts'
 import { withWords } from './with-files.ts'

@@ -42,7 +42,7 @@ export type SegmentMessage = Type.Static<typeof SegmentMessage>
 export const ExtractMessage = Type.Object({ ...whose, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef) })
 export type ExtractMessage = Type.Static<typeof ExtractMessage>
 
-/** How soon a page's turn comes: each lane is a topic of its own in every stage, and the engines take from all of them (engines/pool-queue.ts). */
+/** How soon a page's turn comes: each lane is a topic of its own in every stage, and the engines take from all of them (workers/pool-queue.ts). */
 export type Lane = 'now' | 'soon' | 'next' | 'later'
 const lanes: readonly Lane[] = ['now', 'soon', 'next', 'later']
 

@@ -1,9 +1,9 @@
 /** Whose pages come when: a small upload beside a large one, with engines that do two jobs at a time. Order is measured, not time. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { topicsOfStage } from '../core/run-stage.ts'
-import { named, type Engines } from '../engines/engines.ts'
-import type { JobName } from '../engines/jobs.ts'
-import { queue } from '../engines/pool-queue.ts'
+import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { named, type Workers } from '../workers/workers.ts'
+import type { JobName } from '../workers/jobs.ts'
+import { queue } from '../workers/pool-queue.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
 import type { ZipFiles } from '../testing/zips.ts'
@@ -18,12 +18,12 @@ type Job = () => Promise<void>
  * Two workers whose jobs take so long that all else is done before one ends, with the queue of the worker children: so what is counted depends on
  * nothing but the order of the jobs.
  */
-function twoWorkers(engines: Engines) {
+function twoWorkers(engines: Workers) {
   const waiting = queue<Job>()
   const working: Job[] = []
   const ended = new Map<string, number>()
   let atOnce = true
-  const run: Engines['run'] = (name, input, how = {}) =>
+  const run: Workers['run'] = (name, input, how = {}) =>
     new Promise((resolve, reject) => {
       const key = `${name} ${how.batch}`
       const job: Job = () => engines.run(name, input, how).then(resolve, reject).finally(() => ended.set(key, (ended.get(key) ?? 0) + 1))
@@ -31,7 +31,7 @@ function twoWorkers(engines: Engines) {
       else waiting.add(job, how.priority ?? 'now', how.batch)
     })
   return {
-    engines: { ...named(run, engines.status, async () => {}), run, read: (job, how) => run('read', job, how) } satisfies Engines,
+    engines: { ...named(run, engines.status, async () => {}), run, read: (job, how) => run('read', job, how) } satisfies Workers,
     endedOf: (name: JobName, groupId: string): number => ended.get(`${name} ${groupId}`) ?? 0,
     jobs: () => waiting.size() + working.length,
     hold: () => void (atOnce = false),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 
 /** The words of each page as a local file, for as long as `use` runs. */
 export function withWords<T>(blobs: Blobs, pages: PageRef[], use: (paths: string[]) => Promise<T>, paths: string[] = []): Promise<T> {

@@ -1,13 +1,13 @@
 /** One erasure: told, carried out, told that it is done. Whatever breaks in between is carried out again, under the same ids. */
-import type { KeptRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { AnyCommand } from '../core/command.ts'
-import { codeOf } from '../core/coded.ts'
-import type { Execute } from '../core/execute.ts'
-import { hashOf } from '../core/hash-chain.ts'
-import { idFrom } from '../core/ids.ts'
-import type { Blobs } from '../core/ports/blobs.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { AnyCommand } from '../platform/commands/command.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { hashOf } from '../platform/events/hash-chain.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 /** Commands of `business-<id>` belong to the clients; they are handed in. */
 export type EraseTools = {
@@ -25,7 +25,7 @@ type What = Pick<KeptRow, 'id' | 'kind'> & { clientId: string; firmId: string }
 /** Of the machine itself. The same wish has the same id, so that two processes, or two tries, are one. */
 const by = (label: string, erasureId: string) => {
   const commandId = idFrom(label, erasureId)
-  return { commandId, actId: erasureId, actor: 'system', causeId: null, asker: null }
+  return { commandId, actId: erasureId, actor: 'system', causeId: null, caller: null }
 }
 
 /** Invoices first and the group last: should it break off, what is left can still be found. */

@@ -1,7 +1,7 @@
 /** What is held, and whether that keeps a group or an attachment from erasure. */
-import type { KeptRow } from '@docketry/contracts/views/retention-rows.ts'
-import { descendantsOf } from '../core/group-tree.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { descendantsOf } from '../shared/group-tree.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Hold, RetentionState } from './retention.ts'
 
 /** What a hold on this id would be on, for each firm that it belongs to; none for an id that is no client and no group. */

@@ -1,8 +1,8 @@
 /** Papers that are held outlive their time: real stores and views, and a clock that is moved by saying what time it is. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HoldAnswer } from '@docketry/contracts/calls/holds.ts'
-import { newId } from '../core/ids.ts'
-import { retentionTools } from '../main/keep-retention.ts'
+import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import { newId } from '../platform/events/ids.ts'
+import { retentionTools } from '../main/roles/keep-retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { keepRetention, surveyRetention } from './keep-retention.ts'

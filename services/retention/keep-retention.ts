@@ -2,11 +2,11 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
-import type { KeptRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { BusinessRow } from '@docketry/contracts/views/rows.ts'
-import { codeOf, reasonOf } from '../core/coded.ts'
-import { newId } from '../core/ids.ts'
-import type { Report } from '../core/report.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { Report } from '../platform/errors/report.ts'
 import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
 import { isHeld, namesOf } from './held.ts'
@@ -58,7 +58,7 @@ async function tell(tools: RetentionTools, firm: BusinessRow, { plan, state, zon
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
   const body = { firmId, months: plan.retention, now: at, from, day: dateIn(zone, from), firmName, plan: plan.name, ownerIds: owners.map(({ id }) => id) }
   const id = newId()
-  await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, asker: null })
+  await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
 async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Promise<boolean> {

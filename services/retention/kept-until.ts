@@ -2,9 +2,9 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts'
-import type { KeptRow } from '@docketry/contracts/views/retention-rows.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import type { ReadRows } from '../core/read-rows.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { isHeld } from './held.ts'
 import { retention, retentionStream, type RetentionState } from './retention.ts'
 

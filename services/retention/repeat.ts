@@ -1,4 +1,4 @@
-import type { ErasureRow } from '@docketry/contracts/views/retention-rows.ts'
+import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { EraseTools } from './erase.ts'
 
 const streamsOf = ({ id, kind }: ErasureRow): string[] => (kind === 'group' ? [`pages-${id}`, `scan-group-${id}`] : [`${kind}-${id}`])

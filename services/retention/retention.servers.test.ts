@@ -1,10 +1,10 @@
 /** Papers to the end of their time on real servers: streams leave EventStoreDB, bytes and rows MongoDB, and a crash in between is completed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
-import { newId } from '../core/ids.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
-import { retentionTools } from '../main/keep-retention.ts'
+import { newId } from '../platform/events/ids.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { retentionTools } from '../main/roles/keep-retention.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { makeHistory, type History } from '../testing/history.ts'
@@ -53,7 +53,7 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('papers on s
     history = await makeHistory(app)
     bob = await app.owner(abns[1])
     bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
-    const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+    const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
     await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
     await app.running.settled()
     const [employer] = (await app.ask('GET', '/api/accountant/employers', { token: history.token })).json<{ business: { id: string } }[]>()

@@ -1,15 +1,15 @@
 /** A firm's papers to the end of their time: real stores and views, and a clock that is moved by saying what time it is. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { setPlan } from '../clients/commands/set-plan.ts'
-import { newId } from '../core/ids.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
-import { exportStores } from '../main/export.ts'
-import { importArchive } from '../main/import.ts'
-import { retentionTools } from '../main/keep-retention.ts'
+import { newId } from '../platform/events/ids.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { exportStores } from '../cli/export.ts'
+import { importArchive } from '../cli/import.ts'
+import { retentionTools } from '../main/roles/keep-retention.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { makeHistory, type History } from '../testing/history.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 async function giveBob(plan: string): Promise<void> {
-  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, asker: null }
+  const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
   await app.running.execute(setPlan, { businessId: bob.firmId, plan }, by)
   await app.running.settled()
 }

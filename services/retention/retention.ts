@@ -1,7 +1,7 @@
 /** For how long a firm's papers are kept: the longest of all plans, until the firm was told of a shorter time; and what is held whatever its age. */
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import { longestMonths } from '@docketry/contracts/rules/retention.ts'
-import type { Aggregate } from '../core/command.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
 
 export type Hold = Omit<Extract<RetentionEvent, { type: 'HoldPlaced' }>['data'], 'firmId'>
 /** `months` hold from `from` (UTC ms) on, `before` until then. `holds`: by the id of what is held. */

@@ -4,10 +4,10 @@
  * last seconds before a crash is lost.
  */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { newId } from '../core/ids.ts'
-import { reasonOf } from '../core/coded.ts'
-import type { Documents } from '../core/ports/documents.ts'
-import type { Report } from '../core/report.ts'
+import { newId } from '../platform/events/ids.ts'
+import { reasonOf } from '../platform/errors/coded.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import type { Report } from '../platform/errors/report.ts'
 import { counts, unleased } from './collections.ts'
 
 /** `event`: `sign_up` and `login`. */

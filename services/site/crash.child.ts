@@ -1,7 +1,7 @@
 /** Run and killed by crash.test.ts: saves version after version of two articles and prints what was acknowledged: `path version`. */
 import { openEmbedded } from '../adapters/embedded/open.ts'
-import { codeOf } from '../core/coded.ts'
-import { newId } from '../core/ids.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import { newId } from '../platform/events/ids.ts'
 import { newestPost, savePost } from './post-store.ts'
 
 const { kept } = await openEmbedded(process.argv[2] ?? '')

@@ -2,7 +2,7 @@
 import { blocksIn, Blocks, isOwnPicture, isPostPath, videoIdOf, type Block } from '@docketry/contracts/rules/blocks.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { Value } from 'typebox/value'
-import { FormRefusal } from '../core/refuse.ts'
+import { FormRefusal } from '../platform/errors/refuse.ts'
 import type { Draft } from './post-store.ts'
 
 export type CleanHtml = (html: string) => string

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
-import { newId } from '../core/ids.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
-import { linesUntilKilled } from '../core/testing/kill.ts'
+import { newId } from '../platform/events/ids.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { linesUntilKilled } from '../platform/testing/kill.ts'
 import { newestPost, savePost, versionsOf, type Draft } from './post-store.ts'
 import { seedPosts } from './seed-posts.ts'
 

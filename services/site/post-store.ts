@@ -3,9 +3,9 @@
  * number 7 at once one creates it, whatever the engine, and the other one is refused. The newest is a copy, written after it; what a crash left
  * behind is caught up by the next save.
  */
-import type { Post } from '@docketry/contracts/calls/site.ts'
-import type { Documents } from '../core/ports/documents.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Post } from '@docketry/contracts/api/site.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 import { posts, postVersions, unleased } from './collections.ts'
 
 /** Who wrote the articles that come with Docketry. */

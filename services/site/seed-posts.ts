@@ -1,5 +1,5 @@
 /** The articles that come with Docketry, stored once: what is there, an author's edit of it too, is never touched. */
-import type { Documents } from '../core/ports/documents.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 import { shippedPosts } from './posts/all.ts'
 import { newestPost, putVersions, shipped, type Draft, type StoredPost } from './post-store.ts'
 

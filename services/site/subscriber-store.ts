@@ -1,6 +1,6 @@
 /** Who gets the newsletter: each address once, under a keyed hash of it. Deleted for good when somebody unsubscribes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Documents } from '../core/ports/documents.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 import { subscribers, unleased } from './collections.ts'
 
 /** `at`: UTC ms. */

@@ -1,7 +1,7 @@
 /** What the calls of the public site work with. */
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
-import type { Documents } from '../core/ports/documents.ts'
+import type { Documents } from '../platform/ports/documents.ts'
 import type { Counts } from './count-store.ts'
 import type { CleanHtml } from './post-form.ts'
 

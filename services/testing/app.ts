@@ -1,14 +1,14 @@
 /** The whole product in a temporary folder, as tests use it: real stores, views, reactions and stages; engines real or put in their place. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Role } from '@docketry/contracts/events/user.ts'
-import type { StoredEvent } from '../core/event.ts'
-import { executor } from '../core/execute.ts'
-import { newId } from '../core/ids.ts'
-import type { EventStore } from '../core/ports/event-store.ts'
-import { followUntil } from '../core/testing/events.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
-import type { Engines } from '../engines/engines.ts'
-import { configFrom } from '../main/config.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { followUntil } from '../platform/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import type { Workers } from '../workers/workers.ts'
+import { configFrom } from '../main/config/config.ts'
 import { wire, type Running } from '../main/wire.ts'
 import { codeFor } from '../people/codes.ts'
 import { setRole } from '../people/commands/set-role.ts'
@@ -38,7 +38,7 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
 
 /** `rough`: the seed of a log that repeats and delays. `real`: the worker children read; otherwise `engines`, which read nothing. */
 export async function startApp(
-  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Engines; folder?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { rough?: number; retryDelayMs?: number; real?: boolean; engines?: Workers; folder?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
   const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', DOCKETRY_MAIL_MINUTES: '0',
@@ -60,7 +60,7 @@ export async function startApp(
 
   const asOperator = () => {
     const commandId = newId()
-    return { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null }
+    return { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null }
   }
   /** As by the link of the mail. */
   async function verify(userId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { newId } from '../core/ids.ts'
+import { newId } from '../platform/events/ids.ts'
 import { employ } from '../people/commands/employ.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** Lets somebody go from their firm, its last owner too, which no call does; resolves when whoever asks next knows it. */
 export async function dismiss({ running }: TestApp, { userId, firmId }: Person): Promise<void> {
-  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null }
+  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
   const { position } = await running.execute(employ, { userId, firmId, type: null, clientIds: null, turn: 1 }, by)
   await running.passed(position ?? 0)
 }

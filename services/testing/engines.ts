@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
-import { named, type Engines } from '../engines/engines.ts'
-import type { JobInput, JobName, JobOutput } from '../engines/jobs.ts'
-import { sniff } from '../engines/sniff.ts'
-import { unreadable } from '../engines/unreadable.ts'
+import { named, type Workers } from '../workers/workers.ts'
+import type { JobInput, JobName, JobOutput } from '../workers/jobs.ts'
+import { sniff } from '../content/sniff.ts'
+import { unreadable } from '../workers/unreadable.ts'
 
 export const noFields: ExtractedFields = {
   invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null,
@@ -46,7 +46,7 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
  * `segment` says otherwise.
  */
 export function fakeEngines({ fault = () => undefined, segment = paths =>
-  paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Engines {
+  paths.map((_, i) => [i]) }: { fault?: Fault; segment?: (paths: string[]) => number[][] } = {}): Workers {
   const words = [{ text: 'word', box, confidence: 1, line: 0 }]
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
     async open({ path }) {
@@ -66,7 +66,7 @@ export function fakeEngines({ fault = () => undefined, segment = paths =>
     picture: async ({ path, outPath }) => writeFile(outPath, await readFile(path)),
     extract: async () => extractionOf(sampleFields),
   }
-  const run: Engines['run'] = async (name, input) => {
+  const run: Workers['run'] = async (name, input) => {
     const error = fault(name, input as Parameters<Fault>[1])
     if (error) throw error
     // One job's input and output belong together by its name; the compiler does not follow that.

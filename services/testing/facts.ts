@@ -3,10 +3,10 @@ import type { FileEvent, FileFailuresBroughtBack, FileFailuresLeftOut, PageRef }
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
-import { deletionOf, type InBin } from '../core/deletion.ts'
-import type { Fact, StoredEvent } from '../core/event.ts'
-import type { Document } from '../core/ports/documents.ts'
-import type { AnyView } from '../core/view.ts'
+import { deletionOf, type InBin } from '../platform/projections/deletion.ts'
+import type { Fact, StoredEvent } from '../platform/events/event.ts'
+import type { Document } from '../platform/ports/documents.ts'
+import type { AnyProjection } from '../platform/projections/projection.ts'
 import { extractionOf, sampleFields } from './engines.ts'
 
 type Of<E extends Fact, T extends E['type']> = Extract<E, { type: T }>
@@ -84,14 +84,14 @@ export const asStored = (facts: Fact[]): StoredEvent[] =>
       prev: null },
   }))
 
-const documentOf = (view: AnyView, id: string, facts: Fact[]): Document | null =>
+const documentOf = (view: AnyProjection, id: string, facts: Fact[]): Document | null =>
   asStored(facts).filter(event => view.idsOf(event).includes(id)).reduce<Document | null>((document, event) => view.evolve(document, event, id) as Document | null, null)
 
 /** The row that a view makes of these facts; null when there is none, or when it is in the bin. */
-export function rowOf<R>(view: AnyView, id: string, facts: Fact[]): R | null {
+export function rowOf<R>(view: AnyProjection, id: string, facts: Fact[]): R | null {
   const document = documentOf(view, id, facts)
   return deletionOf(document) ? null : (document as R | null)
 }
 
 /** What the bin holds of it; null when it is not there. */
-export const binnedOf = <R>(view: AnyView, id: string, facts: Fact[]): InBin<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as InBin<R>['deleted'] | null
+export const binnedOf = <R>(view: AnyProjection, id: string, facts: Fact[]): InBin<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as InBin<R>['deleted'] | null

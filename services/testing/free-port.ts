@@ -1,7 +1,7 @@
 /** Ports for servers that have to be told theirs before they start. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { coded } from '../core/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 
 /** Below those that systems give to connections and to whoever asks for any port (Linux from 32768, others from 49152): nobody comes upon one by chance. */
 const [from, to] = [10_240, 20_000]

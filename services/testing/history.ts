@@ -25,9 +25,9 @@ export async function makeHistory(app: TestApp): Promise<History> {
 
 /** What the product answers of it to who signed in before; without what changes with the time. */
 export async function answersOf(app: TestApp, { token, groupId, imageId }: History): Promise<unknown> {
-  const asked = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
+  const request = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, '/api/data/clients']
   const answers: unknown[] = []
-  for (const url of asked) {
+  for (const url of request) {
     const { statusCode, body } = await app.ask('GET', url, { token })
     answers.push([url, statusCode, JSON.parse(body.replaceAll(/until=\d+&sig=[\w-]+/gu, ''))])
   }

@@ -1,8 +1,8 @@
 /** The product's calls over HTTP, as tests of whole processes make them. */
-import type { Session } from '@docketry/contracts/calls/auth.ts'
-import type { LiveChange } from '@docketry/contracts/calls/live.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { newId } from '../core/ids.ts'
+import type { Session } from '@docketry/contracts/api/auth.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { newId } from '../platform/events/ids.ts'
 import { verificationCode } from './verify.ts'
 
 export type Signed = { token: string; firmId: string }

@@ -1,6 +1,6 @@
 /** Invoices drawn for tests: what a scanner or a billing program would send. */
 import sharp from 'sharp'
-import { invoiceLines, pdfOf, textLines } from '../engines/test-pdf.ts'
+import { invoiceLines, pdfOf, textLines } from '../workers/test-pdf.ts'
 
 const escaped = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;')
 

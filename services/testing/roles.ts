@@ -22,7 +22,7 @@ export type Role = {
   said(): string
 }
 
-const cli = new URL('../main/cli.ts', import.meta.url).pathname
+const cli = new URL('../cli/cli.ts', import.meta.url).pathname
 /** Two cores may be busy with other tests, and start a dozen processes at once. */
 const startMs = 120_000
 const endMs = 100_000

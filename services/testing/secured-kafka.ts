@@ -5,9 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { coded } from '../core/coded.ts'
-import { pause } from '../core/pause.ts'
-import { removeFolder, temporaryFolder } from '../core/testing/folder.ts'
+import { coded } from '../platform/errors/coded.ts'
+import { pause } from '../platform/concurrency/pause.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { freePort } from './free-port.ts'
 
 /** `tls`, `plain`: brokers of the two listeners, with and without encryption; both want a user, by PLAIN or SCRAM-SHA-512. `authority`: a PEM file. */

@@ -2,7 +2,7 @@
  * Servers that tests run against: addresses from the environment, else containers where Docker runs, else none, and then the
  * tests of that engine say that they did not run.
  */
-import { coded } from '../core/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 import { freePort } from './free-port.ts'
 
 export type Engine = 'eventstoredb' | 'kafka' | 'mongodb'

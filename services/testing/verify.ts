@@ -1,5 +1,5 @@
 /** A new user's verification where a test or a bench has the installation's keys and no mail to read. */
-import { keysIn, secretsFrom } from '../main/keys.ts'
+import { keysIn, secretsFrom } from '../main/config/keys.ts'
 import { codeFor } from '../people/codes.ts'
 
 /** `data`: the data folder; null: servers with the developers' secrets. The code is the one that the mail carries. */

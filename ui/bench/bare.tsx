@@ -1,8 +1,8 @@
 import type { ColDef, GridApi } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { createRoot } from 'react-dom/client'
-import { gridModules } from '../src/review/grid-modules.ts'
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import { gridModules } from '../src/review/grid/grid-modules.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { fakeDetail } from '../testing/fake-invoices.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 
 const kinds = 24
 

@@ -1,14 +1,14 @@
 /** Every page there is, in light and dark, wide and narrow, with real data on it: no serious and no critical finding of axe. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { get, post } from '../../services/testing/over-http.ts'
 import { startProduct, type Product } from './product.ts'
 
 const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
-const cli = new URL('../../services/main/cli.ts', import.meta.url).pathname
+const cli = new URL('../../services/cli/cli.ts', import.meta.url).pathname
 const source = (name: string): string => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')
 
 let product: Product

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { build } from 'vite'
-import { removeFolder, temporaryFolder } from '../../services/core/testing/folder.ts'
+import { removeFolder, temporaryFolder } from '../../services/platform/testing/folder.ts'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { faxPdf, twoPagesFilm } from './papers.ts'
 import { startProduct, type Product } from './product.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { demoClients } from '../../services/demo/firm.ts'
-import { temporaryFolder } from '../../services/core/testing/folder.ts'
+import { temporaryFolder } from '../../services/platform/testing/folder.ts'
 import { get, post } from '../../services/testing/over-http.ts'
 import { startRole } from '../../services/testing/roles.ts'
 

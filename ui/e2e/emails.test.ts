@@ -54,7 +54,7 @@ async function confirmLink(to: string): Promise<string> {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const row = (name: string) => page.locator('.mail-list li', { hasText: name })
 
-// On servers the mailbox is an IMAP server: services/engines/imap.servers.test.ts.
+// On servers the mailbox is an IMAP server: services/integrations/imap.servers.test.ts.
 describe.skipIf(onServers)('mail', () => {
   it('has addresses of clients: one is added, a wrong one is told above its field', async () => {
     await page.getByRole('link', { name: 'Client email addresses' }).click()

@@ -1,7 +1,7 @@
 /** Wrong boundaries set right on the real product: split, join, move and undo, by keyboard and by mouse. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invoiceLines, pdfOf, textLines } from '../../services/engines/test-pdf.ts'
+import { invoiceLines, pdfOf, textLines } from '../../services/workers/test-pdf.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product

@@ -1,7 +1,7 @@
 /** A person's own account in a browser: another password, sign-in codes, sessions that end. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { totp } from '../../services/engines/totp.ts'
+import { totp } from '../../services/credentials/totp.ts'
 import { axeFindings } from './axe-findings.ts'
 import { startProduct, type Product } from './product.ts'
 

@@ -123,7 +123,7 @@ describe('the blog', () => {
 
 describe('an author', () => {
   it('edits an article and publishes it, and readers see the new text', async () => {
-    const cli = new URL('../../services/main/cli.ts', import.meta.url).pathname
+    const cli = new URL('../../services/cli/cli.ts', import.meta.url).pathname
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env: { ...process.env, ...product.env } })
     await run('grant', product.email, 'author')
     await page.goto(`${product.address}/signin`)

@@ -26,7 +26,7 @@ const ClientPage = later(() => loadClientPage().then(it => it.ClientPage), NotLo
 const CreateClient = later(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)
 const UploadPage = later(() => loadUpload().then(it => it.UploadPage), NotLoaded)
 const ImportPage = later(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
-const ScanPage = later(() => import('./scans/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
+const ScanPage = later(() => import('./scan-groups/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
 const StatementsPage = later(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
 /** Needs what only signed-in pages do. */
 const FirmRights = later(() => import('./session/firm-rights.tsx').then(it => it.FirmRights), NotLoaded)

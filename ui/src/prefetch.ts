@@ -2,7 +2,7 @@
 export const loadAdmin = () => import('./admin/admin-app.tsx')
 export const loadClientPage = () => import('./clients/client-page.tsx')
 export const loadCreateClient = () => import('./clients/create-client.tsx')
-export const loadUpload = () => import('./scans/upload-page.tsx')
+export const loadUpload = () => import('./scan-groups/upload-page.tsx')
 export const loadReview = () => import('./review/scan-detail.tsx')
 
 /** A browser that waits for the page's own scripts or answers has nothing to do either: what is fetched ahead must not take the line from them. */

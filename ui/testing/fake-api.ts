@@ -1,4 +1,4 @@
-import type { Detail } from '../src/review/values.ts'
+import type { Detail } from '../src/review/state/values.ts'
 import { fakeDetail } from './fake-invoices.ts'
 import { fakePaper, fakeRows } from './fake-lines.ts'
 import { fakeWords } from './fake-words.ts'

@@ -1,6 +1,6 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { Anomaly } from '@docketry/contracts/calls/scans.ts'
-import type { Detail } from '../src/review/values.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import type { Detail } from '../src/review/state/values.ts'
 
 const suppliers: [string, string, string, number][] = [
   ['Corner Hardware & Timber', '78996030824', 'Repairs & maintenance', 8635], ['Bright Laundry Services', '37937865797', 'Cleaning', 23100],

@@ -1,7 +1,7 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/calls/review.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
-import type { Detail } from '../src/review/values.ts'
+import type { Detail } from '../src/review/state/values.ts'
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const stampOf = ({ id }: InvoiceAnswer): string => `of ${id}`

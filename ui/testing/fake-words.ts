@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 

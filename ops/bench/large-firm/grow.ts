@@ -1,10 +1,10 @@
 /** A large firm, made of commands as the product has them and of copies of a client's history, on stores that nothing else runs on. */
 import { openFirm, createClient } from '../../../services/clients/commands/create-business.ts'
 import { reactions } from '../../../services/contents.ts'
-import type { AnyCommand } from '../../../services/core/command.ts'
-import { executor } from '../../../services/core/execute.ts'
-import { idFrom, newId } from '../../../services/core/ids.ts'
-import { collectionOfReaction } from '../../../services/core/reaction-place.ts'
+import type { AnyCommand } from '../../../services/platform/commands/command.ts'
+import { executor } from '../../../services/platform/commands/execute.ts'
+import { idFrom, newId } from '../../../services/platform/events/ids.ts'
+import { collectionOfReaction } from '../../../services/platform/reactions/reaction-start.ts'
 import { entryIdOf } from '../../../services/mailbox/client-address.ts'
 import { proveClientAddress } from '../../../services/mailbox/commands/prove-client-address.ts'
 import { addClientAddress } from '../../../services/mailbox/commands/add-client-address.ts'
@@ -31,7 +31,7 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   const execute = executor(events)
   const run = (command: AnyCommand, body: unknown) => {
     const commandId = newId()
-    return execute(command, body, { commandId, actId: commandId, actor: 'system', causeId: null, asker: null })
+    return execute(command, body, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
   }
   const each = async (count: number, make: (n: number) => Promise<unknown>): Promise<void> => {
     for (let from = 1; from <= count; from += atOnce) {

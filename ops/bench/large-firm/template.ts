@@ -1,6 +1,6 @@
 /** A firm with its owner and one client that has uploaded and reviewed: what the many are copied from. */
 import { join } from 'node:path'
-import { configFrom } from '../../../services/main/config.ts'
+import { configFrom } from '../../../services/main/config/config.ts'
 import { wire } from '../../../services/main/wire.ts'
 import { abnOf } from '../../../services/testing/app.ts'
 import { fakeEngines, fakePdf, fakePng } from '../../../services/testing/engines.ts'

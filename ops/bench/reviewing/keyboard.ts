@@ -1,6 +1,6 @@
 /** The keyboard of a reviewer on a page that watches itself (watch-page.ts). */
 import type { Page } from 'playwright-core'
-import { columns } from '../../../ui/src/review/values.ts'
+import { columns } from '../../../ui/src/review/state/values.ts'
 import { keysIn } from './typed.ts'
 import { editorText, look, type Seen, type Taken } from './watch-page.ts'
 

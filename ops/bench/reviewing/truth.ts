@@ -1,5 +1,5 @@
 /** What stands in a row against what is on the paper (ops/train/what-is-right.md). */
-import type { InvoiceAnswer } from '../../../contracts/calls/invoices.ts'
+import type { InvoiceAnswer } from '../../../contracts/api/invoices.ts'
 import { fieldNames, type FieldName } from '../../../contracts/fields.ts'
 import { isRight, type InvoiceLabel, type Value } from '../../eval/compare.ts'
 

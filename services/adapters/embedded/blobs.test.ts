@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { blobsContract } from '../../core/ports/blobs.contract.ts'
-import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
+import { blobsContract } from '../../platform/ports/blobs.contract.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { openBlobs } from './blobs.ts'
 import { partIn } from './testing/open-part.ts'
 

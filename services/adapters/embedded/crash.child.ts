@@ -1,7 +1,7 @@
 /** Run and killed by crash.test.ts: six people add to counters and print what was acknowledged: `counter command`. */
-import { newId } from '../../core/ids.ts'
+import { newId } from '../../platform/events/ids.ts'
 import { startCounting } from './testing/counting.ts'
-import { add } from '../../core/testing/counter.ts'
+import { add } from '../../platform/testing/counter.ts'
 
 const [folder = '', seed = '1'] = process.argv.slice(2)
 const { execute } = await startCounting(folder, Number(seed))
@@ -9,7 +9,7 @@ const { execute } = await startCounting(folder, Number(seed))
 async function person(n: number): Promise<void> {
   for (;;) {
     const commandId = newId()
-    await execute(add, { counterId: `c-${n % 4}`, by: 1 }, { commandId, actId: newId(), actor: `user:${n}`, causeId: null, asker: null })
+    await execute(add, { counterId: `c-${n % 4}`, by: 1 }, { commandId, actId: newId(), actor: `user:${n}`, causeId: null, caller: null })
     process.stdout.write(`c-${n % 4} ${commandId}\n`)
   }
 }

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { brokenAt } from '../../core/hash-chain.ts'
-import { reader } from '../../core/read-views.ts'
+import { brokenAt } from '../../platform/events/hash-chain.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
 import { startCounting } from './testing/counting.ts'
-import { removeFolder, temporaryFolder } from '../../core/testing/folder.ts'
-import { linesUntilKilled } from '../../core/testing/kill.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { linesUntilKilled } from '../../platform/testing/kill.ts'
 
 const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
 

@@ -1,6 +1,6 @@
 /** A document query as SQL. Values are always parameters; names are checked in paths.ts. */
-import { coded } from '../../core/coded.ts'
-import type { Condition, DocumentQuery } from '../../core/ports/documents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 import { pathOf, typeOf, valueOf } from './paths.ts'
 import type { SqlValue } from './sqlite.ts'
 

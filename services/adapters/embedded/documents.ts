@@ -1,6 +1,6 @@
 /** Read models as JSON in SQLite: filters, sorting and ranges are SQLite's, through indexes on the fields' expressions. */
-import { coded } from '../../core/coded.ts'
-import type { Document, Documents } from '../../core/ports/documents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Document, Documents } from '../../platform/ports/documents.ts'
 import { collectionsOf } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { isFull, transact, type Db } from './sqlite.ts'

@@ -1,5 +1,5 @@
 /** The rows of the event store and the one way they are written: in batches, one transaction and one fsync each. */
-import type { Appended, DamagedStream, Expected } from '../../core/ports/event-store.ts'
+import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
 import { emptyWal, isBroken, isFull, transact, type Db } from './sqlite.ts'
 
 /** An event whose data and metadata are JSON already, so that a thread need not copy objects. */

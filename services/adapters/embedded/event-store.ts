@@ -1,14 +1,14 @@
 /** The event store in one SQLite file: a worker thread writes, this thread reads. */
-import { coded } from '../../core/coded.ts'
-import { streamDamaged } from '../../core/damaged-events.ts'
-import type { NewEvent, StoredEvent } from '../../core/event.ts'
-import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
-import type { EventStore } from '../../core/ports/event-store.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import { streamDamaged } from '../../platform/events/damaged-events.ts'
+import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
+import { checkAppend, checkStream } from '../../platform/ports/append-rules.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'
 import { eventReader } from './read-events.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
-import { makeWake } from '../../core/wake.ts'
+import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
 const batchSize = 500
 
@@ -36,7 +36,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
   const afterPosition = db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
-  const wake = makeWake()
+  const wake = makeWakeUp()
   const closing = new AbortController()
   let writes = 0
   const writer = groupCommit(path, options, () => {

@@ -5,7 +5,7 @@
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 import { isBusy, openLock } from './sqlite.ts'
 
 const pidIn = (folder: string): string => join(folder, 'pid')

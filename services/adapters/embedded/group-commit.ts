@@ -1,7 +1,7 @@
 /** Group commit: what waits while one batch is being written becomes the next batch. */
 import { Worker } from 'node:worker_threads'
-import { coded } from '../../core/coded.ts'
-import type { Appended } from '../../core/ports/event-store.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Appended } from '../../platform/ports/event-store.ts'
 import type { WriteReply, WriteRequest } from './event-rows.ts'
 import type { SqliteOptions } from './sqlite.ts'
 

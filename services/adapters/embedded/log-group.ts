@@ -1,15 +1,15 @@
 /** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
-import { mostDeaths, neverEnded, waitAfterDeaths } from '../../core/never-ended.ts'
-import { turnOut } from '../../core/turn-out.ts'
-import { reasonOf } from '../../core/coded.ts'
-import { isPassing } from '../../core/passing.ts'
-import { pause } from '../../core/pause.ts'
-import type { ConsumeOptions, Consumer, Delivered } from '../../core/ports/log.ts'
-import type { Turns } from '../../core/turns.ts'
+import { mostDeaths, neverEnded, waitAfterDeaths } from '../../platform/stages/crash-retries.ts'
+import { outcomeOf } from '../../platform/concurrency/outcome.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { isTransient } from '../../platform/errors/transient.ts'
+import { pause } from '../../platform/concurrency/pause.ts'
+import type { ConsumeOptions, Consumer, Delivered } from '../../platform/ports/log.ts'
+import type { ReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import type { LogRows, Waiting } from './log-rows.ts'
 import type { Roughness } from './rough.ts'
 
-export type Timing = { retryDelayMs: number; rough: Roughness | null; turns: Turns }
+export type Timing = { retryDelayMs: number; rough: Roughness | null; turns: ReadWriteLock }
 type Member = { options: ConsumeOptions; inHand: number; leave: AbortController; waiting: (() => void)[] }
 
 /** `wake` looks for work on a topic. */
@@ -48,16 +48,16 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
       if (leaving(member)) return 'left'
       if (deaths >= most) return { error: neverEnded(deaths) }
       rows.setTries(name, message, { failures: attempt - 1, deaths: deaths + 1 })
-      return turnOut(() => handle(delivered))
+      return outcomeOf(() => handle(delivered))
     }
     for (let failures = 0; ; failures += 1) {
       const delivered: Delivered = { ...structuredClone(message), attempt, deaths }
       const failure = await timing.turns(deaths > 0, () => once(delivered))
       if (failure === 'left') return
       if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
-      const passes = isPassing(failure.error)
+      const passes = isTransient(failure.error)
       // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-      const last = !passes && (attempt >= attempts || deaths >= most) && (await turnOut(() => dead?.(delivered, failure.error))) === null
+      const last = !passes && (attempt >= attempts || deaths >= most) && (await outcomeOf(() => dead?.(delivered, failure.error))) === null
       if (last) return rows.bury(name, delivered, reasonOf(failure.error))
       if (!passes) attempt += 1
       rows.setTries(name, message, { failures: attempt - 1, deaths })

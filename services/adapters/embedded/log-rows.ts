@@ -1,8 +1,8 @@
 /** The log's rows: messages by topic, partition and offset; how far each group is; what died. */
 import { randomUUID } from 'node:crypto'
-import { coded } from '../../core/coded.ts'
-import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../core/ports/log.ts'
-import { partitionOf } from '../../core/ports/partition.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../platform/ports/log.ts'
+import { partitionOf } from '../../platform/ports/partition.ts'
 import { transact, type Db } from './sqlite.ts'
 
 /** `failures`: attempts that were rejected. `deaths`: processes that had the message in hand, the one that has it now among them. */

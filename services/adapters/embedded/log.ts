@@ -1,8 +1,8 @@
 /** The log in SQLite: topics with partitions, delivered within this process, at least once and never in the sender's turn. */
-import { coded } from '../../core/coded.ts'
-import type { Log } from '../../core/ports/log.ts'
-import { checkMessage } from '../../core/ports/message-rules.ts'
-import { makeTurns } from '../../core/turns.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Log } from '../../platform/ports/log.ts'
+import { checkMessage } from '../../platform/ports/message-rules.ts'
+import { makeReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import { makeGroup, type Group } from './log-group.ts'
 import { logRows } from './log-rows.ts'
 import { roughness } from './rough.ts'
@@ -26,7 +26,7 @@ const pruneEvery = 5000
 export function openLog(db: Db, options: LogOptions = {}): Log {
   const { partitions = 8, rough, retryDelayMs = rough === undefined ? 250 : 0, keepMs = 86_400_000 } = options
   const rows = logRows(db, partitions)
-  const timing = { retryDelayMs, rough: rough === undefined ? null : roughness(rough), turns: makeTurns() }
+  const timing = { retryDelayMs, rough: rough === undefined ? null : roughness(rough), turns: makeReadWriteLock() }
   const groups = new Map<string, Group>()
   let sent = 0
   let closed = false

@@ -1,5 +1,5 @@
 /** Field names as SQL: the same text in queries and in indexes, or SQLite would not see that they belong together. */
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 
 const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
 

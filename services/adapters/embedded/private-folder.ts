@@ -1,7 +1,7 @@
 /** A data folder is for its owner's eyes only: folders 0700, files 0600, also what an older version or a copy has left open to others. */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '../../core/coded.ts'
+import { codeOf } from '../../platform/errors/coded.ts'
 
 /** Looks between two turns of the event loop: a folder may hold a hundred thousand files. */
 const atOnce = 500

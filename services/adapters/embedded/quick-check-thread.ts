@@ -1,6 +1,6 @@
 /** The thread that looks through a database: it waits for the disk so that the event loop does not. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { reasonOf } from '../../core/coded.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
 import { quickCheck } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 

@@ -1,8 +1,8 @@
 /** What SQLite says of its files. The large ones are looked through by a thread, so that calls are answered meanwhile. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { reasonOf } from '../../core/coded.ts'
-import type { Found } from '../../core/findings.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import type { Found } from '../../platform/events/findings.ts'
 import type { Db } from './sqlite.ts'
 
 /** More lines say nothing more. */

@@ -1,8 +1,8 @@
 /** Rows as events, and which rows are none. What was found damaged is remembered in the file, so that it stays isolated after a restart. */
-import type { StoredEvent } from '../../core/event.ts'
-import { faultOf, isolatedStreams } from '../../core/damaged-events.ts'
-import { reasonOf } from '../../core/coded.ts'
-import type { DamagedStream } from '../../core/ports/event-store.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { faultOf, isolatedStreams } from '../../platform/events/damaged-events.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import type { DamagedStream } from '../../platform/ports/event-store.ts'
 import type { Db } from './sqlite.ts'
 
 type Row = Record<string, unknown>

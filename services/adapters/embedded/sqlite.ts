@@ -1,6 +1,6 @@
 /** SQLite files as Docketry opens them. The one file that imports the driver. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 
 export type Db = DatabaseSync
 export type Statement = StatementSync

@@ -1,6 +1,6 @@
 /** Collections of documents and their indexes. What is unique and indexed in each stands in a collection of its own. */
-import { coded } from '../../core/coded.ts'
-import type { Change, Document } from '../../core/ports/documents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Change, Document } from '../../platform/ports/documents.ts'
 import { pathOf } from './document-query.ts'
 import { existsAlready, isNoNamespace, type Collection, type Mongo } from './mongodb.ts'
 

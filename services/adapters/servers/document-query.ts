@@ -1,6 +1,6 @@
 /** A document query as MongoDB's: what a field must be, and in which order. Documents lie under `body`. */
-import { coded } from '../../core/coded.ts'
-import type { Condition, DocumentQuery } from '../../core/ports/documents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 
 export type Wanted = Record<string, unknown>
 type Scalar = null | boolean | number | string

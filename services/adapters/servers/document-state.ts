@@ -1,5 +1,5 @@
 /** How far each collection is and who writes it: one small document per collection, changed in one step each time. */
-import type { Lease } from '../../core/ports/documents.ts'
+import type { Lease } from '../../platform/ports/documents.ts'
 import { gathered } from './gathered.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentsContract } from '../../core/ports/documents.contract.ts'
+import { documentsContract } from '../../platform/ports/documents.contract.ts'
 import { addressOf, neededAddress } from '../../testing/servers.ts'
 import { openDocuments } from './documents.ts'
 import { openMongo } from './mongodb.ts'

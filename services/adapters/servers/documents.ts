@@ -2,8 +2,8 @@
  * Read models on MongoDB, right without transactions: each document knows the position that wrote it and takes no older one, and
  * the checkpoint moves after the documents.
  */
-import { coded } from '../../core/coded.ts'
-import type { Change, Document, Documents } from '../../core/ports/documents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Change, Document, Documents } from '../../platform/ports/documents.ts'
 import { documentCollections, storedOf, type Indexes, type Stored } from './document-collections.ts'
 import { mongoQueryOf } from './document-query.ts'
 import { documentState } from './document-state.ts'

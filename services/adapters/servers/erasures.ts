@@ -2,10 +2,10 @@
  * Which streams were erased. EventStoreDB keeps a deleted stream's events in the global order until it is scavenged, so what is
  * erased is written down in a stream of its own, before it is deleted, and left out when the global order is read.
  */
-import { codeOf } from '../../core/coded.ts'
-import type { NewEvent, StoredEvent } from '../../core/event.ts'
-import { idFrom } from '../../core/ids.ts'
-import type { Appended, Expected } from '../../core/ports/event-store.ts'
+import { codeOf } from '../../platform/errors/coded.ts'
+import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import type { Appended, Expected } from '../../platform/ports/event-store.ts'
 
 /** No stream of the product has this name. */
 export const erasuresStream = 'docketry-erasures'

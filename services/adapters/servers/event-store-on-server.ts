@@ -1,5 +1,5 @@
 /** What is asked of the event store on a server beyond its port. */
-import type { EventStore } from '../../core/ports/event-store.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 
 /**
  * `prefix`: stream names begin with `<prefix>.`, so that several installations share a server; without one, every stream of the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventStoreContract } from '../../core/ports/event-store.contract.ts'
-import { eventOf, followUntil, numbersOf } from '../../core/testing/events.ts'
+import { eventStoreContract } from '../../platform/ports/event-store.contract.ts'
+import { eventOf, followUntil, numbersOf } from '../../platform/testing/events.ts'
 import { addressOf, neededAddress } from '../../testing/servers.ts'
 import { openEventStore } from './eventstoredb.ts'
 import { newPrefix, partOn } from './testing/open-part.ts'

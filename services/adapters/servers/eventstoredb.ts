@@ -1,14 +1,14 @@
 /**
  * The event store on EventStoreDB. One per process: the client keeps what is under way in one list for all its connections. What
- * the server and its client do that surprises is in ops/engines.md.
+ * the server and its client do that surprises is in docs/servers.md.
  */
 import * as esdb from '@eventstore/db-client'
-import { coded, codeOf } from '../../core/coded.ts'
-import type { NewEvent, StoredEvent } from '../../core/event.ts'
-import { isolatedStreams, streamDamaged } from '../../core/damaged-events.ts'
-import { checkAppend, checkStream } from '../../core/ports/append-rules.ts'
-import type { Appended, DamagedStream, Expected } from '../../core/ports/event-store.ts'
-import { within } from '../../core/within.ts'
+import { coded, codeOf } from '../../platform/errors/coded.ts'
+import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
+import { isolatedStreams, streamDamaged } from '../../platform/events/damaged-events.ts'
+import { checkAppend, checkStream } from '../../platform/ports/append-rules.ts'
+import type { Appended, DamagedStream, Expected } from '../../platform/ports/event-store.ts'
+import { withTimeout } from '../../platform/concurrency/timeout.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
 import type { EventStoreOnServer, EventStoreOptions } from './event-store-on-server.ts'
 import { followOn, type Subscribing } from './follow.ts'
@@ -69,7 +69,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     )
     const expectedRevision = expected === 'no-stream' ? esdb.NO_STREAM : BigInt(expected)
     const result = await patiently(patience, () =>
-      within(attemptMs, client.appendToStream(before + stream, proposed, { expectedRevision })).catch(failed(stream)),
+      withTimeout(attemptMs, client.appendToStream(before + stream, proposed, { expectedRevision })).catch(failed(stream)),
     )
     const revision = numberOf(result.nextExpectedRevision)
     if (result.position) return { revision, position: numberOf(result.position.commit) }
@@ -182,7 +182,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
-      await within(closeMs, client.dispose()).catch(() => {}) // it waits for streams that a dead server never ends
+      await withTimeout(closeMs, client.dispose()).catch(() => {}) // it waits for streams that a dead server never ends
       // Not public, and the only way to close the connection itself.
       const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> }
       ;(await getChannel()).close()

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../core/event.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** The index of the first event after a position; the number of events where none is. */
 export function firstAfter(events: StoredEvent[], position: number): number {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import type { StoredEvent } from '../../core/event.ts'
-import { eventOf } from '../../core/testing/events.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { eventOf } from '../../platform/testing/events.ts'
 import { followOn, type Subscribing } from './follow.ts'
 
 const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: 's', revision: position, position })
 
 /** Answers each subscription with the next script: batches of positions, then an error or the end. */
 function scripted(scripts: { batches: number[][]; error?: string }[]) {
-  const asked: (number | null)[] = []
+  const request: (number | null)[] = []
   const from: Subscribing = {
     async *subscribe(after) {
-      asked.push(after)
+      request.push(after)
       const script = scripts.shift()
       for (const batch of script?.batches ?? []) yield batch.map(at)
       if (script?.error) throw new Error(script.error)
@@ -18,7 +18,7 @@ function scripted(scripts: { batches: number[][]; error?: string }[]) {
     passes: error => String(error) !== 'Error: denied',
     isLost: error => String(error).includes('invalid position'),
   }
-  return { from, asked }
+  return { from, asked: request }
 }
 
 async function collect(from: Subscribing, count: number): Promise<number[]> {
@@ -32,16 +32,16 @@ async function collect(from: Subscribing, count: number): Promise<number[]> {
 }
 
 it('subscribes again from the last event seen, however the server ended it', async () => {
-  const { from, asked } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
+  const { from, asked: request } = scripted([{ batches: [[10, 20]] }, { batches: [[], [30]], error: 'gone' }, { batches: [[40]] }])
   expect(await collect(from, 4)).toEqual([10, 20, 30, 40])
-  expect(asked).toEqual([null, 20, 30])
+  expect(request).toEqual([null, 20, 30])
 })
 
 it('reads from the first and skips what was seen when the server no longer knows its place', async () => {
   const lost = { batches: [], error: 'invalid position' }
-  const { from, asked } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
+  const { from, asked: request } = scripted([{ batches: [[10, 20]] }, lost, { batches: [[10], [30]] }])
   expect(await collect(from, 3)).toEqual([10, 20, 30])
-  expect(asked).toEqual([null, 20, null])
+  expect(request).toEqual([null, 20, null])
 })
 
 it('ends with an error that does not pass', async () => {

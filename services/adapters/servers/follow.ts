@@ -1,6 +1,6 @@
 /** Following for ever on subscriptions that end: from the last event seen, with back-off, without a gap or a repeat. */
-import type { StoredEvent } from '../../core/event.ts'
-import { backOff, pause } from '../../core/pause.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { backOff, pause } from '../../platform/concurrency/pause.ts'
 
 export type Subscribing = {
   /** Events after a position, null for the first; ends or throws when the server does. Batches may be empty. */

@@ -1,5 +1,5 @@
 /** Which format the stores are of: kept in MongoDB for all three, so that older code refuses what newer code has written. */
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 import type { Mongo } from './mongodb.ts'
 
 const format = 1

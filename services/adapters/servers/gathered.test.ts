@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gate } from '../../core/testing/gate.ts'
+import { gate } from '../../platform/testing/gate.ts'
 import { gathered } from './gathered.ts'
 
 it('sends what comes while one is on its way together, and answers each its own', async () => {

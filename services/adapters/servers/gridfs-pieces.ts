@@ -1,7 +1,7 @@
 /** The bytes of GridFS files, as GridFS lays them out: a file's facts, and its pieces of a MiB. */
 import { createHash } from 'node:crypto'
-import { coded } from '../../core/coded.ts'
-import type { BlobRef } from '../../core/ports/blobs.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { BlobRef } from '../../platform/ports/blobs.ts'
 import { Binary, type Mongo } from './mongodb.ts'
 
 /**

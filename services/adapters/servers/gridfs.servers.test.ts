@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { blobsContract } from '../../core/ports/blobs.contract.ts'
+import { blobsContract } from '../../platform/ports/blobs.contract.ts'
 import { cuttable } from '../../testing/cuttable.ts'
 import { addressOf, neededAddress } from '../../testing/servers.ts'
 import { openBlobs } from './gridfs.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventOf } from '../../core/testing/events.ts'
+import { eventOf } from '../../platform/testing/events.ts'
 import { headOf, type Seen } from './head.ts'
 
 /** A global order: ours by their stream, others as null. `reads`: how many events were read so far. */
@@ -75,10 +75,10 @@ it('goes back to the one before when the newest is erased', async () => {
 
 it('sees for everybody who asks what was stored before they asked', async () => {
   const { add, head } = order()
-  const asked: Promise<number | null>[] = []
+  const request: Promise<number | null>[] = []
   for (let i = 0; i < 5; i += 1) {
     add(`s-${i}`)
-    asked.push(head())
+    request.push(head())
   }
-  expect((await Promise.all(asked)).every((position, i) => position !== null && position >= i)).toBe(true)
+  expect((await Promise.all(request)).every((position, i) => position !== null && position >= i)).toBe(true)
 })

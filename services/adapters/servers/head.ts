@@ -1,11 +1,11 @@
 /** The newest event of ours in the global order, read backwards from its end. What others have written is passed over once, not at each call. */
-import type { StoredEvent } from '../../core/event.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** Where an event stands, as the server counts. */
-export type Place = { commit: bigint; prepare: bigint }
+export type LogPosition = { commit: bigint; prepare: bigint }
 /** One event of the global order; `ours` is null for the server's own, another installation's and the erased. */
-export type Seen = { place: Place; ours: StoredEvent | null }
-export type ReadBack = (from: Place | null, count: number) => Promise<Seen[]>
+export type Seen = { place: LogPosition; ours: StoredEvent | null }
+export type ReadBack = (from: LogPosition | null, count: number) => Promise<Seen[]>
 
 /**
  * Answers the position, or null when there is none. Callers that come while it reads share the next reading, which sees all that
@@ -19,7 +19,7 @@ export function headOf(readBack: ReadBack, isErased: (stream: string) => boolean
   async function read(): Promise<number | null> {
     let before = known
     let upTo = before?.upTo ?? -1n
-    let from: Place | null = null
+    let from: LogPosition | null = null
     for (let count = 32; ; count = Math.min(count * 4, 4096)) {
       const page = await readBack(from, count)
       // Asked after the reading, which learns what other processes have erased.

@@ -1,5 +1,5 @@
 /** How Kafka is reached: where, encrypted or not, and as whom; and what its client says when that is not how the broker wants it. */
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 
 export type SaslMechanism = 'plain' | 'scram-sha-256' | 'scram-sha-512'
 

@@ -1,7 +1,7 @@
 /** The connection to Kafka: the only file that knows its client. Topics by their names with the prefix; values as bytes. */
 import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
-import { coded, codeOf } from '../../core/coded.ts'
-import { partitionOf } from '../../core/ports/partition.ts'
+import { coded, codeOf } from '../../platform/errors/coded.ts'
+import { partitionOf } from '../../platform/ports/partition.ts'
 import { checkedBrokers, hintOf, openToAll, refusedSignIn, settingsOf, type KafkaSecurity } from './kafka-security.ts'
 import { calmTimers } from './kafka-timers.ts'
 import { patiently } from './patience.ts'

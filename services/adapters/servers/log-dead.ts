@@ -3,9 +3,9 @@
  * was retried or skipped. A reader per topic keeps up with it from when it is first asked.
  */
 import { randomUUID } from 'node:crypto'
-import { coded, reasonOf } from '../../core/coded.ts'
-import type { DeadMessage, Delivered, Json, Message } from '../../core/ports/log.ts'
-import type { Report } from '../../core/report.ts'
+import { coded, reasonOf } from '../../platform/errors/coded.ts'
+import type { DeadMessage, Delivered, Json, Message } from '../../platform/ports/log.ts'
+import type { Report } from '../../platform/errors/report.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 
 /** `next` is the offset after the last one read; `failure` is set when it reads no more. */

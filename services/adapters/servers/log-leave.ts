@@ -3,7 +3,7 @@
  * and afterwards only by whoever has the partition. A member that left then would look as if it had died of the message; so it stays until
  * the end is stored after all, or another has begun with the partition, having seen that it is alive.
  */
-import { pause } from '../../core/pause.ts'
+import { pause } from '../../platform/concurrency/pause.ts'
 import { placeOf, type Slot } from './log-slot.ts'
 import { markOf, type Stored } from './log-tries.ts'
 

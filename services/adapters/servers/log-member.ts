@@ -3,9 +3,9 @@
  * what it fetches is only taken over here, where it waits for its turn, and the client goes on with fetching and with its heartbeats. A
  * partition pauses only when much waits: what is paused is not part of the fetch under way, which would have to be short for it.
  */
-import { reasonOf } from '../../core/coded.ts'
-import { backOff, pause } from '../../core/pause.ts'
-import type { Report } from '../../core/report.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import type { Report } from '../../platform/errors/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
 import { handOver } from './log-leave.ts'
 import { drain, mostWaiting, placeOf, slotIn, type Slot } from './log-slot.ts'

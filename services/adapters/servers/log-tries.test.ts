@@ -17,7 +17,7 @@ it('reads what older versions wrote: tries with the one under way', () => {
 })
 
 /** Partition 0, in whose message at 7 member m-1 was at its second try; the member that asks has `place` alone. */
-function asker() {
+function caller() {
   const group = { members: ['m-1'] }
   const admin = {
     fetchOffsets: async () => [{ topic: 'pages', partitions: [{ partition: 0, offset: '7', metadata: markOf({ failures: 1, deaths: 0 }, 'm-1') }] }],
@@ -30,7 +30,7 @@ function asker() {
 }
 
 it('counts the death of a member, as no attempt; none where the member was seen alive, though it has left since', async () => {
-  const { group, ask } = asker()
+  const { group, ask } = caller()
   const excused = new Set<string>()
   expect(await ask('pages/0', excused)).toEqual({ failures: 1, deaths: 0 })
   group.members = []
@@ -38,7 +38,7 @@ it('counts the death of a member, as no attempt; none where the member was seen 
 })
 
 it('counts the death of a member that had its partition until then, though another saw it alive', async () => {
-  const { group, ask } = asker()
+  const { group, ask } = caller()
   const excused = new Set<string>()
   await ask('pages/1', excused)
   group.members = []
@@ -46,5 +46,5 @@ it('counts the death of a member that had its partition until then, though anoth
 })
 
 it('counts no death where its own try was cut short', async () => {
-  expect(await asker().ask('pages/1', new Set(), ['m-1'])).toEqual({ failures: 1, deaths: 0 })
+  expect(await caller().ask('pages/1', new Set(), ['m-1'])).toEqual({ failures: 1, deaths: 0 })
 })

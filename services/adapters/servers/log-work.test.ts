@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { coded } from '../../core/coded.ts'
-import type { Delivered } from '../../core/ports/log.ts'
-import { makeTurns } from '../../core/turns.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { Delivered } from '../../platform/ports/log.ts'
+import { makeReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import { work, type Begun } from './log-work.ts'
 
 const once = (attempt: number, deaths: number): Delivered => ({ topic: 't', key: 'k', value: 1, partition: 0, offset: 0, attempt, deaths })
-const soon = (stop = new AbortController().signal) => ({ retryDelayMs: 0, stop, turns: makeTurns() })
+const soon = (stop = new AbortController().signal) => ({ retryDelayMs: 0, stop, turns: makeReadWriteLock() })
 /** What was stored of the attempts: how many were rejected, and whether one was under way. */
 const begun = (failures = 0, deaths = 0, kept: [number, boolean][] = []): Begun => ({ failures, deaths, keep: async (...mark) => (kept.push(mark), true) })
 const bury = (buried: number[]) => async ({ attempt }: Delivered) => void buried.push(attempt)

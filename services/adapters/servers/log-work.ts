@@ -1,11 +1,11 @@
 /** What a member of a group does with one message, until it is done or dead. */
-import { mostDeaths, neverEnded, waitAfterDeaths } from '../../core/never-ended.ts'
-import { turnOut } from '../../core/turn-out.ts'
-import { reasonOf } from '../../core/coded.ts'
-import { isPassing } from '../../core/passing.ts'
-import { pause } from '../../core/pause.ts'
-import type { Turns } from '../../core/turns.ts'
-import type { ConsumeOptions, Delivered } from '../../core/ports/log.ts'
+import { mostDeaths, neverEnded, waitAfterDeaths } from '../../platform/stages/crash-retries.ts'
+import { outcomeOf } from '../../platform/concurrency/outcome.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { isTransient } from '../../platform/errors/transient.ts'
+import { pause } from '../../platform/concurrency/pause.ts'
+import type { ReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
+import type { ConsumeOptions, Delivered } from '../../platform/ports/log.ts'
 import type { Tries } from './log-tries.ts'
 
 const longestWaitMs = 60_000
@@ -23,7 +23,7 @@ export async function work(
   { handle, dead, attempts = 3, deaths: most = mostDeaths }: ConsumeOptions,
   bury: (message: Delivered, reason: string) => Promise<void>,
   { failures: before, deaths, keep }: Begun,
-  { retryDelayMs, stop, turns }: { retryDelayMs: number; stop: AbortSignal; turns: Turns },
+  { retryDelayMs, stop, turns }: { retryDelayMs: number; stop: AbortSignal; turns: ReadWriteLock },
 ): Promise<boolean> {
   let attempt = before + 1
   const wait = waitAfterDeaths(deaths, retryDelayMs)
@@ -31,17 +31,17 @@ export async function work(
   async function begin(message: Delivered): Promise<{ error: unknown } | null | 'left'> {
     if (stop.aborted) return 'left'
     if (deaths >= most) return { error: neverEnded(deaths) }
-    return (await keep(attempt - 1, true)) ? turnOut(() => handle(message)) : 'left'
+    return (await keep(attempt - 1, true)) ? outcomeOf(() => handle(message)) : 'left'
   }
   for (let failures = 0; ; failures += 1) {
     const message = once(attempt, deaths)
     const failure = await turns(deaths > 0, () => begin(message))
     if (failure === null) return true
     if (failure === 'left') return false
-    const passes = isPassing(failure.error)
+    const passes = isTransient(failure.error)
     // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-    const last = !passes && (attempt >= attempts || deaths >= most) && (await turnOut(() => dead?.(message, failure.error))) === null
-    if (last && (await turnOut(() => bury(message, reasonOf(failure.error)))) === null) return true
+    const last = !passes && (attempt >= attempts || deaths >= most) && (await outcomeOf(() => dead?.(message, failure.error))) === null
+    if (last && (await outcomeOf(() => bury(message, reasonOf(failure.error)))) === null) return true
     if (!passes) attempt += 1
     if (!(await keep(attempt - 1, false))) return false
     await pause(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), longestWaitMs), stop)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { logContract } from '../../core/ports/log.contract.ts'
-import { gate } from '../../core/testing/gate.ts'
-import { firsts, messagesOf, sorted, upTo } from '../../core/testing/messages.ts'
-import type { Delivered } from '../../core/ports/log.ts'
+import { logContract } from '../../platform/ports/log.contract.ts'
+import { gate } from '../../platform/testing/gate.ts'
+import { firsts, messagesOf, sorted, upTo } from '../../platform/testing/messages.ts'
+import type { Delivered } from '../../platform/ports/log.ts'
 import { addressOf } from '../../testing/servers.ts'
 import { partOn } from './testing/open-part.ts'
 

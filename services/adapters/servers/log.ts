@@ -1,10 +1,10 @@
 /** The log on Kafka: at least once, in order within a key, committed after the effect. */
-import { coded } from '../../core/coded.ts'
-import { pause } from '../../core/pause.ts'
-import type { ConsumeOptions, Consumer, Delivered, Json, Log, Message, PartitionLag } from '../../core/ports/log.ts'
-import { checkMessage } from '../../core/ports/message-rules.ts'
-import { reportToStderr, type Report } from '../../core/report.ts'
-import { makeTurns } from '../../core/turns.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import { pause } from '../../platform/concurrency/pause.ts'
+import type { ConsumeOptions, Consumer, Delivered, Json, Log, Message, PartitionLag } from '../../platform/ports/log.ts'
+import { checkMessage } from '../../platform/ports/message-rules.ts'
+import { reportToStderr, type Report } from '../../platform/errors/report.ts'
+import { makeReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 import { deadLetters } from './log-dead.ts'
 import { joinGroup, type Member } from './log-member.ts'
@@ -38,7 +38,7 @@ function deliveredOf(topic: string, partition: number, message: KafkaMessage, at
 export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = reportToStderr }: LogOptions = {}): Log {
   const dead = deadLetters(kafka, report)
   const members = new Set<Member>()
-  const turns = makeTurns()
+  const turns = makeReadWriteLock()
   let closed = false
 
   const open = (): void => {

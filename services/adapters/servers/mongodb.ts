@@ -1,7 +1,7 @@
 /** The connection to MongoDB: the only file that knows its driver. Documents and blobs share one. */
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
-import { coded, codeOf, reasonOf } from '../../core/coded.ts'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { patiently } from './patience.ts'
 import { checkPrefix } from './prefix.ts'
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { eventOf } from '../../core/testing/events.ts'
+import { eventOf } from '../../platform/testing/events.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { addressOf, engines } from '../../testing/servers.ts'
 import { openKafka } from './kafka.ts'

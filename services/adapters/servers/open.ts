@@ -1,11 +1,11 @@
 /** All four ports on EventStoreDB, Kafka and MongoDB. */
-import { coded, codeOf, reasonOf } from '../../core/coded.ts'
-import type { Blobs } from '../../core/ports/blobs.ts'
-import type { Documents } from '../../core/ports/documents.ts'
-import type { EventStore } from '../../core/ports/event-store.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { Report } from '../../core/report.ts'
-import { within } from '../../core/within.ts'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
+import type { Documents } from '../../platform/ports/documents.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { Log } from '../../platform/ports/log.ts'
+import type { Report } from '../../platform/errors/report.ts'
+import { withTimeout } from '../../platform/concurrency/timeout.ts'
 import { openDocuments } from './documents.ts'
 import { openEventStore } from './eventstoredb.ts'
 import { checkFormat } from './format.ts'
@@ -84,7 +84,7 @@ async function reached(engine: Engine, ping: () => Promise<void>, startMs: numbe
   const passes = (error: unknown): boolean => !hopeless.has(codeOf(error) ?? '')
   const patience = { engine: engine.name, patienceMs: startMs, passes, signal: new AbortController().signal }
   try {
-    await patiently(patience, () => within(firstAnswerMs, ping()))
+    await patiently(patience, () => withTimeout(firstAnswerMs, ping()))
   } catch (error) {
     if (codeOf(error) !== 'unknown-outcome') throw error
     const { cause = error } = error as Error // made by patiently
@@ -93,7 +93,7 @@ async function reached(engine: Engine, ping: () => Promise<void>, startMs: numbe
   }
 }
 
-const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => within(answerMs, ping()).then(() => null, reasonOf)
+const sentenceOf = (ping: () => Promise<void>): Promise<string | null> => withTimeout(answerMs, ping()).then(() => null, reasonOf)
 
 /**
  * Waits until all three answer. Throws, with a sentence that says which engine and what to do: `invalid-address`,

@@ -1,6 +1,6 @@
 /** An engine that is away for a moment is waited for, so that its restart is not everybody's failure. */
-import { coded, reasonOf } from '../../core/coded.ts'
-import { backOff, pause } from '../../core/pause.ts'
+import { coded, reasonOf } from '../../platform/errors/coded.ts'
+import { backOff, pause } from '../../platform/concurrency/pause.ts'
 
 /**
  * `patienceMs`: how long in all. `passes`: whether an error may pass by itself. `engine`: its name in the sentence. Work is

@@ -1,6 +1,6 @@
 /** What goes to EventStoreDB as text, and comes from it as large integers. */
-import { coded } from '../../core/coded.ts'
-import type { NewEvent } from '../../core/event.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
 
 export const jsonOf = ({ id, type, data, metadata }: NewEvent) =>
   ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })

@@ -1,5 +1,5 @@
 /** What keeps several installations on one server apart: streams, topics and databases are named `<prefix>.<name>`. */
-import { coded } from '../../core/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
 
 /** Throws `invalid-prefix` for anything but 1 to 40 lower-case letters, digits and `-`: no prefix begins another one's names. */
 export function checkPrefix(prefix: string): string {

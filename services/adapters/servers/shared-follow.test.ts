@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { StoredEvent } from '../../core/event.ts'
-import { eventOf } from '../../core/testing/events.ts'
-import { makeWake } from '../../core/wake.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { eventOf } from '../../platform/testing/events.ts'
+import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { sharedFollow } from './shared-follow.ts'
 
 const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: `s-${position}`, revision: 0, position })
@@ -9,7 +9,7 @@ const at = (position: number): StoredEvent => ({ ...eventOf(position), stream: `
 /** A server of events by position. `readings`: from where each reading of its own began. */
 function server({ keep = 1000, headFails = 0 }: { keep?: number; headFails?: number } = {}) {
   const log: StoredEvent[] = []
-  const wake = makeWake()
+  const wake = makeWakeUp()
   const readings: (number | null)[] = []
   const erased = new Set<string>()
   const open = new Set<number>()

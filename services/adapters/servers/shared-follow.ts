@@ -2,9 +2,9 @@
  * Following, shared: dozens of followers of a process take the live events from one reading of the server, which sends and parses each event
  * once. Whoever is further behind than what is kept here takes history (shared-history.ts) until it has caught up.
  */
-import type { StoredEvent } from '../../core/event.ts'
-import { backOff, pause } from '../../core/pause.ts'
-import { makeWake } from '../../core/wake.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { firstAfter } from './first-after.ts'
 import { sharedHistory, type HistoryLimits } from './shared-history.ts'
 
@@ -38,7 +38,7 @@ const placeOf = (position: number): number | null => (position < 0 ? null : posi
 
 /** The same as `alone`, for as many followers as there are. The shared reading lasts while anybody follows. */
 export function sharedFollow({ alone, head, passes, isErased, keep = 1000, history = {} }: Reading) {
-  const wake = makeWake()
+  const wake = makeWakeUp()
   let shared: Live | null = null
   const inHistory = sharedHistory((after, signal) => alone(placeOf(after), signal), position => position >= (shared?.after ?? Infinity), history)
 

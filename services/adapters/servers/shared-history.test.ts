@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StoredEvent } from '../../core/event.ts'
-import { eventOf } from '../../core/testing/events.ts'
-import { gate } from '../../core/testing/gate.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { eventOf } from '../../platform/testing/events.ts'
+import { gate } from '../../platform/testing/gate.ts'
 import { sharedHistory, type HistoryLimits, type HistoryReader } from './shared-history.ts'
 
 const never = new AbortController().signal
@@ -36,10 +36,10 @@ async function take(reader: HistoryReader, last: number, after = -1, busy: (posi
   const seen: number[] = []
   while ((seen.at(-1) ?? after) < last) {
     let waiting = true
-    const asked = reader.next(seen.at(-1) ?? after, never).finally(() => (waiting = false))
-    asked.catch(() => {}) // it is awaited below
+    const request = reader.next(seen.at(-1) ?? after, never).finally(() => (waiting = false))
+    request.catch(() => {}) // it is awaited below
     while (waiting) await vi.advanceTimersByTimeAsync(5)
-    seen.push(...(await asked).map(({ position }) => position))
+    seen.push(...(await request).map(({ position }) => position))
     await busy(seen.at(-1) ?? after)
   }
   return seen

@@ -3,8 +3,8 @@
  * reading of the server. It stays with the slowest of them, but not for long while others starve: one that is busy is left behind then, and goes on
  * from its own place, again with whoever is there.
  */
-import type { StoredEvent } from '../../core/event.ts'
-import { makeWake } from '../../core/wake.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 import { firstAfter } from './first-after.ts'
 
 /**
@@ -48,8 +48,8 @@ export function sharedHistory(
   alone: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>, isEnough: (position: number) => boolean,
   { ahead = 4000, behind = 1000, patienceMs = 1000 }: HistoryLimits = {},
 ): () => HistoryReader {
-  const came = makeWake()
-  const taken = makeWake()
+  const came = makeWakeUp()
+  const taken = makeWakeUp()
   let stretches: Stretch[] = []
   let untold = 0
   let telling: NodeJS.Timeout | null = null

@@ -2,8 +2,8 @@
 import Type from 'typebox'
 import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { commandOn, type Aggregate } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 
 export type OpenUpload = { groupId: string; pages: number; bytes: number; at: number }
 export type AllowanceState = { open: Record<string, OpenUpload> }

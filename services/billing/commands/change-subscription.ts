@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { PlanChanged, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { subscription, subscriptionStream } from '../subscription.ts'
 
 const onSubscription = commandOn(subscription)

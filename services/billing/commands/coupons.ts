@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { CouponCreated, CouponUsed } from '@docketry/contracts/events/coupon.ts'
 import { IsoDate } from '@docketry/contracts/events/fact.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { coupon, couponStream, worth } from '../coupon.ts'
 
 const onCoupon = commandOn(coupon)

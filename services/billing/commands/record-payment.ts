@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { attemptOf, subscription, subscriptionStream, type Attempt, type Live, type SubscriptionState } from '../subscription.ts'
 
 /** How long a plan goes on after a renewal that could not be charged. */
@@ -14,7 +14,7 @@ const ChargeBody = Type.Object({
   id: Type.String({ maxLength: 255 }), number: Type.String({ maxLength: 255 }), status: Type.Union([Type.Literal('paid'), Type.Literal('failed')]),
   cents: Type.Union([Type.Integer(), Type.Null()]), attempt: Type.Integer(), at: Type.Integer(),
 })
-/** What the payment engine says of a purchase, as services/core/payments.ts has it. */
+/** What the payment engine says of a purchase, as services/shared/payments.ts has it. */
 const PaidBody = Type.Object({
   firmId: Id, subscriptionId: Id, ref: Type.String({ maxLength: 255 }), customer: orNull, status: Status, paidUntil: Type.Integer(), renews: Type.Boolean(), product: orNull, reason: orNull, charge: Type.Optional(Type.Union([ChargeBody, Type.Null()])),
 })

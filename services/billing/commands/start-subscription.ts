@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { SubscriptionStarted } from '@docketry/contracts/events/subscription.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { subscription, subscriptionStream, type Attempt, type SubscriptionState } from '../subscription.ts'
 
 type Wish = Pick<Attempt, 'product' | 'cents' | 'coupon'>

@@ -1,9 +1,9 @@
 /** The owners of a firm hear of each payment, and of each that failed. What is stored says it once, so that each is mailed once. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { planOf } from '@docketry/contracts/rules/plans.ts'
-import { idFrom } from '../../core/ids.ts'
-import { mailMessage } from '../../core/mail-message.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import { mailMessage } from '../../shared/mail-message.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 
 const path = '/dashboard/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product

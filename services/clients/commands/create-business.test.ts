@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { createClient, openFirm } from './create-business.ts'
 
 const business = { businessId: 'b', name: 'Corner Cafe', abn: '51824753556', category: 'Retail', email: null, address: null }

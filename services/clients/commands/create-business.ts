@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { BusinessCreated, TfnRecorded } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { business, businessStream } from '../business.ts'
 
 const { sealed, ending } = TfnRecorded.properties.data.properties

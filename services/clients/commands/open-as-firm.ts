@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { FirmOpened, PlanSet } from '@docketry/contracts/events/business.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { business, businessStream } from '../business.ts'
 
 /** A client of a firm gets an owner of its own: it uses Docketry itself from now on, is a client of itself, and stays one of the firm. */

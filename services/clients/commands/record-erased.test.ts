@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { recordErased, recordErasureFinished } from './record-erased.ts'
 
 const whose = { businessId: 'b', firmId: 'f', erasureId: 'e', keptId: 'g' }

@@ -1,6 +1,6 @@
 import { Erased, ErasureFinished } from '@docketry/contracts/events/business.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { business, businessStream } from '../business.ts'
 
 const onBusiness = commandOn(business)

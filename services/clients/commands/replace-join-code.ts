@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { JoinCodeReplaced } from '@docketry/contracts/events/business.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { business, businessStream } from '../business.ts'
 
 /** `former`: the code that is to go; when the firm has another by now, nothing happens. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { business } from '../business.ts'
 import { revealTfn } from './reveal-tfn.ts'
 

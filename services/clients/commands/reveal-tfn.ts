@@ -1,7 +1,7 @@
 import { TfnRevealed } from '@docketry/contracts/events/business.ts'
 import Type from 'typebox'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { business, businessStream } from '../business.ts'
 
 const { businessId } = TfnRevealed.properties.data.properties

@@ -1,9 +1,9 @@
 /** Join codes cannot be computed from what is public, and those that could be are replaced. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimStream, holderOf } from '../../core/claim.ts'
-import { given } from '../../core/given.ts'
-import { idFrom, newId } from '../../core/ids.ts'
-import { derivedJoinCode, newJoinCode } from '../../core/join-code.ts'
+import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { given } from '../../platform/commands/given.ts'
+import { idFrom, newId } from '../../platform/events/ids.ts'
+import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { registerUser } from '../../people/commands/register-user.ts'
 import { verifyUser } from '../../people/commands/verify-user.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, asker: null })
+const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
 const firmOf = async (id: string) => (await app.running.read.get('businesses', id))?.firm
 const isKnown = async (code: string) => (await app.ask('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
 async function opened(abn: string, joinCode: (businessId: string) => string): Promise<string> {

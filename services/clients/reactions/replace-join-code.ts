@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import { claimOfCode, derivedJoinCode, newJoinCode } from '../../core/join-code.ts'
-import type { Reaction } from '../../core/reaction.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { claimOfCode, derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
+import type { Reaction } from '../../platform/reactions/reaction.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 
 /**
  * A firm without a join code, or with one that could be computed from its ABN, gets a random one. It also looks at every firm that was opened before this

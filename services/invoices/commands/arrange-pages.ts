@@ -1,9 +1,9 @@
 /** A person says which pages make one invoice. What it means for each invoice and file follows (follow-arranged.ts). */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { Held, type Moved } from '@docketry/contracts/events/pages.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { SheetInGroup, type Moved } from '@docketry/contracts/events/pages.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { pageKeyOf, pages, pagesKeyOf, pagesStream, type PagesState } from '../pages.ts'
 import { rearranged, Wish } from '../rearrange.ts'
 
@@ -11,10 +11,10 @@ const whose = { groupId: Id, clientId: Id, firmId: Id }
 const onPages = commandOn(pages)
 
 /** What stands: as people have said in this stream, otherwise as the rows of the views have it, which the pipeline alone has made then. */
-function standing(state: PagesState, rows: { invoiceId: string; held: Held }[]): Map<string, Held> {
+function standing(state: PagesState, rows: { invoiceId: string; held: SheetInGroup }[]): Map<string, SheetInGroup> {
   const said = Object.values(state.held).flatMap(held => held?.pages.map(pageKeyOf) ?? [])
   const taken = new Set(said)
-  return new Map(rows.flatMap(({ invoiceId, held }): [string, Held][] => {
+  return new Map(rows.flatMap(({ invoiceId, held }): [string, SheetInGroup][] => {
     if (Object.hasOwn(state.held, invoiceId)) return state.held[invoiceId] ? [[invoiceId, state.held[invoiceId]]] : []
     return held.pages.some(page => taken.has(pageKeyOf(page))) ? [] : [[invoiceId, held]]
   }))
@@ -24,7 +24,7 @@ function standing(state: PagesState, rows: { invoiceId: string; held: Held }[]):
 export const arrangePages = onPages({
   name: 'arrange-pages',
   body: Type.Object({
-    ...whose, wish: Wish, rows: Type.Array(Type.Object({ invoiceId: Id, held: Held })), files: Type.Array(Type.Object({ fileId: Id, order: Type.Integer() })),
+    ...whose, wish: Wish, rows: Type.Array(Type.Object({ invoiceId: Id, held: SheetInGroup })), files: Type.Array(Type.Object({ fileId: Id, order: Type.Integer() })),
   }),
   may: ['staff-of-firm'],
   stream: body => pagesStream(body.groupId),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice } from '../invoice.ts'
 
 /** None (0) or the provider's accountant (10), as Send carries it. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { allFields, perField } from '@docketry/contracts/fields.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { confirmedFields, onInvoice, valueOf } from '../invoice.ts'
 
 /** By field: looked at and accepted as it stands, or that taken back. */

@@ -4,7 +4,7 @@ import { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { confirmedFields, onInvoice, type InvoiceState } from '../invoice.ts'
 import { difference } from '../difference.ts'
 

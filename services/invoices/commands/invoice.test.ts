@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { extracted } from '../../testing/facts.ts'
 import { chooseManualReview } from './choose-manual-review.ts'
 import { invoice } from '../invoice.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice } from '../invoice.ts'
 
 const longest = 2000

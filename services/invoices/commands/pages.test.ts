@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import type { Held, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
-import { given } from '../../core/given.ts'
-import { idFrom } from '../../core/ids.ts'
+import type { SheetInGroup, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
+import { given } from '../../platform/commands/given.ts'
+import { idFrom } from '../../platform/events/ids.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { extracted, pageRef, whose } from '../../testing/facts.ts'
 import { invoice, standingOf, valuesOf } from '../invoice.ts'
@@ -17,7 +17,7 @@ import { setInvoicePages } from './set-invoice-pages.ts'
 const command = idFrom('test', 'command')
 const newOne = (i = 0) => idFrom(command, `invoice/${i}`)
 const arrangementId = idFrom(command, 'arrangement')
-const held = (...pages: number[]): Held => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
+const held = (...pages: number[]): SheetInGroup => ({ fileId: 'file-1', order: pages[0] ?? 0, prefix: 'scan_0', pages: pages.map(page => pageRef(page)) })
 const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
   ({ invoiceId, before: before.length ? held(...before) : null, after: after.length ? held(...after) : null })
 const arranged = (turn: number, ...invoices: Moved[]): PagesEvent =>

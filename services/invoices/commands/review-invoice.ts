@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { Looked } from '@docketry/contracts/events/invoice.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice, valueOf } from '../invoice.ts'
 
 /** A person accepts the row as it stands, or takes that back. `anyway`: the fields that are wrong or doubtful and are accepted all the same. */

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues, ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { isOpen, mustHold, onReview } from '../manual-review.ts'
 import { editInvoice } from './edit-invoice.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { invoice, invoiceStream, standingOf } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 

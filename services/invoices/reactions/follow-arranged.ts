@@ -1,8 +1,8 @@
 /** What an arrangement of pages means for its files and invoices, as commands. The call carries them out at once; the reaction completes what a crash left. */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
-import type { CommandCall } from '../../core/command.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import type { CommandCall } from '../../platform/commands/command.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 
 type Arranged = PagesEvent['data']
 type Files = Extract<FileEvent, { type: 'FileArranged' }>['data']

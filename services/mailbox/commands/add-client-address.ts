@@ -1,6 +1,6 @@
 import { ClientAddressAdded } from '@docketry/contracts/events/client-address.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { clientAddress, clientAddressStream } from '../client-address.ts'
 
 /** An address is noted for a client; mail from it goes there once it is proven. Refused with `client-address.taken` when another client of the firm has it. */

@@ -1,8 +1,8 @@
 /** What happens to an attachment once it is there. One that is deleted, or never was, answers `not-found`. */
 import Type from 'typebox'
 import { AttachmentAssigned, AttachmentDeleted, AttachmentDone, AttachmentReceived } from '@docketry/contracts/events/attachment.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { attachment, attachmentStream, type AttachmentState } from '../attachment.ts'
 
 const onAttachment = commandOn(attachment)

@@ -1,5 +1,5 @@
 import { ClientAddressDeleted } from '@docketry/contracts/events/client-address.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { clientAddress, clientAddressStream } from '../client-address.ts'
 
 /** The address is nobody's any more; what came from it stays where it is. */

@@ -2,8 +2,8 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { ClientAddressLimited, ClientAddressProven } from '@docketry/contracts/events/client-address.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { askedWithinDay, clientAddress, clientAddressStream, linkGoodFor, linksToAddress, type ClientAddressState } from '../client-address.ts'
 
 const onAddress = commandOn(clientAddress)

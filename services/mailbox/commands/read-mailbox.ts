@@ -1,7 +1,7 @@
 /** How a fetch of new mail goes. */
 import Type from 'typebox'
 import { MailFetchAsked, MailFetchEnded, MailboxRead } from '@docketry/contracts/events/mailbox.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { mailbox, mailboxStream } from '../mailbox.ts'
 
 const onMailbox = commandOn(mailbox)

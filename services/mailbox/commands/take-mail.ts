@@ -1,5 +1,5 @@
 import { MailTaken } from '@docketry/contracts/events/mail.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { mail, mailStream } from '../mail.ts'
 
 /** A message whose attachments are already stored is taken: once. */

@@ -1,5 +1,5 @@
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 import { startOfFetch } from '../fetch-message.ts'
 
 /** Somebody asked for new mail. */

@@ -1,7 +1,7 @@
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
-import { idFrom } from '../../core/ids.ts'
-import { mailMessage } from '../../core/mail-message.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import { mailMessage } from '../../shared/mail-message.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 import { confirmPath } from '../address-code.ts'
 
 /** Whoever has the address is asked whether the firm may have what they send. */

@@ -1,5 +1,5 @@
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 
 /** A message was taken: each of its attachments gets its stream. */
 export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', ({ mailId, firmId, clientId, from, sender, subject, sentAt, parts }) => ({

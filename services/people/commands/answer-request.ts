@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { request, requestStream } from '../request.ts'
 
 /**

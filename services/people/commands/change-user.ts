@@ -2,8 +2,8 @@
 import { NamesChanged, PasswordChanged, ReviewKeysChosen, SessionsEnded } from '@docketry/contracts/events/user.ts'
 import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { user, userStream, type UserState } from '../user.ts'
 
 const onUser = commandOn(user)

@@ -2,9 +2,9 @@
 import Type from 'typebox'
 import { InvitationCounted, type InvitationCountEvent } from '@docketry/contracts/events/invitation-count.ts'
 import { Id, IsoDate } from '@docketry/contracts/events/fact.ts'
-import { commandOn, type Aggregate } from '../../core/command.ts'
-import type { EventStore } from '../../core/ports/event-store.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 
 type CountState = { sent: number }
 const count: Aggregate<CountState, InvitationCountEvent> = { name: 'invitation-count', initial: { sent: 0 }, evolve: (state, { type }) => (type === 'InvitationCounted' ? { sent: state.sent + 1 } : state) }

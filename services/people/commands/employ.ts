@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { MemberPlaced } from '@docketry/contracts/events/team.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { user, userStream } from '../user.ts'
 
 const { firmId, userId, type, clientIds, turn } = MemberPlaced.properties.data.properties

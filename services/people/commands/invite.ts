@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { MemberInvited } from '@docketry/contracts/events/invitation.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { invitationStream, onInvitation, sameEmail, type InvitationState } from '../invitation.ts'
 
 const goodForMs = 14 * 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { requestToJoin, withdrawRequest } from './request-to-join.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'

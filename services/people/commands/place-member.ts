@@ -2,15 +2,15 @@ import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { MemberPlaced } from '@docketry/contracts/events/team.ts'
 import { EmploymentType } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
-import { team, teamStream, type Place, type TeamState } from '../team.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { team, teamStream, type TeamPlace, type TeamState } from '../team.ts'
 
 const place = { type: EmploymentType, clientIds: orNull(Type.Array(Id, { maxItems: 10_000 })) }
 const { firmId, userId, grantId, type } = MemberPlaced.properties.data.properties
 
 /** What stands: as this stream tells, else as the views do, from before the stream began. */
-const placeOf = ({ members }: TeamState, user: string, now: Place | null): Place | null => (Object.hasOwn(members, user) ? (members[user] ?? null) : now)
+const placeOf = ({ members }: TeamState, user: string, now: TeamPlace | null): TeamPlace | null => (Object.hasOwn(members, user) ? (members[user] ?? null) : now)
 
 function ownersOf({ members }: TeamState, shown: string[]): Set<string> {
   const owners = new Set(shown)
@@ -21,7 +21,7 @@ function ownersOf({ members }: TeamState, shown: string[]): Set<string> {
   return owners
 }
 
-const same = (a: Place | null, b: Place | null): boolean =>
+const same = (a: TeamPlace | null, b: TeamPlace | null): boolean =>
   a?.type === b?.type && JSON.stringify(a?.clientIds?.toSorted() ?? null) === JSON.stringify(b?.clientIds?.toSorted() ?? null)
 
 /**

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { UserRegistered } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { user, userStream } from '../user.ts'
 
 /** `ownerOf` is the firm that this person opens, with `abn`; null when they ask to join one. Nobody is verified yet: a mail asks them to (reactions.ts). */

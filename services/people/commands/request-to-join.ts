@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { JoinDeclined, JoinReassigned, JoinRequested } from '@docketry/contracts/events/request.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { request, requestStream } from '../request.ts'
 
 const onRequest = commandOn(request)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { PasswordChanged } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { user, userStream } from '../user.ts'
 
 /**

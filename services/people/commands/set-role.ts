@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { Role } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { user, userStream } from '../user.ts'
 
 /** The operator grants a role to somebody whose address is verified, or takes it away. It belongs to no firm. */

@@ -3,8 +3,8 @@ import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import { given } from '../../core/given.ts'
-import { idFrom } from '../../core/ids.ts'
+import { given } from '../../platform/commands/given.ts'
+import { idFrom } from '../../platform/events/ids.ts'
 import { answerRequest } from './answer-request.ts'
 import { employ } from './employ.ts'
 import { acceptInvitation, inviteMember, resendInvitation, withdrawInvitation } from './invite.ts'
@@ -63,7 +63,7 @@ describe('employ', () => {
 })
 
 describe('answer-request', () => {
-  const asked = (assigneeId: string | null): RequestEvent =>
+  const request = (assigneeId: string | null): RequestEvent =>
     ({ type: 'JoinRequested', data: { requestId: 'r', type: 'admin', firmId: 'f', requesterId: 'u', assigneeId, commentFromRequester: '' } })
   const yes = { requestId: 'r', approved: true, by: 'o', bySu: false, firmName: 'Firm', opens: false }
   const names = { firmName: 'Firm', requesterId: 'u' }
@@ -71,20 +71,20 @@ describe('answer-request', () => {
   const approved: RequestEvent = { type: 'JoinApproved', data: { requestId: 'r', names, grant: { grantId, userId: 'u', firmId: 'f', type: 'admin', clientIds: null } } }
   const declined: RequestEvent = { type: 'JoinDeclined', data: { requestId: 'r', names } }
   it('is for the assignee, or an su where there is none', () => {
-    given(answerRequest).events(asked('o')).when(yes).then([approved])
-    given(answerRequest).events(asked('p')).when({ ...yes, bySu: true }).then('request.not-yours')
-    given(answerRequest).events(asked(null)).when(yes).then('request.not-yours')
-    given(answerRequest).events(asked(null)).when({ ...yes, bySu: true }).then([approved])
+    given(answerRequest).events(request('o')).when(yes).then([approved])
+    given(answerRequest).events(request('p')).when({ ...yes, bySu: true }).then('request.not-yours')
+    given(answerRequest).events(request(null)).when(yes).then('request.not-yours')
+    given(answerRequest).events(request(null)).when({ ...yes, bySu: true }).then([approved])
   })
   it('answers once', () => {
-    given(answerRequest).events(asked('o'), approved).when(yes).then([])
-    given(answerRequest).events(asked('o'), approved).when({ ...yes, approved: false }).then('request.answered')
-    given(answerRequest).events(asked('o'), declined, asked('o')).when(yes).then([approved])
+    given(answerRequest).events(request('o'), approved).when(yes).then([])
+    given(answerRequest).events(request('o'), approved).when({ ...yes, approved: false }).then('request.answered')
+    given(answerRequest).events(request('o'), declined, request('o')).when(yes).then([approved])
     given(answerRequest).events().when(yes).then('not-found')
   })
   it('goes to somebody else only while it is pending', () => {
-    given(reassignRequest).events(asked('o')).when({ requestId: 'r', assigneeId: 'p' }).then([{ type: 'JoinReassigned', data: { requestId: 'r', assigneeId: 'p' } }])
-    given(reassignRequest).events(asked('o'), declined).when({ requestId: 'r', assigneeId: 'p' }).then([])
+    given(reassignRequest).events(request('o')).when({ requestId: 'r', assigneeId: 'p' }).then([{ type: 'JoinReassigned', data: { requestId: 'r', assigneeId: 'p' } }])
+    given(reassignRequest).events(request('o'), declined).when({ requestId: 'r', assigneeId: 'p' }).then([])
   })
 })
 

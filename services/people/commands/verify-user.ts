@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { UserVerified } from '@docketry/contracts/events/user.ts'
-import { commandOn } from '../../core/command.ts'
-import { refuse } from '../../core/refuse.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { user, userStream } from '../user.ts'
 
-/** `drops`: firms that the person opened and does not get (opened-firms.ts). Who asks has shown that a mail to the address reaches the person (calls/verify-email.ts), or the operator vouches for them. */
+/** `drops`: firms that the person opened and does not get (opened-firms.ts). Who asks has shown that a mail to the address reaches the person (people/api/verify-email.ts), or the operator vouches for them. */
 export const verifyUser = commandOn(user)({
   name: 'verify-user',
   body: Type.Object({ ...UserVerified.properties.data.properties, drops: Type.Optional(Type.Array(Id)) }),

@@ -2,8 +2,8 @@
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
-import type { CommandCall } from '../../core/command.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import type { CommandCall } from '../../platform/commands/command.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 import { letIn } from '../members.ts'
 
 /** The business is a firm before it has staff. */

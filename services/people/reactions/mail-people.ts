@@ -1,10 +1,10 @@
 /** Mail to who is invited, to who decides about a request, and to who made it. */
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
-import { idFrom } from '../../core/ids.ts'
-import { mailMessage } from '../../core/mail-message.ts'
-import type { Message } from '../../core/ports/log.ts'
-import { reactionTo } from '../../core/reaction-to.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import { mailMessage } from '../../shared/mail-message.ts'
+import type { Message } from '../../platform/ports/log.ts'
+import { reactionTo } from '../../platform/reactions/reaction-to.ts'
 import { invitationPath } from '../invitation-code.ts'
 
 type Sent = Extract<InvitationEvent, { type: 'InvitationResent' }>['data']
@@ -30,11 +30,11 @@ export const mailAsked = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested
 })
 
 type Answered = Extract<RequestEvent, { type: 'JoinDeclined' }>['data']
-const toAsker = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
+const toCaller = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
   names === undefined ? [] : [mailMessage({
     mailId: idFrom('mail', eventId), to: { userId: names.requesterId }, template: 'join-answer',
     data: { firmName: line(names.firmName), approved, path: '/dashboard' },
   })]
 
-export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toAsker(data, true, id) }))
-export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toAsker(data, false, id) }))
+export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toCaller(data, true, id) }))
+export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toCaller(data, false, id) }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadScorer } from '../../engines/onnx.ts'
+import { loadScorer } from '../../workers/onnx.ts'
 import { modelPath } from '../model/version.ts'
 import { extractFields } from './extract-fields.ts'
 import { pageOf } from './page-of.test-help.ts'

@@ -1,4 +1,4 @@
-/** What the fields ask of a scorer: plain numbers in, plain numbers out. services/engines/onnx.ts makes one from a model file. */
+/** What the fields ask of a scorer: plain numbers in, plain numbers out. services/workers/onnx.ts makes one from a model file. */
 
 /**
  * `rows` candidates with `near` neighbours each. `words`: rows × near × 3 ids (hash.ts); `places`: rows × near × 8 (neighbours.ts);

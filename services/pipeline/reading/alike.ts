@@ -9,7 +9,7 @@ import { inkOf } from './ink.ts'
 import { scalePart } from './scale.ts'
 
 /** Six to nine figures that begin with 1: no amount, no date, no ABN, no telephone number. */
-const asked = /^\W*1(?!3\d{4}\W*$)\d{5,8}\W*$/u
+const request = /^\W*1(?!3\d{4}\W*$)\d{5,8}\W*$/u
 /** Where a 1 is a 1: sums, dates, times and short numbers. */
 const certain = /^[$(]?[\d,]*\d[.:]\d\d\)?$|^\d{2,4}$|^\d\d?[/.-]\d\d?[/.-]\d{2,4}$/u
 const flat = /[.,:;()'’"`·_/$-]/u
@@ -18,8 +18,8 @@ const mostOnes = 12
 
 /** The same words, an I where an I stands; where it cannot be told the word is less sure. */
 export function withCapitalI(image: Gray, words: Read[]): Read[] {
-  if (!words.some(word => asked.test(word.text))) return words
-  return words.map(word => (asked.test(word.text) ? looked(image, word, onesOf(image, words, word)) : word))
+  if (!words.some(word => request.test(word.text))) return words
+  return words.map(word => (request.test(word.text) ? looked(image, word, onesOf(image, words, word)) : word))
 }
 
 /** A share of the lean of the page's ones: below the first it is an I, from the second on a 1. */

@@ -1,7 +1,7 @@
 /** Papers that are kept from erasure, and let go again. */
 import { isDeepStrictEqual } from 'node:util'
 import { HoldPlaced, HoldReleased } from '@docketry/contracts/events/retention.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { retention, retentionStream } from '../retention.ts'
 
 const onRetention = commandOn(retention)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
-import { given } from '../../core/given.ts'
+import { given } from '../../platform/commands/given.ts'
 import { monthsAt, retention } from '../retention.ts'
 import { setRetention } from './set-retention.ts'
 

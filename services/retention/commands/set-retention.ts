@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { RetentionShortened } from '@docketry/contracts/events/retention.ts'
-import { commandOn } from '../../core/command.ts'
+import { commandOn } from '../../platform/commands/command.ts'
 import { monthsAt, retention, retentionStream } from '../retention.ts'
 
 /** The plan in force keeps papers for so many months. More: from now on. Fewer: from `from`, until when the time holds that held before. `now`: UTC ms. */

@@ -1,7 +1,7 @@
 /** A wish as the HTTP call that asks for it, and where it shows once it is done. */
-import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { EditedField, Wish } from './ledger.ts'
 import type { Answered, Sending } from './send.ts'
 

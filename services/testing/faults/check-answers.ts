@@ -1,6 +1,6 @@
 /** What people are shown, against what the events and the ledger say. */
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { isReviewed } from '@docketry/contracts/rules/reviewed.ts'
 import { answered } from './asked.ts'
 import type { Folded, FoldedGroup, FoldedInvoice } from './folded.ts'

@@ -1,5 +1,5 @@
 /** The streams as such: every chain whole, no revision missing, no event twice. */
-import type { StoredEvent } from '../../core/event.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import { canonical, sha256 } from './canonical.ts'
 
 function brokenIn(stream: string, events: StoredEvent[]): string[] {

@@ -4,7 +4,7 @@ import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import type { StoredEvent } from '../../core/event.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import { shown, type Entry, type Wish } from './ledger.ts'
 
 /** What a wish leaves behind, in words that say the same as `marksOf` says of the events. */

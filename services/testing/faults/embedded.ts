@@ -1,5 +1,5 @@
 /** `docketry start` on one folder: killed whole, robbed of a worker child, or stopped in order. */
-import { configFrom } from '../../main/config.ts'
+import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { startRole } from '../roles.ts'
 import { atRest } from './at-rest.ts'

@@ -2,7 +2,7 @@
 import type { FileEvent, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { StoredEvent } from '../../core/event.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** `pages`: numbers of the pages that were read, as often as they were. `opened`: how many pages it was said to have. */
 export type FoldedFile = { id: string; name: string; stored: string; added: number; opened: number | null; prepared: number[]; read: number[]; segmented: string[] }

@@ -1,6 +1,6 @@
 /** The roles on servers, two processes of most: roles killed, stopped, joined by others; engines killed and started again. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { configFrom } from '../../main/config.ts'
+import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
 import { removeServers, startRole, type Env, type Role } from '../roles.ts'
 import { engines, type Engine } from '../servers.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry } from './ledger.ts'
 import { sendingOf } from './asked.ts'
-import { newId } from '../../core/ids.ts'
+import { newId } from '../../platform/events/ids.ts'
 import type { Send } from './send.ts'
 import type { Session } from './user.ts'
 import { answersOf, type FirmAnswers } from './world.ts'

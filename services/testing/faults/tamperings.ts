@@ -1,8 +1,8 @@
 /** Ways to be wrong, each of which the comparison must find: it is worth only what it can catch. */
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import type { NewEvent, StoredEvent } from '../../core/event.ts'
-import { newId } from '../../core/ids.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
+import { newId } from '../../platform/events/ids.ts'
 import type { Stores } from '../../main/stores.ts'
 import { canonical, sha256 } from './canonical.ts'
 import type { Entry } from './ledger.ts'
@@ -92,7 +92,7 @@ export async function tamperWithStores({ events, documents, blobs }: Stores, wor
   const collection = (await documents.pointer('invoices')) ?? ''
   const shown = invoices(world).at(-1)?.id ?? ''
   const known = (await documents.load(collection, [shown])).get(shown)
-  const row = known?.document as { id: string; values: { invoiceNumber: string } } // the row of contracts/views/rows.ts
+  const row = known?.document as { id: string; values: { invoiceNumber: string } } // the row of contracts/projections/rows.ts
   await documents.write(collection, [{ id: shown, position: (known?.position ?? 0) + 1, document: { ...row, values: { ...row.values, invoiceNumber: 'changed' } } }],
     { position: 0, lease: { holder: 'tampering', token: Number.MAX_SAFE_INTEGER } })
   return [`of file ${fileId}`, `blob ${fileId}/`, `invoice ${shown} shows number "changed"`].slice(1)

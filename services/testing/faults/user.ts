@@ -1,7 +1,7 @@
 /** One simulated user: the only one of a firm, asks for one thing after the other, and writes every outcome into the ledger. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { GroupDetail } from '@docketry/contracts/calls/scans.ts'
-import { newId } from '../../core/ids.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { newId } from '../../platform/events/ids.ts'
 import { abnOf } from '../app.ts'
 import { verificationCode } from '../verify.ts'
 import { detailPath, sendingOf, showing, signingIn } from './asked.ts'

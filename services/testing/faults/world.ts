@@ -1,14 +1,14 @@
 /** Everything that is compared at the end: what the stores hold and what the calls answer. */
 import { Readable } from 'node:stream'
-import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
-import type { GroupCard, GroupDetail } from '@docketry/contracts/calls/scans.ts'
+import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import type { StoredEvent } from '../../core/event.ts'
-import type { Blobs } from '../../core/ports/blobs.ts'
-import type { EventStore } from '../../core/ports/event-store.ts'
-import { followUntil } from '../../core/testing/events.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { Blobs } from '../../platform/ports/blobs.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { followUntil } from '../../platform/testing/events.ts'
 import { detailPath } from './asked.ts'
 import { sha256 } from './canonical.ts'
 import type { Deployment } from './deployment.ts'
@@ -28,7 +28,7 @@ export type FirmAnswers = {
 /** `blobs`: by `<owner>/<hash>`, the hash of the bytes that are really there, or null where there are none. */
 export type World = { events: StoredEvent[]; blobs: Record<string, string | null>; firms: FirmAnswers[] }
 
-const quarter = quarterIndexOf('2026-08-14') // the date on services/engines/test-pdf.ts's invoices
+const quarter = quarterIndexOf('2026-08-14') // the date on services/workers/test-pdf.ts's invoices
 
 /** `groupIds`: those that are asked for beside the ones listed. */
 export async function answersOf(send: Send, { token, firmId }: Session, groupIds: string[]): Promise<FirmAnswers> {

@@ -1,5 +1,5 @@
 /** What the walks over all calls send: a good request of each, about things of one firm. A new call adds its own here. */
-import { totp } from '../../engines/totp.ts'
+import { totp } from '../../credentials/totp.ts'
 import { abnOf, abns } from '../../testing/app.ts'
 import { billingRequests } from './billing-requests.ts'
 import { mailRequests } from './mail-things.ts'

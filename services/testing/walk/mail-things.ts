@@ -1,6 +1,6 @@
 /** What the calls about e-mail are asked about. */
-import { newId } from '../../core/ids.ts'
-import { linkCode } from '../../core/link-code.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { linkCode } from '../../platform/auth/link-codes.ts'
 import { proveClientAddress } from '../../mailbox/commands/prove-client-address.ts'
 import { addAttachment } from '../../mailbox/commands/change-attachment.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
@@ -8,7 +8,7 @@ import { fakePng } from '../../testing/engines.ts'
 
 /** As if whoever has the address had agreed. */
 export async function proveAddress(app: TestApp, entryId: string): Promise<void> {
-  await app.running.execute(proveClientAddress, { entryId, by: 'operator', round: null }, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, asker: null })
+  await app.running.execute(proveClientAddress, { entryId, by: 'operator', round: null }, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
   await app.running.settled()
 }
 
@@ -27,7 +27,7 @@ export async function mailThings(app: TestApp, { token, firmId }: Person, client
   const attachment = async (attachmentId: string): Promise<string> => {
     const { hash: stored, size } = await app.running.stores.blobs.put(attachmentId, fakePng(attachmentId))
     const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown', subject: 'May', date: 0, name: 'a.png', kind: 'png', size, stored, code: null }
-    await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, asker: null })
+    await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
     return attachmentId
   }
   const addressCode = linkCode(app.running.keys.links, 'client-address', provenId, 1)

@@ -1,6 +1,6 @@
 /** The things of one firm that the walks speak of; its owner has registered, and nothing else has happened. */
 import { setPlan } from '../../clients/commands/set-plan.ts'
-import { newId } from '../../core/ids.ts'
+import { newId } from '../../platform/events/ids.ts'
 import { codeFor } from '../../people/codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'
 import { userFrom, userStream } from '../../people/user.ts'
@@ -38,7 +38,7 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   const { secret, sealed } = (await app.ask('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
   const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
   const commandId = newId()
-  await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, asker: null })
+  await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
   await app.running.settled()
   const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
   const schedule = async () => (await app.ask('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id

@@ -1,7 +1,7 @@
-import { clientAddressOfCode, confirmClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { clientAddressOfCode, confirmClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -24,7 +24,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
 /** Where the link of the mail to a client's address leads. Opening it confirms nothing: mail programs open links by themselves. */
 export function ConfirmAddress() {
   const { code = '' } = useParams()
-  const { data, problem, loading, reload } = useCall(code, signal => ask(clientAddressOfCode, { query: { code }, signal }))
+  const { data, problem, loading, reload } = useCall(code, signal => sendRequest(clientAddressOfCode, { query: { code }, signal }))
   const [done, setDone] = useState<{ sendTo: string | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -33,7 +33,7 @@ export function ConfirmAddress() {
   const confirm = async (): Promise<void> => {
     setPending(true)
     setError(null)
-    await ask(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(wordsOf(thrown)))
+    await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(wordsOf(thrown)))
     setPending(false)
   }
   const isGone = problem !== null && (problem.status === 400 || problem.status === 404)

@@ -1,8 +1,8 @@
-import { forgotPassword } from '@docketry/contracts/calls/auth.ts'
+import { forgotPassword } from '@docketry/contracts/api/auth.ts'
 import { isEmail, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -23,7 +23,7 @@ export function ForgotPassword() {
     if (!isEmail(email)) return setErrors([{ param: 'email', msg: 'Invalid email' }])
     setPending(true)
     try {
-      await ask(forgotPassword, { body: { email: email.trim() } })
+      await sendRequest(forgotPassword, { body: { email: email.trim() } })
       setSent(true)
     } catch (thrown) {
       setErrors([{ param: 'email', msg: wordsOf(thrown) }])

@@ -1,8 +1,8 @@
-import { newPassword } from '@docketry/contracts/calls/auth.ts'
+import { newPassword } from '@docketry/contracts/api/auth.ts'
 import { passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { isProblem, wordsOf } from '../data/problem.ts'
 import { signOut } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
@@ -30,7 +30,7 @@ export function NewPassword() {
     if (pending || wrong.length > 0) return
     setPending(true)
     try {
-      await ask(newPassword, { body: { code, ...filled } })
+      await sendRequest(newPassword, { body: { code, ...filled } })
       signOut()
       setDone(true)
     } catch (thrown) {

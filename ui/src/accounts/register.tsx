@@ -1,9 +1,9 @@
-import type { Session } from '@docketry/contracts/calls/auth.ts'
-import { invitationOf } from '@docketry/contracts/calls/team.ts'
+import type { Session } from '@docketry/contracts/api/auth.ts'
+import { invitationOf } from '@docketry/contracts/api/team.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { keptCoupon } from '../billing/kept-coupon.ts'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { Loading } from '../parts/states.tsx'
 import { signIn } from '../session/session.ts'
@@ -71,7 +71,7 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
 export function Register() {
   const [search] = useSearchParams()
   const code = search.get('invitation')
-  const { data, loading } = useCall(code, signal => ask(invitationOf, { query: { code: code ?? '' }, signal }))
+  const { data, loading } = useCall(code, signal => sendRequest(invitationOf, { query: { code: code ?? '' }, signal }))
   const [session, setSession] = useState<Session | null>(null)
   const coupon = keptCoupon()
   useTitle('Register')

@@ -1,6 +1,6 @@
-import { resendVerification } from '@docketry/contracts/calls/auth.ts'
+import { resendVerification } from '@docketry/contracts/api/auth.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { session, signIn } from '../session/session.ts'
 
@@ -17,7 +17,7 @@ export function useResend() {
   const send = async (): Promise<void> => {
     setPending(true)
     try {
-      const { verified } = await ask(resendVerification, { body: {} })
+      const { verified } = await sendRequest(resendVerification, { body: {} })
       if (verified) markVerified()
       setWords(verified ? 'This address is verified already.' : 'Sent. Look into your mail; the link is good for 24 hours.')
     } catch (thrown) {

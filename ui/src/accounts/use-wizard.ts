@@ -1,8 +1,8 @@
-import { register } from '@docketry/contracts/calls/auth.ts'
-import type { Session } from '@docketry/contracts/calls/auth.ts'
+import { register } from '@docketry/contracts/api/auth.ts'
+import type { Session } from '@docketry/contracts/api/auth.ts'
 import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { checkCompany } from './check-company.ts'
 
@@ -56,7 +56,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
     const owner = rest.type === 'owner'
     const ofOwner = { ...(category.trim() ? { category: category.trim() } : {}), ...(companyName.trim() ? { companyName: companyName.trim() } : {}) }
     try {
-      done(await ask(register, { body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) } }))
+      done(await sendRequest(register, { body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) } }))
     } catch (thrown) {
       setFailure(wordsOf(thrown))
     }

@@ -1,6 +1,6 @@
-import { profile } from '@docketry/contracts/calls/settings.ts'
+import { profile } from '@docketry/contracts/api/settings.ts'
 import { useEffect } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
 import { session } from '../session/session.ts'
 import { markVerified, useResend } from './use-resend.ts'
@@ -14,7 +14,7 @@ export function VerifyBar() {
     if (!waiting) return
     const stop = new AbortController()
     const look = (): void => {
-      ask(profile, { signal: stop.signal }).then(({ verified }) => verified && markVerified(), () => undefined) // the next look asks again
+      sendRequest(profile, { signal: stop.signal }).then(({ verified }) => verified && markVerified(), () => undefined) // the next look asks again
     }
     look()
     window.addEventListener('focus', look)

@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest'
 import { HttpError, type DataProvider } from 'react-admin'
-import { ask, authorised } from '../data/ask.ts'
+import { sendRequest, authorised } from '../data/request.ts'
 import { problemOf } from '../data/problem.ts'
 
 /** ra-data-simple-rest's fetch: bearer header, and the specified `[{ param, msg }]` as react-admin's field errors. */
@@ -20,5 +20,5 @@ async function fetchJson(address: string, options: RequestInit = {}) {
 
 const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
-/** Lists in simple-rest form; what is done goes through `ask` with the calls of contracts/calls. */
-export const dataProvider: DataProvider & { ask: typeof ask } = { ...lists, ask, supportAbortSignal: true }
+/** Lists in simple-rest form; what is done goes through `sendRequest` with the endpoints of contracts/api. */
+export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = { ...lists, sendRequest, supportAbortSignal: true }

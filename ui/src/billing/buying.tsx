@@ -1,9 +1,9 @@
-import { changeSubscription, deleteSubscription, retrieveSubscription, type SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import { changeSubscription, deleteSubscription, retrieveSubscription, type SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { couponPrice, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDate } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -23,7 +23,7 @@ const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => statu
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and what can be done about it. */
 export function Buying({ firmId, code }: { firmId: string; code: string }) {
-  const { data, problem, reload } = useCall(`subscription.${firmId}`, signal => ask(retrieveSubscription, { query: { firm_id: firmId }, signal }))
+  const { data, problem, reload } = useCall(`subscription.${firmId}`, signal => sendRequest(retrieveSubscription, { query: { firm_id: firmId }, signal }))
   const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)
   const [group, setGroup] = useState<Group | null>(null)
   const [coupon, setCoupon] = useState<GoodCoupon | null>(null)
@@ -48,7 +48,7 @@ export function Buying({ firmId, code }: { firmId: string; code: string }) {
   async function stop(): Promise<void> {
     const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan holds until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
     if (!(await confirmAct({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
-    await act(ask(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing is stopped')
+    await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing is stopped')
   }
   async function change(plan: Plan): Promise<void> {
     const cents = couponPrice(plan.cents, percentage)
@@ -57,7 +57,7 @@ export function Buying({ firmId, code }: { firmId: string; code: string }) {
     const text = dearer ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
       : `${plan.name} begins on ${shownDate(now.endDate ?? '')} at ${price}. Nothing is charged before.`
     if (!(await confirmAct({ title: `Change to ${plan.name}?`, text, yes: dearer ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
-    await act(ask(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
+    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
   }
   function paid(): void {
     dropCoupon()

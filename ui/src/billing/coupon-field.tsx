@@ -1,6 +1,6 @@
-import { couponCheck } from '@docketry/contracts/calls/billing.ts'
+import { couponCheck } from '@docketry/contracts/api/billing.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { codeOf, dropCoupon, keptCoupon } from './kept-coupon.ts'
 
@@ -16,7 +16,7 @@ export function CouponField({ first, coupon, onChange }: Props) {
     setError('')
     if (code.trim() === '') return onChange(null)
     try {
-      const { valid, percentage, code: known } = await ask(couponCheck, { query: { code } })
+      const { valid, percentage, code: known } = await sendRequest(couponCheck, { query: { code } })
       onChange(valid ? { code: known, percentage } : null)
       // A code that is good for nothing is not brought up again.
       if (!valid && codeOf(code) === keptCoupon()) dropCoupon()

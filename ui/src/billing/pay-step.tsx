@@ -1,5 +1,5 @@
 import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
-import type { SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { later } from '../parts/later.tsx'
 import { NotLoaded } from '../parts/states.tsx'

@@ -1,7 +1,7 @@
 /** One purchase from the click to its last word (specification of accounts, section 4). */
-import { confirmSubscription, createSubscription } from '@docketry/contracts/calls/billing.ts'
-import type { BodyOf } from '@docketry/contracts/calls/call.ts'
-import { ask } from '../data/ask.ts'
+import { confirmSubscription, createSubscription } from '@docketry/contracts/api/billing.ts'
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import type { Payer } from './payer.ts'
 
@@ -14,11 +14,11 @@ export async function pay(payer: Payer, wish: Wish): Promise<string | null> {
   try {
     const method = await payer.method()
     if ('error' in method) return method.error
-    const { client_secret: secret, status, db_id: id } = await ask(createSubscription, { body: { ...wish, payment_method: method.id } })
+    const { client_secret: secret, status, db_id: id } = await sendRequest(createSubscription, { body: { ...wish, payment_method: method.id } })
     if (!needsBank(status)) return status === 'active' ? null : 'Something went wrong'
     const confirmed = await payer.confirm(secret ?? '')
     const answer = 'answer' in confirmed ? { local_answer: confirmed.answer } : {}
-    const last = await ask(confirmSubscription, { body: { sub_db_id: id, ...answer } })
+    const last = await sendRequest(confirmSubscription, { body: { sub_db_id: id, ...answer } })
     if (last.status === 'active') return null
     return 'error' in confirmed ? confirmed.error : 'Something went wrong'
   } catch (thrown) {

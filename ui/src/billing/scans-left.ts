@@ -1,4 +1,4 @@
-import type { ConsumptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { shownCount } from '../data/format.ts'
 
 /** In the specification's words (accounts, section 9; Free counts by month and says so: rulings). */

@@ -1,4 +1,4 @@
-import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/calls/billing.ts'
+import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { keptFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '../data/format.ts'

@@ -1,4 +1,4 @@
-import { changeSubscription } from '@docketry/contracts/calls/billing.ts'
+import { changeSubscription } from '@docketry/contracts/api/billing.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Failed, Loading, State } from '../parts/states.tsx'

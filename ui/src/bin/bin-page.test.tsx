@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { BinItem } from '@docketry/contracts/calls/bin.ts'
+import type { BinItem } from '@docketry/contracts/api/bin.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

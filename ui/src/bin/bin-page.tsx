@@ -1,8 +1,8 @@
-import { bin, restoreScan, type BinItem } from '@docketry/contracts/calls/bin.ts'
+import { bin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
 import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
@@ -52,7 +52,7 @@ export function BinPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
   const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}) }
-  const { data, problem, reload } = useCall(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => ask(bin, { query, signal }))
+  const { data, problem, reload } = useCall(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => sendRequest(bin, { query, signal }))
   useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
   useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>

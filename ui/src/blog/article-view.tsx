@@ -1,4 +1,4 @@
-import type { Post } from '@docketry/contracts/calls/site.ts'
+import type { Post } from '@docketry/contracts/api/site.ts'
 import { blocksIn, isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
 import { shownDate } from '../data/format.ts'
 import { Blocks } from './blocks.tsx'

@@ -1,7 +1,7 @@
-import { blog } from '@docketry/contracts/calls/site.ts'
+import { blog } from '@docketry/contracts/api/site.ts'
 import { Suspense, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { later } from '../parts/later.tsx'
@@ -29,7 +29,7 @@ export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
   // Read again on the way from the editor to the article and back: what was published stands there.
-  const { data: post, problem, loading, reload } = useCall(`${id}/${option ?? ''}`, signal => ask(blog, { query: { path: id }, signal }))
+  const { data: post, problem, loading, reload } = useCall(`${id}/${option ?? ''}`, signal => sendRequest(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')
   if (editing && !loading && (post || problem?.status === 404)) {

@@ -1,7 +1,7 @@
-import { blogs, type Card } from '@docketry/contracts/calls/site.ts'
+import { blogs, type Card } from '@docketry/contracts/api/site.ts'
 import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
@@ -28,7 +28,7 @@ const BlogCard = ({ card: { path, hero, title, date }, first }: { card: Card; fi
 /** A grid of cards (hero, title, date), each opening its article (specification of scanning, section 2). */
 export function BlogsPage() {
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  const { data: cards, problem, loading, reload } = useCall('blogs', signal => ask(blogs, { signal }))
+  const { data: cards, problem, loading, reload } = useCall('blogs', signal => sendRequest(blogs, { signal }))
   useTitle('Blog')
   return (
     <div className="site">

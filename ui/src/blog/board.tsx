@@ -1,7 +1,7 @@
-import { updateBlog, type Post } from '@docketry/contracts/calls/site.ts'
+import { updateBlog, type Post } from '@docketry/contracts/api/site.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
 import { session } from '../session/session.ts'
 import { ArticleView } from './article-view.tsx'
@@ -41,7 +41,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
     setSaving({ ...idle, state: 'saving' })
     setChanged(false)
     try {
-      const saved = await ask(updateBlog, { body: bodyOf(draft, path, version) })
+      const saved = await sendRequest(updateBlog, { body: bodyOf(draft, path, version) })
       setVersion(saved.version)
       setSaving({ state: 'saved', errors: [], words: `Published as version ${saved.version}.` })
     } catch (thrown) {

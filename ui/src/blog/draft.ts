@@ -1,5 +1,5 @@
 /** An article in an author's hands: its blocks carry names, so that they keep their place and their text while they are moved. */
-import type { Post } from '@docketry/contracts/calls/site.ts'
+import type { Post } from '@docketry/contracts/api/site.ts'
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
 import { plainEmoji } from './plain-emoji.ts'
 

@@ -1,5 +1,5 @@
-import { uploadPicture } from '@docketry/contracts/calls/site.ts'
-import { authorised } from '../data/ask.ts'
+import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { authorised } from '../data/request.ts'
 import { problemOf } from '../data/problem.ts'
 
 /** Stores a picture and gives its lasting address. Throws a Problem. */

@@ -1,6 +1,6 @@
-import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docketry/contracts/calls/site.ts'
+import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docketry/contracts/api/site.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -13,7 +13,7 @@ const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLoc
 
 /** One version as readers saw it. */
 function Shown({ path, version }: { path: string; version: number }) {
-  const { data, problem, reload } = useCall(`${path}@${version}`, signal => ask(blogVersion, { query: { path, version: String(version) }, signal }))
+  const { data, problem, reload } = useCall(`${path}@${version}`, signal => sendRequest(blogVersion, { query: { path, version: String(version) }, signal }))
   if (problem) return <Failed problem={problem} retry={reload} />
   return data ? <ArticleView post={data} /> : <Loading what="Opening the version" />
 }
@@ -22,7 +22,7 @@ type Props = { path: string; newest: number; unsaved: boolean; restored: () => v
 
 /** Who saved what and when; an older version can be looked at, and put back as a new one. `newest`: the version the board holds. `unsaved`: what is typed on the board would be lost. */
 export function VersionList({ path, newest, unsaved, restored }: Props) {
-  const { data, problem, reload } = useCall(path, signal => ask(blogVersions, { query: { path }, signal }))
+  const { data, problem, reload } = useCall(path, signal => sendRequest(blogVersions, { query: { path }, signal }))
   const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
     const before = all.at(-1)?.version ?? 1
     setOlder({ all: older?.all ?? [], more: true, loading: true })
     try {
-      const next = await ask(blogVersions, { query: { path, before: String(before) } })
+      const next = await sendRequest(blogVersions, { query: { path, before: String(before) } })
       setOlder({ all: [...(older?.all ?? []), ...next.versions], more: next.more, loading: false })
     } catch (thrown) {
       setOlder({ all: older?.all ?? [], more: true, loading: false })
@@ -46,8 +46,8 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
     if (!yes) return
     setBusy(true)
     try {
-      const { at: _, by: __, ...post } = await ask(blogVersion, { query: { path, version: String(version) } })
-      const saved = await ask(updateBlog, { body: { ...post, version: newest } })
+      const { at: _, by: __, ...post } = await sendRequest(blogVersion, { query: { path, version: String(version) } })
+      const saved = await sendRequest(updateBlog, { body: { ...post, version: newest } })
       notify(`Version ${version} is back, as version ${saved.version}`)
       restored()
     } catch (thrown) {

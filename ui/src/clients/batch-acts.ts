@@ -1,8 +1,8 @@
 /** What a person can do with whole batches: each asks first where it is hard to take back, says what came of it, and offers the way back. */
-import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { restorableWords } from '../bin/restorable.ts'
 import { restore } from '../bin/restore.ts'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -27,13 +27,13 @@ async function attempt(what: () => Promise<unknown>, failure: string, done: () =
 /** `changed` reads the list again; it is given the batch whose card is there afterwards, for the focus. */
 export function batchActs(changed: (shown: string | null) => void) {
   const mergeNow = (child: Named, parent: Named): Promise<void> => attempt(
-    () => ask(mergeScans, { body: { child_id: child.id, parent_id: parent.id } }), `“${child.name}” could not be merged.`,
+    () => sendRequest(mergeScans, { body: { child_id: child.id, parent_id: parent.id } }), `“${child.name}” could not be merged.`,
     () => {
       notify(`“${child.name}” is now part of “${parent.name}”`, { action: { words: 'Undo', run: () => void separate(child, parent.id) } })
       changed(parent.id)
     })
   const separate = (child: Named, parentId: string | null): Promise<void> => attempt(
-    () => ask(separateScan, { body: { child_id: child.id } }), `“${child.name}” could not be separated.`,
+    () => sendRequest(separateScan, { body: { child_id: child.id } }), `“${child.name}” could not be separated.`,
     () => (notify(`“${child.name}” stands on its own again`), changed(parentId)))
   return {
     mergeNow, separate,
@@ -51,7 +51,7 @@ export function batchActs(changed: (shown: string | null) => void) {
         yes: batch.descendants.length > 0 ? 'Delete them all' : 'Delete the batch', danger: true,
       })
       if (!yes) return
-      await attempt(() => ask(deleteScan, { body: { group_id: batch.id } }), `“${batch.name}” could not be deleted.`,
+      await attempt(() => sendRequest(deleteScan, { body: { group_id: batch.id } }), `“${batch.name}” could not be deleted.`,
         () => {
           const name = `“${batch.name}”`
           notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('batch', batch.id, name, () => changed(batch.id)) } })

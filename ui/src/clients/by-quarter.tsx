@@ -1,8 +1,8 @@
-import { quarters as call, type QuarterCounts } from '@docketry/contracts/calls/quarters.ts'
-import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
+import { quarters as call, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
+import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
@@ -25,7 +25,7 @@ export function ByQuarter({ firmId, clientId, view, upload }: { firmId: string; 
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useCall(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
-    signal => ask(call, { signal, query: { firmId, clientId, from, to } }))
+    signal => sendRequest(call, { signal, query: { firmId, clientId, from, to } }))
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))

@@ -1,5 +1,5 @@
-import { deleteScan } from '@docketry/contracts/calls/scans.ts'
-import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
+import { deleteScan } from '@docketry/contracts/api/scans.ts'
+import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useRef, useState } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'

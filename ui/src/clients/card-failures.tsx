@@ -1,8 +1,8 @@
 import './card-failures.css'
-import { bringBackFailed, leaveOutFailed, restartScan, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { bringBackFailed, leaveOutFailed, restartScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { isPermanent } from '@docketry/contracts/rules/permanent-failures.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
@@ -21,7 +21,7 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const [pending, setPending] = useState(false)
   const restart = async (): Promise<void> => {
     setPending(true)
-    await ask(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
+    await sendRequest(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
       notifyError(`Retry did not start. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void restart() }))
     setPending(false)
   }

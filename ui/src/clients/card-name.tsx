@@ -1,7 +1,7 @@
-import { updateScanGroup, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { May } from '../session/may.tsx'
 import { notifyError } from '../parts/toasts.tsx'
@@ -32,7 +32,7 @@ export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props
     if (!name || pending) return
     if (name === group.name) return onCancel()
     setPending(true)
-    await ask(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
+    await sendRequest(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
       notifyError(`The name could not be saved. ${wordsOf(thrown)}`))
     setPending(false)
   }

@@ -1,6 +1,6 @@
-import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { useProgress } from '../scans/use-progress.ts'
+import { useProgress } from '../scan-groups/use-progress.ts'
 
 export function CardWorking({ group }: { group: GroupCard }) {
   const { value, words } = useProgress(group)

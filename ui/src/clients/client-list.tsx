@@ -1,5 +1,5 @@
-import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
-import { createClient } from '@docketry/contracts/calls/clients.ts'
+import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import { createClient } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'

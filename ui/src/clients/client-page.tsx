@@ -1,19 +1,19 @@
-import { clients, revealTfn } from '@docketry/contracts/calls/clients.ts'
-import { uploadFiles } from '@docketry/contracts/calls/uploads.ts'
+import { clients, revealTfn } from '@docketry/contracts/api/clients.ts'
+import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
 import { binAddress } from '../bin/bin-address.ts'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { later } from '../parts/later.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, State } from '../parts/states.tsx'
-import { leaveDropped } from '../scans/dropped.ts'
-import { accepted, inFolderOrder, sizeProblem } from '../scans/files.ts'
+import { leaveDropped } from '../scan-groups/dropped.ts'
+import { accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -44,7 +44,7 @@ export function ClientPage() {
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
   const tell = usePageError()
-  const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => ask(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
   const holds = useHolds({ firmId, clientId, may })

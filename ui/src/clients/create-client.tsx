@@ -1,7 +1,7 @@
-import { createClient, publicCategories } from '@docketry/contracts/calls/clients.ts'
+import { createClient, publicCategories } from '@docketry/contracts/api/clients.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { notify } from '../parts/toasts.tsx'
@@ -22,7 +22,7 @@ export const categoryToSend = (typed: string, known: readonly { id: string; name
 function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
-  const { data: known } = useCall('kinds', signal => ask(publicCategories, { signal }))
+  const { data: known } = useCall('kinds', signal => sendRequest(publicCategories, { signal }))
   const [errors, setErrors] = useState<FieldError[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -41,7 +41,7 @@ function Create() {
     setPending(true)
     setErrors([])
     try {
-      const made = await ask(createClient, { body: {
+      const made = await sendRequest(createClient, { body: {
         firmId, type, name: text('name'), [type]: text(type).replace(/\s/gu, ''),
         category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []), ...optional,
       } })

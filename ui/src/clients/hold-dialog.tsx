@@ -1,5 +1,5 @@
-import { placeHold } from '@docketry/contracts/calls/holds.ts'
-import { ask } from '../data/ask.ts'
+import { placeHold } from '@docketry/contracts/api/holds.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useModal } from '../parts/use-modal.ts'
@@ -14,7 +14,7 @@ export function HoldDialog({ firmId, what, onClose, onHeld }: Props) {
     act()
   }
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
-    await ask(placeHold, { body: { firmId, id: what.id, reason: text('reason') } })
+    await sendRequest(placeHold, { body: { firmId, id: what.id, reason: text('reason') } })
     close(onHeld)
   })
   return (

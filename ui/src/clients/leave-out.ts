@@ -1,6 +1,6 @@
 /** Going on without what could not be read, and taking that back. Loaded when it is first asked for. */
-import { bringBackFailed, leaveOutFailed, type GroupCard, type LeftOut } from '@docketry/contracts/calls/scans.ts'
-import { ask } from '../data/ask.ts'
+import { bringBackFailed, leaveOutFailed, type GroupCard, type LeftOut } from '@docketry/contracts/api/scans.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { returnFocusWhenLost } from '../parts/focus-return.ts'
@@ -21,7 +21,7 @@ const attempt = (act: () => Promise<unknown>, failure: string, done: () => void)
 
 /** It counts as failed again, as before it was left out. */
 export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): Promise<void> =>
-  attempt(() => ask(bringBackFailed, { body: { scanGroupId: id } }), 'Nothing was brought back.', () => {
+  attempt(() => sendRequest(bringBackFailed, { body: { scanGroupId: id } }), 'Nothing was brought back.', () => {
     notify('What was left out is back. Retry tries it again.')
     focusBatch(id)
     returnFocusWhenLost()
@@ -36,7 +36,7 @@ export async function leaveOut({ id, failures, leftOut }: Group, changed: () => 
       + 'You can bring it back on the client’s page.',
   })
   if (!yes) return
-  await attempt(() => ask(leaveOutFailed, { body: { scanGroupId: id } }), 'Nothing was left out.', () => {
+  await attempt(() => sendRequest(leaveOutFailed, { body: { scanGroupId: id } }), 'Nothing was left out.', () => {
     // Undo brings back all that was ever left out of the batch: where some was before, that is more than this act.
     notify('What could not be read was left out', leftOut ? {} : { action: { words: 'Undo', run: () => void bringBack({ id }, changed) } })
     focusBatch(id)

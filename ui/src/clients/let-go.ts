@@ -1,5 +1,5 @@
-import { releaseHold } from '@docketry/contracts/calls/holds.ts'
-import { ask } from '../data/ask.ts'
+import { releaseHold } from '@docketry/contracts/api/holds.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -8,7 +8,7 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 export async function letGo(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
   const yes = await confirmAct({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
   if (!yes) return
-  await ask(releaseHold, { body: { firmId, id } }).then(
+  await sendRequest(releaseHold, { body: { firmId, id } }).then(
     () => (notify(`“${name}” is no longer kept from erasure`), changed()),
     (thrown: unknown) => notifyError(`“${name}” is still kept. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void letGo(firmId, { id, name }, changed) }))
 }

@@ -1,7 +1,7 @@
-import { scanGroups } from '@docketry/contracts/calls/scans.ts'
+import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useState } from 'react'
 import './merge-dialog.css'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -18,7 +18,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
   const ref = useModal()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => ask(scanGroups, { query: { firmId, clientId }, signal }))
+  const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => sendRequest(scanGroups, { query: { firmId, clientId }, signal }))
   const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)

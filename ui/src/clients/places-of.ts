@@ -1,4 +1,4 @@
-import type { LeftOut } from '@docketry/contracts/calls/scans.ts'
+import type { LeftOut } from '@docketry/contracts/api/scans.ts'
 
 /** "scan_1.pdf; scan_2.pdf, page 3 and 4 more": each once, so many by name. */
 export function placesOf(all: Pick<LeftOut, 'name' | 'page'>[], named: number): string {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'

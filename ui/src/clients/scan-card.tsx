@@ -1,23 +1,23 @@
-import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
 import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
-import { isWorking } from '../scans/is-working.ts'
+import { isWorking } from '../scan-groups/is-working.ts'
 import { useMay } from '../session/may.tsx'
 import { CardFailures, LeftOutLine } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
-import { heldWords, type Held } from './use-holds.tsx'
+import { heldWords, type HoldActions } from './use-holds.tsx'
 
 type Named = { id: string; name: string }
 /** `parent`: the batch whose parts are shown, null on the client's own list. */
 type Props = {
-  group: GroupCard; firmId: string; drag: CardDrag; held?: Held; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
+  group: GroupCard; firmId: string; drag: CardDrag; held?: HoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
   onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
 }
 
@@ -38,7 +38,7 @@ function Reviewed({ group }: { group: GroupCard }) {
 /** So many parts are named in the menu; more are separated where they are listed. */
 const namedInMenu = 3
 
-type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: Held | undefined }
+type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: HoldActions | undefined }
 
 /** What can be done with a card by who looks at it: in its menu, and by key. */
 function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {

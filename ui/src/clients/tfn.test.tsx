@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { revealTfn } from '@docketry/contracts/calls/clients.ts'
+import { revealTfn } from '@docketry/contracts/api/clients.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

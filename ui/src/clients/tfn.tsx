@@ -1,7 +1,7 @@
-import { revealTfn } from '@docketry/contracts/calls/clients.ts'
+import { revealTfn } from '@docketry/contracts/api/clients.ts'
 import { shownTfn } from '@docketry/contracts/rules/tfn.ts'
 import { useEffect, useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import './tfn.css'
@@ -22,7 +22,7 @@ export function Tfn({ businessId, masked, mayShow }: { businessId: string; maske
     if (pending) return
     setPending(true)
     try {
-      setTfn((await ask(revealTfn, { body: { businessId } })).tfn)
+      setTfn((await sendRequest(revealTfn, { body: { businessId } })).tfn)
     } catch (thrown) {
       notifyError(`The tax file number was not shown. ${wordsOf(thrown)}`)
     }

@@ -1,6 +1,6 @@
-import { invoiceImage } from '@docketry/contracts/calls/invoices.ts'
+import { invoiceImage } from '@docketry/contracts/api/invoices.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 
 /** The first page of a batch, asked for when its card comes into view; a drawn sheet until then and without one. */
 export function Thumb({ cover }: { cover: string | null }) {
@@ -13,7 +13,7 @@ export function Thumb({ cover }: { cover: string | null }) {
     const watch = new IntersectionObserver(seen => {
       if (!seen.some(it => it.isIntersecting)) return
       watch.disconnect()
-      ask(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(({ url }) => setAddress(url), () => undefined)
+      sendRequest(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(({ url }) => setAddress(url), () => undefined)
     }, { rootMargin: '200px' })
     watch.observe(ref.current)
     return () => (watch.disconnect(), stop.abort())

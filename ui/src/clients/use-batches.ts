@@ -1,9 +1,9 @@
-import { scanGroups } from '@docketry/contracts/calls/scans.ts'
+import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useRef } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
-import { isWorking } from '../scans/is-working.ts'
+import { isWorking } from '../scan-groups/is-working.ts'
 import { rangeMs, type View } from './view.ts'
 
 /** `parentGroup`: what was merged into that batch, of whatever date; else the client's own batches in the view's range. */
@@ -13,7 +13,7 @@ export type Wanted = { firmId: string; clientId: string; parentGroup: string | n
 export function useBatches({ firmId, clientId, parentGroup, view }: Wanted, onNews: () => void) {
   const key = `${firmId} ${clientId} ${parentGroup ?? `${view.from} ${view.to}`}`
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
-  const call = useCall(key, signal => ask(scanGroups, { query, signal }))
+  const call = useCall(key, signal => sendRequest(scanGroups, { query, signal }))
   const { data, reload } = call
   const seen = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
-import { holds as call, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
-import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
+import { holds as call, placeHold, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
+import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { useCall } from '../data/use-call.ts'
 import { later } from '../parts/later.tsx'
@@ -13,19 +13,19 @@ const HoldDialog = later(() => import('./hold-dialog.tsx').then(it => it.HoldDia
 
 type Named = { id: string; name: string }
 /** `own`: the hold on it; `through`: that on what it belongs to, which keeps it too. `place` and `release`: null for who may not. */
-export type Held = { own: HoldAnswer | null; through: HoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
+export type HoldActions = { own: HoldAnswer | null; through: HoldAnswer | null; place: (() => void) | null; release: (() => void) | null }
 
 /** Since when, why and by whom, in one sentence. */
 export const heldWords = ({ reason, by, at }: HoldAnswer): string => `Kept from erasure since ${shownDay(at)}${by === null ? '' : ` by ${by}`}: ${reason}`
 
 /** What of a client is kept from erasure whatever its age, and the acts of who may say so. `dialog` belongs into the page. */
 export function useHolds({ firmId, clientId, may: mayMake }: { firmId: string | null; clientId: string; may: ReturnType<typeof useMay> }) {
-  const { data, reload } = useCall(firmId && clientId ? `holds ${firmId} ${clientId}` : null, signal => ask(call, { query: { firmId: firmId ?? '', clientId }, signal }))
+  const { data, reload } = useCall(firmId && clientId ? `holds ${firmId} ${clientId}` : null, signal => sendRequest(call, { query: { firmId: firmId ?? '', clientId }, signal }))
   const [wanted, setWanted] = useState<Named | null>(null)
   const [mayPlace, mayRelease] = [mayMake(placeHold), mayMake(releaseHold)]
   const all = data ?? []
 
-  const heldOf = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): Held => ({
+  const heldOf = (it: Named, own: HoldAnswer | undefined, through: HoldAnswer | undefined): HoldActions => ({
     own: own ?? null, through: through ?? null,
     place: mayPlace && data && !own ? () => setWanted(it) : null, release: mayRelease && own ? () => void letGo(firmId ?? '', it, reload) : null,
   })
@@ -34,9 +34,9 @@ export function useHolds({ firmId, clientId, may: mayMake }: { firmId: string | 
       <HoldDialog firmId={firmId} what={wanted} onClose={() => setWanted(null)} onHeld={() => (setWanted(null), notify(`“${wanted.name}” is kept from erasure`), reload())} />
     </Suspense>
   )
-  const ofClient = (name: string): Held => heldOf({ id: clientId, name }, all.find(it => it.id === clientId), undefined)
+  const ofClient = (name: string): HoldActions => heldOf({ id: clientId, name }, all.find(it => it.id === clientId), undefined)
   /** `parent`: the batch whose parts are shown. */
-  const ofGroup = ({ id, name }: Pick<GroupCard, 'id' | 'name'>, parent: { id: string } | null): Held =>
+  const ofGroup = ({ id, name }: Pick<GroupCard, 'id' | 'name'>, parent: { id: string } | null): HoldActions =>
     heldOf({ id, name }, all.find(it => it.id === id), all.find(it => it.kind === 'group' && it.id !== id && (it.groupIds.includes(id) || it.id === parent?.id)))
   return { ofClient, ofGroup, dialog }
 }

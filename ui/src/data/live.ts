@@ -1,5 +1,5 @@
-import type { LiveChange } from '@docketry/contracts/calls/live.ts'
-import { authorised } from './ask.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
+import { authorised } from './request.ts'
 
 /** Takes the text of a stream as it comes and gives each `data:` line's JSON. Comments (`:`) are heartbeats. */
 export function eventsIn(onChange: (change: LiveChange) => void): (text: string) => void {

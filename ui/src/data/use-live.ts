@@ -1,4 +1,4 @@
-import type { LiveChange } from '@docketry/contracts/calls/live.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 

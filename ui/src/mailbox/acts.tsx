@@ -1,7 +1,7 @@
-import { addClientEmailAddress, deleteAttachment, updateAttachments, uploadAttachments, type Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import { addClientEmailAddress, deleteAttachment, updateAttachments, uploadAttachments, type Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { locOf } from '../data/loc-search.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
@@ -33,7 +33,7 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
   }
   async function remember(email: string, client: { id: string; name: string }): Promise<void> {
     try {
-      notify(rememberedWords(await ask(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
+      notify(rememberedWords(await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
     } catch (thrown) {
       notifyError(wordsOf(thrown))
     }
@@ -45,14 +45,14 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
     const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { words: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
-    void act(() => ask(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
+    void act(() => sendRequest(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
   }
   const mark = (done: boolean): void =>
-    void act(() => ask(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
+    void act(() => sendRequest(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
   const remove = async (): Promise<void> => {
     if (!(await confirmAct({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
     await act(async () => {
-      for (const entryId of entryIds) await ask(deleteAttachment, { body: { entryId } })
+      for (const entryId of entryIds) await sendRequest(deleteAttachment, { body: { entryId } })
     }, () => notify(`${what} deleted`))
   }
   const allDone = chosen.every(it => it.done)

@@ -1,6 +1,6 @@
-import { askClientAddressProof, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import { askClientAddressProof, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -20,19 +20,19 @@ function Address({ it, changed }: { it: ClientAddress; changed: () => void }) {
   }
   const remove = async (): Promise<void> => {
     if (!(await confirmAct({ title: 'Delete this address?', text: `Mail from ${email} finds no client any more. What came from it stays where it is.`, yes: 'Delete', danger: true }))) return
-    await act(`${email} was deleted`, ask(deleteClientEmailAddress, { body: { entryId } }))
+    await act(`${email} was deleted`, sendRequest(deleteClientEmailAddress, { body: { entryId } }))
   }
   const limit = async (only: boolean): Promise<void> => {
     const text = `Mail from ${email} that names no firm then goes to the other firm. What ${email} sends to your own address arrives as before.`
     if (only && !(await confirmAct({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
-    await act(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`, ask(limitClientAddress, { body: { entryId, only } }))
+    await act(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`, sendRequest(limitClientAddress, { body: { entryId, only } }))
   }
   const may = useMay()
   return (
     <li>
       <div className="address-state"><span>{email}</span><small className={it.state === 'waiting' ? 'waiting' : undefined}>{addressWords(it)}</small></div>
       {it.state === 'waiting' && may(askClientAddressProof) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`}
-        onClick={() => void act(`A link is on its way to ${email}`, ask(askClientAddressProof, { body: { entryId } }))}>Send a link</button>}
+        onClick={() => void act(`A link is on its way to ${email}`, sendRequest(askClientAddressProof, { body: { entryId } }))}>Send a link</button>}
       {it.shared && it.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
       {it.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
       {may(deleteClientEmailAddress) && <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove()}>Delete</button>}

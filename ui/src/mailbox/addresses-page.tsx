@@ -1,7 +1,7 @@
-import { clients } from '@docketry/contracts/calls/clients.ts'
-import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { clients } from '@docketry/contracts/api/clients.ts'
+import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
@@ -26,7 +26,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
     setPending(true)
     setError(null)
     try {
-      const made = await ask(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
+      const made = await sendRequest(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
       notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it is on its way to it`)
       email.current.value = ''
       added()
@@ -55,9 +55,9 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
 }
 
 function Addresses({ firmId, name }: { firmId: string; name: string }) {
-  const { data, problem, reload } = useCall(`addresses ${firmId}`, signal => ask(clientEmailAddresses, { query: { firmId }, signal }))
-  const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
-  const box = useCall(`mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId }, signal }))
+  const { data, problem, reload } = useCall(`addresses ${firmId}`, signal => sendRequest(clientEmailAddresses, { query: { firmId }, signal }))
+  const known = useCall(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const box = useCall(`mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId }, signal }))
   const all = known.data ?? []
   const trouble = problem ?? known.problem
   return (

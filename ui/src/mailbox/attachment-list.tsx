@@ -1,4 +1,4 @@
-import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'

@@ -1,7 +1,7 @@
-import { clients } from '@docketry/contracts/calls/clients.ts'
-import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { clients } from '@docketry/contracts/api/clients.ts'
+import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useMemo, useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -15,7 +15,7 @@ import { Preview } from './preview.tsx'
 import { useFetch } from './use-fetch.ts'
 import { useSelection } from './use-selection.ts'
 import { fetchingWords } from './words.ts'
-import '../scans/upload.css'
+import '../scan-groups/upload.css'
 import './mailbox.css'
 
 const shows = { waiting: (it: Attachment) => !it.done, done: (it: Attachment) => it.done, all: () => true, unplaced: () => true }
@@ -39,12 +39,12 @@ function Fetching({ box }: { box: Mailbox }) {
 }
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
-  const known = useCall(`clients ${firmId}`, signal => ask(clients, { query: { firmId }, signal }))
+  const known = useCall(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
   const may = useMay()
   const [show, setShow] = useState<Show>('waiting')
   const unplaced = show === 'unplaced'
   const { data, problem, reload } = useCall(unplaced ? 'unplaced' : `attachments ${firmId}`,
-    signal => (unplaced ? ask(unplacedAttachments, { signal }) : ask(attachments, { query: { firmId }, signal })))
+    signal => (unplaced ? sendRequest(unplacedAttachments, { signal }) : sendRequest(attachments, { query: { firmId }, signal })))
   const { box, fetching, get } = useFetch(firmId, reload)
   const [inHand, setInHand] = useState<string | null>(null)
   const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])

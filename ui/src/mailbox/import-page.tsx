@@ -1,7 +1,7 @@
-import { attachments, uploadAttachments } from '@docketry/contracts/calls/mailbox.ts'
+import { attachments, uploadAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { newId } from '../data/new-id.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
-import { backOf } from '../scans/whose-of.ts'
+import { backOf } from '../scan-groups/whose-of.ts'
 import { useFirm } from '../session/firm.ts'
 import { OnlyWhoMay } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -19,7 +19,7 @@ import { Preview } from './preview.tsx'
 import { useFetch } from './use-fetch.ts'
 import { useSelection } from './use-selection.ts'
 import { fetchingWords } from './words.ts'
-import '../scans/upload.css'
+import '../scan-groups/upload.css'
 import './mailbox.css'
 
 const processWords = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
@@ -47,7 +47,7 @@ function Import() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const clientId = loc.get('clientId') ?? firmId
   const { data, problem, reload } = useCall(firmId && clientId && `import ${firmId} ${clientId}`,
-    signal => ask(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
+    signal => sendRequest(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
   useTitle('Import from e-mails')
   const [old, setOld] = useState(false)
   const [inHand, setInHand] = useState<string | null>(null)
@@ -71,7 +71,7 @@ function Import() {
     if (key.current.for !== request) key.current = { for: request, id: newId() }
     setSending(true)
     try {
-      const { scanGroup } = (await ask(uploadAttachments, { body, key: key.current.id })).data
+      const { scanGroup } = (await sendRequest(uploadAttachments, { body, key: key.current.id })).data
       void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
     } catch (thrown) {
       notifyError(wordsOf(thrown))

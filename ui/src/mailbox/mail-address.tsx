@@ -1,4 +1,4 @@
-import type { Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import type { Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { shownDay } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { useRef } from 'react'
-import { FilePreview } from '../scans/file-preview.tsx'
+import { FilePreview } from '../scan-groups/file-preview.tsx'
 import { senderWords } from './words.ts'
 import { usePreview } from './use-preview.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Attachment, ClientAddress } from '@docketry/contracts/calls/mailbox.ts'
+import type { Attachment, ClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'

@@ -1,6 +1,6 @@
-import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useEffect, useRef } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -10,7 +10,7 @@ const lookEvery = 700
 
 /** The mailbox as it stands, and `get`, which asks for new mail and tells what came. `came`: there is something new to show. */
 export function useFetch(firmId: string | null, came: () => void) {
-  const { data, problem, reload } = useCall(firmId && `mailbox ${firmId}`, signal => ask(mailbox, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, problem, reload } = useCall(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
   const mine = useRef(false)
   const fetching = data?.fetching ?? false
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFetch(firmId: string | null, came: () => void) {
   }, [data, came])
   const get = async (): Promise<void> => {
     try {
-      await ask(downloadEmail, { body: {} })
+      await sendRequest(downloadEmail, { body: {} })
       mine.current = true
       reload()
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { Attachment } from '@docketry/contracts/calls/mailbox.ts'
+import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { useEffect, useState } from 'react'
 
 const types = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf', unknown: '' }

@@ -1,4 +1,4 @@
-import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/calls/mailbox.ts'
+import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { counted, shownDay } from '../data/format.ts'
 
 /** What is said of a sender; null where the mail server has vouched for the address. */

@@ -1,7 +1,7 @@
-import { cancelPickup, updatePickup, type Schedule } from '@docketry/contracts/calls/pickups.ts'
+import { cancelPickup, updatePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { useState, type ReactNode } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDate, shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -17,7 +17,7 @@ function Advance({ schedule, step, changed }: { schedule: Schedule; step: Step; 
   const next = nextActs[step]
   const { errors, general, pending, onSubmit } = useForm(['pickupDate', 'message'], async text => {
     const pickupDate = text('pickupDate')
-    await ask(updatePickup, { body: { scheduleId: schedule.id, state: next?.to ?? step, message: text('message'), ...(pickupDate ? { pickupDate } : {}) } })
+    await sendRequest(updatePickup, { body: { scheduleId: schedule.id, state: next?.to ?? step, message: text('message'), ...(pickupDate ? { pickupDate } : {}) } })
     notify(`${schedule.business.name}: ${stepWords[next?.to ?? step].toLowerCase()}`)
     changed()
   })
@@ -42,7 +42,7 @@ export function PickupCard({ schedule, changed, provider = false }: { schedule: 
     if (!yes) return
     setPending(true)
     try {
-      await ask(cancelPickup, { body: { scheduleId: schedule.id } })
+      await sendRequest(cancelPickup, { body: { scheduleId: schedule.id } })
       notify(`The pick-up for ${business.name} is cancelled`)
     } catch (thrown) {
       notifyError(wordsOf(thrown))

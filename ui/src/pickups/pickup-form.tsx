@@ -1,8 +1,8 @@
-import { schedulePickup } from '@docketry/contracts/calls/pickups.ts'
-import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
+import { schedulePickup } from '@docketry/contracts/api/pickups.ts'
+import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { isProblem } from '../data/problem.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -19,7 +19,7 @@ export function PickupForm({ firmId, clients, today, changed }: Props) {
   const id = useId()
   const { errors, general, pending, onSubmit } = useForm(named, async (text, form) => {
     const body = { firmId, clientId: text('clientId'), deadline: text('deadline'), clientMobile: text('clientMobile').trim(), state: 'requested', pickupAddress: text('pickupAddress') }
-    const send = (again: boolean) => ask(schedulePickup, { body: { ...body, again }, key: newId() })
+    const send = (again: boolean) => sendRequest(schedulePickup, { body: { ...body, again }, key: newId() })
     try {
       await send(false)
     } catch (thrown) {

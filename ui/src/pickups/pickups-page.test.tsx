@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
+import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { FirmRights } from '../session/firm-rights.tsx'
 import { signIn, signOut } from '../session/session.ts'

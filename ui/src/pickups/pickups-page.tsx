@@ -1,8 +1,8 @@
-import { clients } from '@docketry/contracts/calls/clients.ts'
-import { myPickups, pickupAllowance, schedulePickup, schedules } from '@docketry/contracts/calls/pickups.ts'
+import { clients } from '@docketry/contracts/api/clients.ts'
+import { myPickups, pickupAllowance, schedulePickup, schedules } from '@docketry/contracts/api/pickups.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
@@ -32,7 +32,7 @@ function useReadAgain(reload: () => void, turn: number): void {
 function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
   const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
     const query = { firmId }
-    const [list, allowance, mine] = await Promise.all([ask(schedules, { query, signal }), ask(pickupAllowance, { query, signal }), ask(clients, { query, signal })])
+    const [list, allowance, mine] = await Promise.all([sendRequest(schedules, { query, signal }), sendRequest(pickupAllowance, { query, signal }), sendRequest(clients, { query, signal })])
     return { list, allowance, clients: mine }
   })
   useReadAgain(reload, turn)
@@ -57,7 +57,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
 
 /** Of all firms, for who runs the product: the one that is wanted first on top. */
 function OfAll({ turn, changed }: Lists) {
-  const { data, problem, reload } = useCall('all pickups', signal => ask(myPickups, { signal }))
+  const { data, problem, reload } = useCall('all pickups', signal => sendRequest(myPickups, { signal }))
   useReadAgain(reload, turn)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups of all firms" />

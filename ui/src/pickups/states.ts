@@ -1,4 +1,4 @@
-import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
+import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 
 export const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
 export type Step = (typeof steps)[number]

@@ -1,4 +1,4 @@
-import type { Schedule } from '@docketry/contracts/calls/pickups.ts'
+import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownDate, shownDay } from '../data/format.ts'
 import { steps, stepWords } from './states.ts'
 

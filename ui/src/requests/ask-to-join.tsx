@@ -1,6 +1,6 @@
-import { askToJoin } from '@docketry/contracts/calls/requests.ts'
+import { askToJoin } from '@docketry/contracts/api/requests.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -15,7 +15,7 @@ export function AskToJoin() {
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
     const companyName = text('companyName').trim()
-    const { opened } = await ask(askToJoin, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
+    const { opened } = await sendRequest(askToJoin, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
     notify(opened ? 'Your company is registered' : 'Your request was sent')
     form.reset()
     setType('employee')

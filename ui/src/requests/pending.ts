@@ -1,8 +1,8 @@
-import { myInvitations } from '@docketry/contracts/calls/team.ts'
-import { requests, type RequestAnswer } from '@docketry/contracts/calls/requests.ts'
-import type { AnswerOf } from '@docketry/contracts/calls/call.ts'
+import { myInvitations } from '@docketry/contracts/api/team.ts'
+import { requests, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { useEffect } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { problem, type Problem } from '../data/problem.ts'
 import { session } from '../session/session.ts'
@@ -18,7 +18,7 @@ export async function loadRequests(): Promise<void> {
   const token = session.get()?.token ?? null
   if (token === null) return
   try {
-    const [list, invitations] = await Promise.all([ask(requests, {}), ask(myInvitations, {})])
+    const [list, invitations] = await Promise.all([sendRequest(requests, {}), sendRequest(myInvitations, {})])
     held.set(() => ({ token, requests: list, invitations, problem: null }))
   } catch (thrown) {
     held.set(now => ({ ...(now.token === token ? now : { token, requests: null, invitations: [] }), problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)) }))

@@ -1,4 +1,4 @@
-import type { RequestAnswer } from '@docketry/contracts/calls/requests.ts'
+import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { shownDay } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { session } from '../session/session.ts'

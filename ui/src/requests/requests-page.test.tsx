@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RequestAnswer } from '@docketry/contracts/calls/requests.ts'
+import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { processRequest, type RequestAnswer } from '@docketry/contracts/calls/requests.ts'
-import { acceptInvitation } from '@docketry/contracts/calls/team.ts'
-import { ask } from '../data/ask.ts'
+import { processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
+import { acceptInvitation } from '@docketry/contracts/api/team.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
@@ -14,13 +14,13 @@ import './requests.css'
 /** On screen at once; as the server has it once it answers, and as it was where it refuses. */
 async function decide({ id }: RequestAnswer, status: 'approved' | 'declined'): Promise<void> {
   held.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
-  await ask(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(wordsOf(thrown)))
+  await sendRequest(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(wordsOf(thrown)))
   await loadRequests()
 }
 
 async function accept({ id, firm }: MyInvitation): Promise<void> {
   try {
-    await ask(acceptInvitation, { body: { id } })
+    await sendRequest(acceptInvitation, { body: { id } })
     notify(`You work in ${firm.name} now`)
     reloadFirms()
   } catch (thrown) {

@@ -1,13 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
-import type { GridHandle } from './grid-handle.ts'
-import type { Drawn } from './drawn.ts'
-import type { Step } from './history.ts'
-import type { Command, ViewCommand } from './keymap.ts'
-import type { Papers } from './papers.ts'
-import type { Review } from './review.ts'
-import type { Row } from './rows.ts'
-import type { ReviewState } from './state.ts'
+import type { GridHandle } from './grid/grid-handle.ts'
+import type { Drawn } from './state/drawn.ts'
+import type { Step } from './state/undo-stack.ts'
+import type { Command, ViewCommand } from './keyboard/keymap.ts'
+import type { Papers } from './state/extraction-details.ts'
+import type { Review } from './state/review.ts'
+import type { Row } from './state/rows.ts'
+import type { ReviewState } from './state/state.ts'
 
 /** What the parts of one review page share. */
 export type PageContext = {

@@ -6,26 +6,26 @@ import { later } from '../parts/later.tsx'
 import { State } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
-import { run, type Page } from './commands.ts'
-import { drawnOf } from './drawn.ts'
-import { focusWords } from './focus-words.ts'
-import { Grid } from './grid.tsx'
-import type { GridHandle } from './grid-handle.ts'
-import { handNow } from './hand-now.ts'
-import { keyHandler } from './on-key.ts'
+import { run, type Page } from './keyboard/commands.ts'
+import { drawnOf } from './state/drawn.ts'
+import { focusWords } from './document/focus-words.ts'
+import { Grid } from './grid/grid.tsx'
+import type { GridHandle } from './grid/grid-handle.ts'
+import { handNow } from './grid/active-cell.ts'
+import { keyHandler } from './keyboard/on-key.ts'
 import { ReviewMain } from './layout/review-main.tsx'
-import { isActOnPages } from './keymap.ts'
-import { inTurn } from './pages/in-turn.ts'
+import { isActOnPages } from './keyboard/keymap.ts'
+import { inTurn } from './sheets/pages/in-turn.ts'
 import { ReviewContext, useReview, type PageContext } from './page-context.ts'
-import { papersFor } from './papers.ts'
-import type { Review } from './review.ts'
-import type { Step } from './history.ts'
-import { removeInvoice } from './remove-invoice.ts'
-import { undoAct } from './step-back-later.ts'
-import { Sheets } from './sheets.tsx'
-import { ToolBar } from './tool-bar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useImagesAhead, usePapersAhead } from './use-ahead.ts'
+import { papersFor } from './state/extraction-details.ts'
+import type { Review } from './state/review.ts'
+import type { Step } from './state/undo-stack.ts'
+import { removeInvoice } from './state/remove-invoice.ts'
+import { undoAct } from './state/step-back-later.ts'
+import { Sheets } from './sheets/sheets.tsx'
+import { ToolBar } from './layout/tool-bar.tsx'
+import { TopBar } from './layout/top-bar.tsx'
+import { useImagesAhead, usePapersAhead } from './state/use-ahead.ts'
 import './review.css'
 
 function Empty() {
@@ -36,7 +36,7 @@ function Empty() {
 }
 
 /** It teaches the keys; rows come first. */
-const KeyStrip = later(() => import('./key-strip.tsx').then(it => it.KeyStrip))
+const KeyStrip = later(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
 const Ahead = () => (usePapersAhead(), useImagesAhead(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
@@ -67,10 +67,10 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       // Not fetched first: the question is open before the next key is heard.
       remove: id => void removeInvoice(review, id, reload),
       pages(command, hand) {
-        const go = (): Promise<void> => import('./pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
+        const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPages({ ...where, grid: made.grid }, command, hand), notDone)
         void (isActOnPages(command) ? inTurn(review, go) : go())
       },
-      setBack: (act, words) => import('./pages/arrange.ts').then(it => it.setBack(where, act, words), notDone),
+      setBack: (act, words) => import('./sheets/pages/arrange.ts').then(it => it.setBack(where, act, words), notDone),
     }
     const where = { review, papers, reload, undo: (act: Step) => undoAct(made, act) }
     return made

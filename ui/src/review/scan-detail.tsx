@@ -1,29 +1,29 @@
-import { updateInvoices } from '@docketry/contracts/calls/invoices.ts'
-import { reviewRows, type ReviewRows } from '@docketry/contracts/calls/review.ts'
+import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
+import { reviewRows, type ReviewRows } from '@docketry/contracts/api/review.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
-import { isWorking } from '../scans/is-working.ts'
-import { Shell } from './shell-later.tsx'
+import { isWorking } from '../scan-groups/is-working.ts'
+import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsIn, useMay } from '../session/may.tsx'
 import { useTitle } from '../site/use-title.ts'
-import { firstRows, rowsAsked } from './first-rows.ts'
-import { downloadId } from './download-id.ts'
-import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './working-later.tsx'
-import type { Shown } from './working.tsx'
-import { detailOf } from './lines.ts'
-import { createReview, type Review } from './review.ts'
+import { firstRows, rowsAsked } from './state/first-rows.ts'
+import { downloadId } from './state/download-id.ts'
+import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
+import type { Shown } from './layout/working.tsx'
+import { detailOf } from './state/lines.ts'
+import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
-import { useKeptEdits } from './use-kept-edits.ts'
-import { useReveal } from './use-reveal.ts'
+import { useKeptEdits } from './state/use-drafts.ts'
+import { useReveal } from './state/use-reveal.ts'
 
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
@@ -39,7 +39,7 @@ function useDetail(loc: URLSearchParams) {
   const from = loc.get('invoice')
   const call = useCall(key, async signal => {
     const query = rowsAsked(loc, firmId) ?? {}
-    const answer = await (read.current === key ? ask(reviewRows, { signal, query }) : firstRows(query, from, signal))
+    const answer = await (read.current === key ? sendRequest(reviewRows, { signal, query }) : firstRows(query, from, signal))
     if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
     read.current = key
     return answer
@@ -78,7 +78,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   useEffect(() => {
     if (first.current === detail) return
     const met = review.receive(detail)
-    if (met.length > 0) import('./tell-met.ts').then(it => it.tellOfMet(review, met), () => undefined)
+    if (met.length > 0) import('./state/notify-conflicts.ts').then(it => it.tellOfMet(review, met), () => undefined)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
   const [read, setRead] = useState<Shown>({ value: 0, words: '' })

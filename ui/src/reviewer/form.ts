@@ -1,7 +1,7 @@
 /** The fields of an invoice as an accountant types them, and what of it is sent. Pure. */
-import type { BodyOf } from '@docketry/contracts/calls/call.ts'
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import type { correctReviewed } from '@docketry/contracts/calls/reviewer.ts'
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
 

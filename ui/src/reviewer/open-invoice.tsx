@@ -1,9 +1,9 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import { correctReviewed, finishReview, releaseReview } from '@docketry/contracts/calls/reviewer.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import { correctReviewed, finishReview, releaseReview } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { useState, type KeyboardEvent } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { correctionOf, formFields, formOf, problemIn, type Form, type FormKey } from './form.ts'
@@ -31,7 +31,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
     setBusy(true)
     try {
       const correction = correctionOf(before, form)
-      if (correction) await ask(correctReviewed, { body: { invoice_id, ...correction } })
+      if (correction) await sendRequest(correctReviewed, { body: { invoice_id, ...correction } })
       setBefore(form)
       await act()
     } catch (thrown) {
@@ -42,11 +42,11 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
   }
   const back = () => then(async () => leave())
   const finish = () => then(async () => {
-    await ask(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
+    await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
     next()
   })
   const putBack = () => then(async () => {
-    await ask(releaseReview, { body: { invoice_id } })
+    await sendRequest(releaseReview, { body: { invoice_id } })
     leave()
   })
   const onKeyDown = (event: KeyboardEvent): void => {

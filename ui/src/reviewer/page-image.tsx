@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { QueuedReview } from '@docketry/contracts/calls/reviewer.ts'
+import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
 import type { KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
 import { dueWords } from './due.ts'

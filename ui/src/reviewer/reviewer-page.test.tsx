@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { QueuedReview } from '@docketry/contracts/calls/reviewer.ts'
+import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
-import type { InvoiceAnswer } from '@docketry/contracts/calls/invoices.ts'
-import { reviewerQueue, takeReview } from '@docketry/contracts/calls/reviewer.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import { reviewerQueue, takeReview } from '@docketry/contracts/api/reviewer.ts'
 import { useEffect, useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -17,7 +17,7 @@ const readEvery = 20_000
 
 /** With `ahead`: how far the server's clock is before this one, in milliseconds. */
 async function read(signal?: AbortSignal) {
-  const answer = await ask(reviewerQueue, signal ? { signal } : {})
+  const answer = await sendRequest(reviewerQueue, signal ? { signal } : {})
   return { ...answer, ahead: answer.now - Date.now() }
 }
 
@@ -34,7 +34,7 @@ export function ReviewerPage() {
 
   async function take(id: string): Promise<void> {
     try {
-      setOpen((await ask(takeReview, { body: { invoice_id: id } })).invoice)
+      setOpen((await sendRequest(takeReview, { body: { invoice_id: id } })).invoice)
     } catch (thrown) {
       notifyError(wordsOf(thrown))
       setOpen(null)

@@ -1,4 +1,4 @@
-import type { FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
+import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/loc-search.ts'

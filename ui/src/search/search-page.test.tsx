@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FoundInvoice } from '@docketry/contracts/calls/invoices.ts'
+import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
-import { searchInvoices } from '@docketry/contracts/calls/invoices.ts'
+import { searchInvoices } from '@docketry/contracts/api/invoices.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading, State } from '../parts/states.tsx'
@@ -9,7 +9,7 @@ import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { FoundList } from './found-list.tsx'
-import { usePause } from './use-pause.ts'
+import { usePause } from './use-debounce.ts'
 import './search.css'
 
 const shortest = 2
@@ -17,7 +17,7 @@ const pause = 250
 
 function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
   const short = text.length < shortest
-  const { data, problem, reload } = useCall(short ? null : `search ${firmId} ${text}`, signal => ask(searchInvoices, { query: { firmId, text }, signal }))
+  const { data, problem, reload } = useCall(short ? null : `search ${firmId} ${text}`, signal => sendRequest(searchInvoices, { query: { firmId, text }, signal }))
   if (text === '') return <State title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></State>
   if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
   if (problem) return <Failed problem={problem} retry={reload} />

@@ -1,8 +1,8 @@
-import { employers } from '@docketry/contracts/calls/people.ts'
+import { employers } from '@docketry/contracts/api/people.ts'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
-import type { AnswerOf, Call } from '@docketry/contracts/calls/call.ts'
+import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { session } from './session.ts'
@@ -20,7 +20,7 @@ let asked: { key: string; answer: Promise<Employer[]> } | null = null
 function askEmployers(inHand: string | null): Promise<Employer[]> {
   const key = `${session.get()?.token ?? ''} ${inHand ?? ''} ${changes.get()}`
   if (asked?.key === key) return asked.answer
-  const answer = ask(employers, { query: inHand === null ? {} : { firmId: inHand } })
+  const answer = sendRequest(employers, { query: inHand === null ? {} : { firmId: inHand } })
   asked = { key, answer }
   answer.catch(() => (asked = null))
   return answer
@@ -42,6 +42,6 @@ export function useFirm(wanted?: string | null) {
   const inHand = everywhere ? id : null
   const { data, problem, reload } = useCall(`employers ${turn} ${inHand ?? ''}`, () => askEmployers(inHand))
   const mine = data?.find(it => it.business.id === id) ?? data?.[0]
-  const may = useCallback((call: Pick<Call, 'may' | 'about' | 'method'>): boolean => mine !== undefined && mayMake(call, mine), [mine])
+  const may = useCallback((call: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => mine !== undefined && mayMake(call, mine), [mine])
   return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, may, loading: !data && !problem, problem, reload }
 }

@@ -1,4 +1,4 @@
-import { endSession } from '@docketry/contracts/calls/settings.ts'
+import { endSession } from '@docketry/contracts/api/settings.ts'
 import { newId } from '../data/new-id.ts'
 import { session, signOut } from './session.ts'
 

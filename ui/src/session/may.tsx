@@ -1,10 +1,10 @@
-import type { Call } from '@docketry/contracts/calls/call.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { useFirm } from './firm.ts'
 
-export type Asked = Pick<Call, 'may' | 'about' | 'method'>
+export type EndpointRights = Pick<Endpoint, 'may' | 'about' | 'method'>
 /** Whether a call about the page's firm would be answered; null while nobody knows. */
-type Rights = { may: (call: Asked) => boolean; known: boolean }
+type Rights = { may: (call: EndpointRights) => boolean; known: boolean }
 
 export const RightsContext = createContext<Rights>({ may: () => true, known: true })
 
@@ -17,4 +17,4 @@ export function RightsIn({ firm: { may, type, loading }, children }: { firm: Pic
 export const useMay = (): Rights['may'] => useContext(RightsContext).may
 
 /** Only for who may make the call. */
-export const May = ({ call, children }: { call: Asked; children: ReactNode }) => (useMay()(call) ? children : null)
+export const May = ({ call, children }: { call: EndpointRights; children: ReactNode }) => (useMay()(call) ? children : null)

@@ -2,10 +2,10 @@ import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Loading, State } from '../parts/states.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { RightsContext, type Asked } from './may.tsx'
+import { RightsContext, type EndpointRights } from './may.tsx'
 
 /** A page that is there to change something: others are told so, and where they can go. */
-export function OnlyWhoMay({ call, children }: { call: Asked; children: ReactNode }) {
+export function OnlyWhoMay({ call, children }: { call: EndpointRights; children: ReactNode }) {
   const { may, known } = useContext(RightsContext)
   if (may(call)) return children
   if (!known) return <Shell><Loading /></Shell>

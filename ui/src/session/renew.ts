@@ -1,4 +1,4 @@
-import { renewSession } from '@docketry/contracts/calls/settings.ts'
+import { renewSession } from '@docketry/contracts/api/settings.ts'
 import { newId } from '../data/new-id.ts'
 import { session, signIn } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '@docketry/contracts/calls/auth.ts'
+import type { Session } from '@docketry/contracts/api/auth.ts'
 import { createStore } from '../data/store.ts'
 
 const key = 'user_info'

@@ -1,7 +1,7 @@
-import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/calls/settings.ts'
+import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/api/settings.ts'
 import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -30,12 +30,12 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
 /** QR code and typed key, proven by a first code; then the recovery codes, once. */
 export function Enrol({ done, close }: { done: () => void; close: () => void }) {
   const { data, problem, reload } = useCall('second factor', async signal => {
-    const begun = await ask(beginSecondFactor, { body: {}, signal })
+    const begun = await sendRequest(beginSecondFactor, { body: {}, signal })
     return { ...begun, svg: await drawn(begun.uri) }
   })
   const [recovery, setRecovery] = useState<string[] | null>(null)
   const { errors, general, pending, onSubmit } = useForm(['code', 'current'], async text => {
-    setRecovery((await ask(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
+    setRecovery((await sendRequest(turnOnSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
   })
   if (recovery) return <RecoveryCodes codes={recovery} done={done} />
   if (problem) return <Failed problem={problem} retry={reload} />

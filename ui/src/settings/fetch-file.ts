@@ -1,4 +1,4 @@
-import { authorised } from '../data/ask.ts'
+import { authorised } from '../data/request.ts'
 import { problemOf } from '../data/problem.ts'
 
 /** Reads a file that the server makes as it goes; `onBytes` hears how much has come. Throws a Problem, and an `Error` for one that broke off. */

@@ -1,9 +1,9 @@
-import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/calls/holds.ts'
+import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { letGo } from '../clients/let-go.ts'
 import { heldWords } from '../clients/use-holds.tsx'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
@@ -14,7 +14,7 @@ const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client
 export function HeldPapers() {
   const { firm } = useFirm()
   const may = useMay()(releaseHold)
-  const { data, reload } = useCall(firm && may ? `holds ${firm.id}` : null, signal => ask(holds, { query: { firmId: firm?.id ?? '' }, signal }))
+  const { data, reload } = useCall(firm && may ? `holds ${firm.id}` : null, signal => sendRequest(holds, { query: { firmId: firm?.id ?? '' }, signal }))
   if (!firm || !data || data.length === 0) return null
   return (
     <section aria-labelledby="set-held">

@@ -1,5 +1,5 @@
-import { changeNames, type Profile } from '@docketry/contracts/calls/settings.ts'
-import { ask } from '../data/ask.ts'
+import { changeNames, type Profile } from '@docketry/contracts/api/settings.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -10,7 +10,7 @@ const named = ['firstName', 'lastName']
 export function NamesForm({ profile, changed }: { profile: Profile; changed: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(named, async text => {
     const names = { firstName: text('firstName').trim(), lastName: text('lastName').trim() }
-    await ask(changeNames, { body: names })
+    await sendRequest(changeNames, { body: names })
     const held = session.get()
     if (held) signIn({ ...held, ...names })
     notify('Your name is saved')

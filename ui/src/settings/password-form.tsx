@@ -1,5 +1,5 @@
-import { changePassword } from '@docketry/contracts/calls/settings.ts'
-import { ask } from '../data/ask.ts'
+import { changePassword } from '@docketry/contracts/api/settings.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -8,7 +8,7 @@ const named = ['current', 'password', 'confirm_password']
 
 export function PasswordForm({ email }: { email: string }) {
   const { errors, general, pending, onSubmit } = useForm(named, async (text, form) => {
-    await ask(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
+    await sendRequest(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
     form.reset()
     notify('Your password is changed. You are signed out everywhere else.')
   })

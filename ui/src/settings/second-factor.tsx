@@ -1,6 +1,6 @@
-import { turnOffSecondFactor, type Profile } from '@docketry/contracts/calls/settings.ts'
+import { turnOffSecondFactor, type Profile } from '@docketry/contracts/api/settings.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -9,7 +9,7 @@ import { Enrol } from './enrol.tsx'
 
 function TurnOff({ done, close }: { done: () => void; close: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['current', 'code'], async text => {
-    await ask(turnOffSecondFactor, { body: { code: text('code'), current: text('current') } })
+    await sendRequest(turnOffSecondFactor, { body: { code: text('code'), current: text('current') } })
     notify('Sign-in codes are off. You are signed out everywhere else.')
     done()
   })

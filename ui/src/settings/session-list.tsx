@@ -1,6 +1,6 @@
-import { endSession, endSessions, sessions, type OwnSession } from '@docketry/contracts/calls/settings.ts'
+import { endSession, endSessions, sessions, type OwnSession } from '@docketry/contracts/api/settings.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useCall } from '../data/use-call.ts'
@@ -11,7 +11,7 @@ import { signOut } from '../session/session.ts'
 import { deviceName, seenWords } from './device.ts'
 
 export function SessionList() {
-  const { data, problem, reload } = useCall('sessions', async signal => ({ rows: await ask(sessions, { signal }), now: Date.now() }))
+  const { data, problem, reload } = useCall('sessions', async signal => ({ rows: await sendRequest(sessions, { signal }), now: Date.now() }))
   const [pending, setPending] = useState(false)
   async function act(run: () => Promise<unknown>, done: string): Promise<void> {
     setPending(true)
@@ -24,12 +24,12 @@ export function SessionList() {
     }
     setPending(false)
   }
-  const end = ({ id, agent }: OwnSession): Promise<void> => act(() => ask(endSession, { body: { sessionId: id } }), `${deviceName(agent)} is signed out`)
-  const endOthers = (): Promise<void> => act(() => ask(endSessions, { body: { keepThis: true } }), 'You are signed out everywhere else')
+  const end = ({ id, agent }: OwnSession): Promise<void> => act(() => sendRequest(endSession, { body: { sessionId: id } }), `${deviceName(agent)} is signed out`)
+  const endOthers = (): Promise<void> => act(() => sendRequest(endSessions, { body: { keepThis: true } }), 'You are signed out everywhere else')
   async function endAll(): Promise<void> {
     const yes = await confirmAct({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. What is not saved here stays on this device.',
       yes: 'Sign out everywhere', no: 'Stay signed in' })
-    if (yes) await act(() => ask(endSessions, { body: {} }).then(signOut), 'You are signed out everywhere')
+    if (yes) await act(() => sendRequest(endSessions, { body: {} }).then(signOut), 'You are signed out everywhere')
   }
   return (
     <section aria-labelledby="set-sessions">

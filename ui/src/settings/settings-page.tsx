@@ -1,5 +1,5 @@
-import { profile } from '@docketry/contracts/calls/settings.ts'
-import { ask } from '../data/ask.ts'
+import { profile } from '@docketry/contracts/api/settings.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
@@ -15,7 +15,7 @@ import './settings.css'
 /** Settings: the person's own account, and what they may take away of the firm. */
 export function SettingsPage() {
   const { firm } = useFirm()
-  const { data, problem, reload } = useCall('profile', signal => ask(profile, { signal }))
+  const { data, problem, reload } = useCall('profile', signal => sendRequest(profile, { signal }))
   return (
     <>
       <div className="crumbs">{firm?.name}</div>

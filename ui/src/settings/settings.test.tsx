@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
-import { profile } from '@docketry/contracts/calls/settings.ts'
+import { profile } from '@docketry/contracts/api/settings.ts'
 import { leave } from '../session/leave.ts'
 import { issuedAt, renewWhenOld } from '../session/renew.ts'
 import { session, signIn, signOut } from '../session/session.ts'
@@ -123,10 +123,10 @@ describe('a session', () => {
     const old = tokenOf(Date.now() - 3_700_000)
     const fresh = tokenOf(Date.now(), 'fresh')
     answers['POST /api/accountant/session/renew'] = () => Response.json({ token: fresh })
-    await ask(profile, {})
+    await sendRequest(profile, {})
     expect(asked).toEqual([])
     signIn(user(old))
-    await ask(profile, {})
+    await sendRequest(profile, {})
     await waitFor(() => expect(session.get()?.token).toBe(fresh))
     expect(asked).toMatchObject([{ path: 'POST /api/accountant/session/renew', auth: `Bearer ${old}` }])
   })

@@ -1,5 +1,5 @@
-import { storageFindings } from '@docketry/contracts/calls/storage.ts'
-import { ask } from '../data/ask.ts'
+import { storageFindings } from '@docketry/contracts/api/storage.ts'
+import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
 import { useCall } from '../data/use-call.ts'
 import { session } from '../session/session.ts'
@@ -7,7 +7,7 @@ import { session } from '../session/session.ts'
 /** For those who run the product, on top of every page while something that is stored is damaged. */
 export function DamageBar() {
   const operates = useStore(session, it => it?.roles?.includes('su') ?? false)
-  const { data } = useCall(operates ? 'storage findings' : null, signal => ask(storageFindings, { signal }))
+  const { data } = useCall(operates ? 'storage findings' : null, signal => sendRequest(storageFindings, { signal }))
   const findings = data?.findings ?? []
   if (!operates || findings.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { seen } from '@docketry/contracts/calls/site.ts'
+import { seen } from '@docketry/contracts/api/site.ts'
 import { routeOf, type CountedRoute } from '@docketry/contracts/rules/site.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,7 +1,7 @@
-import { publicInvoiceImage } from '@docketry/contracts/calls/invoices.ts'
+import { publicInvoiceImage } from '@docketry/contracts/api/invoices.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { Loading } from '../parts/states.tsx'
 
 /** What the CSV links to: turns the lasting public id into a short-lived address and goes there. */
@@ -9,7 +9,7 @@ export function ImageRedirect() {
   const { imageId = '' } = useParams()
   const navigate = useNavigate()
   useEffect(() => {
-    ask(publicInvoiceImage, { path: { imageId } }).then(
+    sendRequest(publicInvoiceImage, { path: { imageId } }).then(
       ({ url }) => location.replace(url),
       () => void navigate('/404', { replace: true }),
     )

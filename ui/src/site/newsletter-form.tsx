@@ -1,4 +1,4 @@
-import { subscribe } from '@docketry/contracts/calls/site.ts'
+import { subscribe } from '@docketry/contracts/api/site.ts'
 import { useId, type FormEvent } from 'react'
 import { OutcomeLine } from './outcome-line.tsx'
 import { useOutcome } from './use-outcome.ts'

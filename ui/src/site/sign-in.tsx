@@ -1,8 +1,8 @@
-import { login } from '@docketry/contracts/calls/auth.ts'
+import { login } from '@docketry/contracts/api/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { codeInPath, waitingCoupon } from '../billing/kept-coupon.ts'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
 import { prefetchAfterIdle } from '../prefetch.ts'
@@ -42,7 +42,7 @@ export function SignIn() {
     try {
       const typed = String(form.get('code') ?? '').trim()
       const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), ...(typed ? { code: typed } : {}) }
-      signIn(await ask(login, { body }))
+      signIn(await sendRequest(login, { body }))
       void navigate(next, { replace: true })
     } catch (thrown) {
       // The first time it is a question, no error.

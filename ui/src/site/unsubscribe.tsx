@@ -1,4 +1,4 @@
-import { unsubscribe } from '@docketry/contracts/calls/site.ts'
+import { unsubscribe } from '@docketry/contracts/api/site.ts'
 import { Link, useParams } from 'react-router-dom'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PublicBar } from './public-bar.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contact } from '@docketry/contracts/calls/site.ts'
+import { contact } from '@docketry/contracts/api/site.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useOutcome } from './use-outcome.ts'

@@ -1,5 +1,5 @@
-import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/calls/team.ts'
-import { ask } from '../data/ask.ts'
+import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/api/team.ts'
+import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { wordsOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -23,8 +23,8 @@ export function InvitationList({ list, clients, changed }: Props) {
             <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${limitWords(it.clientIds, clients)}`}</p>
             <p>{it.expired ? <span className="run-out">Has run out on {shownDay(it.expiresAt)}</span> : `Pending · sent ${shownDay(it.sentAt)}, good until ${shownDay(it.expiresAt)}`}</p>
           </div>
-          <May call={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, ask(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>
-          <May call={withdrawInvitation}><button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, ask(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button></May>
+          <May call={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, sendRequest(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>
+          <May call={withdrawInvitation}><button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, sendRequest(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button></May>
         </li>
       ))}</ul>
     </section>

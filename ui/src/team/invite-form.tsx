@@ -1,6 +1,6 @@
-import { inviteMember } from '@docketry/contracts/calls/team.ts'
+import { inviteMember } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -16,7 +16,7 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
   const [chosen, setChosen] = useState<string[] | null>(null)
   const { errors, general, pending, onSubmit } = useForm(['email'], async text => {
     const email = text('email').trim()
-    await ask(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })
+    await sendRequest(inviteMember, { body: { firmId, email, type, ...(type === 'employee' && chosen ? { clientIds: chosen } : {}) } })
     notify(`An invitation goes to ${email}`)
     sent()
     ref.current?.close()

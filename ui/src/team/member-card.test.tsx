@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { TeamEntry } from '@docketry/contracts/calls/team.ts'
+import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MemberCard } from './member-card.tsx'
 

@@ -1,7 +1,7 @@
-import type { ClientAnswer } from '@docketry/contracts/calls/clients.ts'
-import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/calls/team.ts'
+import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { wordsOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
 import { confirmAct } from '../parts/dialogs.tsx'
@@ -34,20 +34,20 @@ export function MemberCard({ it, firmId, clients, changed }: Props) {
   const change = (type: Type): void => {
     // The select shows what is stored until the dialog has been answered.
     if (type === 'owner' || it.type === 'owner') setOwning({ to: type })
-    else void act(`${name} is ${shown[type].toLowerCase()} now`, ask(changeMemberType, { body: { ...member, type } }))
+    else void act(`${name} is ${shown[type].toLowerCase()} now`, sendRequest(changeMemberType, { body: { ...member, type } }))
   }
-  const limit = (clientIds: string[] | null): void => void act(`${name} works for ${limitWords(clientIds, clients)}`, ask(limitMember, { body: { ...member, clientIds } }))
+  const limit = (clientIds: string[] | null): void => void act(`${name} works for ${limitWords(clientIds, clients)}`, sendRequest(limitMember, { body: { ...member, clientIds } }))
   const remove = async (): Promise<void> => {
     if (it.type === 'owner') {
       setOwning({ to: null })
       return
     }
     if (!(await confirmAct({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
-    await act(`${name} was removed`, ask(removeMember, { body: member }))
+    await act(`${name} was removed`, sendRequest(removeMember, { body: member }))
   }
   const leave = async (): Promise<void> => {
     if (!(await confirmAct({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
-    await act('You have left the firm', ask(leaveFirm, { body: { firmId } }))
+    await act('You have left the firm', sendRequest(leaveFirm, { body: { firmId } }))
     reloadFirms()
   }
   return (

@@ -1,6 +1,6 @@
-import { changeMemberType, removeMember, type TeamEntry } from '@docketry/contracts/calls/team.ts'
+import { changeMemberType, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
 import { useEffect, useRef } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -27,7 +27,7 @@ export function OwnerDialog({ name, member, to, close, changed }: Props) {
   useEffect(() => ref.current?.showModal(), [])
   const { errors, general, pending, onSubmit } = useForm(['current'], async typed => {
     const current = typed('current')
-    await (to === null ? ask(removeMember, { body: { ...member, current } }) : ask(changeMemberType, { body: { ...member, type: to, current } }))
+    await (to === null ? sendRequest(removeMember, { body: { ...member, current } }) : sendRequest(changeMemberType, { body: { ...member, type: to, current } }))
     notify(`${done}. You are signed out everywhere else.`)
     ref.current?.close()
     changed()

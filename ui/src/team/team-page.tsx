@@ -1,7 +1,7 @@
-import { invitations as invitationsCall, inviteMember, team } from '@docketry/contracts/calls/team.ts'
-import { clients } from '@docketry/contracts/calls/clients.ts'
+import { invitations as invitationsCall, inviteMember, team } from '@docketry/contracts/api/team.ts'
+import { clients } from '@docketry/contracts/api/clients.ts'
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { sendRequest } from '../data/request.ts'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -17,9 +17,9 @@ import './team.css'
 function Team({ firmId, name }: { firmId: string; name: string }) {
   const runs = useMay()(invitationsCall)
   const [inviting, setInviting] = useState(false)
-  const members = useCall(`team ${firmId}`, signal => ask(team, { query: { firmId }, signal }))
-  const invited = useCall(runs ? `invitations ${firmId}` : null, signal => ask(invitationsCall, { query: { firmId }, signal }))
-  const known = useCall(runs ? `clients ${firmId}` : null, signal => ask(clients, { query: { firmId }, signal }))
+  const members = useCall(`team ${firmId}`, signal => sendRequest(team, { query: { firmId }, signal }))
+  const invited = useCall(runs ? `invitations ${firmId}` : null, signal => sendRequest(invitationsCall, { query: { firmId }, signal }))
+  const known = useCall(runs ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
   const reload = (): void => {
     members.reload()
     invited.reload()

@@ -1,13 +1,13 @@
 /** The counter domain running whole on a folder: commands, view, reaction, log, stage. For the test that kills it. */
 import { openEmbedded, type Embedded } from '../open.ts'
-import { executor, type Execute } from '../../../core/execute.ts'
-import { runView, type RunningView } from '../../../core/project.ts'
-import type { Reaction } from '../../../core/reaction.ts'
-import { runReactions } from '../../../core/run-reactions.ts'
-import { runStage } from '../../../core/run-stage.ts'
-import { settleAll } from '../../../core/settle-all.ts'
-import type { Stage } from '../../../core/stage.ts'
-import { counterCommands, counters } from '../../../core/testing/counter.ts'
+import { executor, type Execute } from '../../../platform/commands/execute.ts'
+import { runProjection, type RunningProjection } from '../../../platform/projections/run-projection.ts'
+import type { Reaction } from '../../../platform/reactions/reaction.ts'
+import { runReactions } from '../../../platform/reactions/run-reactions.ts'
+import { runStage } from '../../../platform/stages/run-stage.ts'
+import { settleAll } from '../../../platform/catch-up/settle-all.ts'
+import type { Stage } from '../../../platform/stages/stage.ts'
+import { counterCommands, counters } from '../../../platform/testing/counter.ts'
 
 /** What is added to a counter `c…` is sent to the stage, which adds it to `copy-c…`. */
 const forward: Reaction = {
@@ -28,13 +28,13 @@ const copy: Stage = {
   failed: () => [],
 }
 
-export type Counting = { ports: Embedded; execute: Execute; view: RunningView; settled(): Promise<void>; close(): Promise<void> }
+export type Counting = { ports: Embedded; execute: Execute; view: RunningProjection; settled(): Promise<void>; close(): Promise<void> }
 
 export async function startCounting(folder: string, rough: number): Promise<Counting> {
   const ports = await openEmbedded(folder, { rough })
   const execute = executor(ports.events)
   const hands = { execute, commands: counterCommands, log: ports.log }
-  const view = runView(counters, ports)
+  const view = runProjection(counters, ports)
   const reactions = await runReactions([forward], { ...ports, ...hands })
   const stage = await runStage(copy, hands)
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { editText, shown } from '../shown.ts'
-import type { Row } from '../rows.ts'
-import type { Column } from '../values.ts'
+import { editText, shown } from '../state/shown.ts'
+import type { Row } from '../state/rows.ts'
+import type { Column } from '../state/values.ts'
 
 type Props = {
   row: Row; column: Column; inHand: boolean

@@ -1,7 +1,7 @@
-import type { GridHandle } from '../grid-handle.ts'
-import type { Review } from '../review.ts'
-import type { Hand } from '../state.ts'
-import { isKey } from '../values.ts'
+import type { GridHandle } from '../grid/grid-handle.ts'
+import type { Review } from '../state/review.ts'
+import type { Hand } from '../state/state.ts'
+import { isKey } from '../state/values.ts'
 
 /** What opens and closes the one editor of the cards. */
 export type CardEditor = { open: (hand: Hand, text?: string) => void; close: () => void }

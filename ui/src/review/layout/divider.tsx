@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { moveDivider } from './kept-divider.ts'
+import { moveDivider } from './stored-divider.ts'
 import { limits, type Room } from './pane-width.ts'
 
 /** Part of the width that an arrow moves it by. */

@@ -1,17 +1,17 @@
 import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { later } from '../../parts/later.tsx'
 import { useDrawn } from '../page-context.ts'
-import type { ReviewState } from '../state.ts'
-import { useDivider } from './kept-divider.ts'
+import type { ReviewState } from '../state/state.ts'
+import { useDivider } from './stored-divider.ts'
 import { useIsPhone } from './use-phone.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
 /** Beside the grid, and fetched beside it: rows and keys are there first. */
-const PagePane = later(() => import('../page-pane.tsx').then(it => it.PagePane))
+const PagePane = later(() => import('../document/page-pane.tsx').then(it => it.PagePane))
 const Divider = later(() => import('./divider.tsx').then(it => it.Divider))
-const FieldStrip = later(() => import('../field-strip.tsx').then(it => it.FieldStrip))
+const FieldStrip = later(() => import('../document/field-strip.tsx').then(it => it.FieldStrip))
 const Cards = later(() => import('./cards.tsx').then(it => it.Cards))
-const CloseUp = later(() => import('./close-up.tsx').then(it => it.CloseUp))
+const CloseUp = later(() => import('../document/close-up.tsx').then(it => it.CloseUp))
 
 /** Of a page that is not known yet. */
 const a4 = 210 / 297

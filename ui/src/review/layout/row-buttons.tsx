@@ -1,7 +1,7 @@
-import { useKeymap } from '../keys/kept-keys.ts'
+import { useKeymap } from '../keyboard/stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
-import type { Command } from '../keymap.ts'
-import { takeEdit } from '../take-edit.ts'
+import type { Command } from '../keyboard/keymap.ts'
+import { takeEdit } from '../state/take-edit.ts'
 
 /** Accepting and going to the next flag for mouse and touch: what their keys do. */
 export function RowButtons() {

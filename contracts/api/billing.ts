@@ -1,0 +1,89 @@
+/** Plans, consumption, coupons and the subscription (specification of accounts, section 7). Values are dollars a quarter, AUD. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+const Text = Type.String()
+const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
+
+const Used = Type.Object({ allowed: Type.Integer(), used: Type.Integer() })
+
+/**
+ * `unreadable`: files and pages that could not be read, which have a limit of their own; `stored`: bytes that were uploaded.
+ * `allowed` invoices in the period that is now; `period.before` is the first day after it. `erases`: the plan keeps papers for so few `months` that the owner was
+ * told of it; from the day `from` on older ones are erased.
+ */
+export const ConsumptionAnswer = Type.Object({
+  allowed: Type.Integer(), consumed: Type.Integer(), plan: Text, unreadable: Used, stored: Used,
+  period: Type.Object({ kind: Type.Union([Type.Literal('month'), Type.Literal('quarter')]), from: Text, before: Text }),
+  erases: Type.Optional(Type.Object({ months: Type.Integer(), from: Text })),
+})
+export type ConsumptionAnswer = Type.Static<typeof ConsumptionAnswer>
+
+export const consumption = endpoint({
+  name: 'consumption', method: 'GET', path: '/api/business/consumption', may: ['staff-of-firm', 'su'], about: 'some', errors: 'plain',
+  words: 'How many invoices a firm may have read in this period, and how many were.',
+  query: Type.Object({ firm_id: Id }), answer: ConsumptionAnswer,
+})
+
+/** Codes cannot be tried out in number: so often a minute. `code` as it was asked for, in capitals. Unknown, ended, used up and out of date are all `valid: false` with percentage 0. */
+export const couponCheck = endpoint({
+  name: 'coupon', method: 'GET', path: '/api/subscription/coupon', may: ['signed-in'], perMinute: 20, errors: 'plain',
+  words: 'Whether a coupon code is good, and what it takes off.',
+  query: Type.Object({ code: Type.String({ maxLength: 60 }) }),
+  answer: Type.Object({ valid: Type.Boolean(), percentage: Type.Integer(), code: Text }),
+})
+
+/**
+ * What the firm has bought. Without anything `status` is `none` and `id`, `product`, `value`, `endDate` are null: never a bare null. `endDate`
+ * (`YYYY-MM-DD`): the last paid day; of one that is `past_due`, the last day of its grace. `next`: what it becomes with the next period. `plan`:
+ * the name of the plan that holds now, whoever set it. `payments`: who takes the money; `local` charges no card.
+ */
+export const SubscriptionAnswer = Type.Object({
+  id: orNull(Id), status: Type.Union([Type.Literal('none'), Type.Literal('active'), Type.Literal('past_due'), Type.Literal('cancelled')]),
+  product: orNull(Text), value: orNull(Type.Number()), endDate: orNull(Text), next: orNull(Type.Object({ product: Text, value: Type.Number() })),
+  coupon: orNull(Type.Object({ code: Text, percentage: Type.Integer() })), plan: Text,
+  payments: Type.Object({ engine: Type.Union([Type.Literal('stripe'), Type.Literal('local'), Type.Literal('none')]), publishableKey: orNull(Text) }),
+})
+export type SubscriptionAnswer = Type.Static<typeof SubscriptionAnswer>
+
+const may = ['owner-of-firm', 'su'] as const
+const BySubscription = Type.Object({ sub_db_id: Id })
+
+export const retrieveSubscription = endpoint({
+  name: 'retrieve-subscription', method: 'GET', path: '/api/subscription/retrieve', may, errors: 'plain',
+  words: 'What a firm has bought.',
+  query: Type.Object({ firm_id: Id }), answer: SubscriptionAnswer,
+})
+
+/** `value` is what the buyer was shown: refused when the server's own price differs. `client_secret` is null where nothing is to be confirmed. */
+export const createSubscription = endpoint({
+  name: 'create-subscription', method: 'POST', path: '/api/subscription/create', may, verified: true, errors: 'plain',
+  words: 'Buys a plan with a payment method of the card provider.',
+  body: Type.Object({
+    payment_method: short(200), firm_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }), coupon_code: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  answer: Type.Object({ client_secret: orNull(Text), status: Text, db_id: Id }),
+})
+
+/** After the bank was answered. `local_answer` is for payments that charge no card: what their stand-in of a bank was told. */
+export const confirmSubscription = endpoint({
+  name: 'confirm-subscription', method: 'POST', path: '/api/subscription/confirm', may, verified: true, errors: 'plain',
+  words: 'Asks the card provider how a payment went.',
+  body: Type.Object({ sub_db_id: Id, local_answer: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('refused')])) }),
+  answer: Type.Object({ status: Text }),
+})
+
+export const deleteSubscription = endpoint({
+  name: 'delete-subscription', method: 'POST', path: '/api/subscription/delete', may, verified: true, errors: 'plain',
+  words: 'Stops auto renewing: the plan holds until the paid period ends.',
+  body: BySubscription, answer: SubscriptionAnswer,
+})
+
+/** Ours. Dearer: now, the difference being charged; cheaper: with the next period. It renews again if that was stopped. */
+export const changeSubscription = endpoint({
+  name: 'change-subscription', method: 'POST', path: '/api/subscription/change', may, verified: true, errors: 'plain',
+  words: 'Changes the plan of a subscription.',
+  body: Type.Object({ sub_db_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }) }), answer: SubscriptionAnswer,
+})

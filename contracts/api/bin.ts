@@ -1,0 +1,49 @@
+/** The bin: what people have deleted, until retention erases it (ours; the specification deletes for good). */
+import Type from 'typebox'
+import { IsoDate } from '../events/fact.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+
+/**
+ * `at` (UTC ms): when it was deleted, `by`: the name of who did. `batches`, `invoices`: how many were deleted with it and come back with it. `amount` in dollars, of an
+ * invoice alone. `until`: the last day on which it can surely be restored, in the firm's zone; null while it is kept from erasure. `batch`: whose part it
+ * was; `batchDeleted`: that is in the bin itself and must be restored first.
+ */
+export const BinItem = Type.Object({
+  id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), name: Type.String(), createdAt: orNull(Type.Integer()), at: Type.Integer(), by: Type.String(),
+  batches: Type.Integer(), invoices: Type.Integer(), amount: orNull(Type.Number()), until: orNull(IsoDate),
+  batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })), batchDeleted: Type.Boolean(),
+})
+export type BinItem = Type.Static<typeof BinItem>
+
+/** Erased at the end of retention: nothing of it is left but this. */
+export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), at: Type.Integer() })
+export type ErasedItem = Type.Static<typeof ErasedItem>
+
+/** So many of each kind are answered, the newest. */
+export const mostInBin = 100
+
+export const bin = endpoint({
+  name: 'bin', method: 'GET', path: '/api/accountant/bin', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'What was deleted of a client, or of one of its batches, and can be restored; and what was erased at the end of its retention.',
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), groupId: Type.Optional(Id) }),
+  answer: Type.Object({
+    items: Type.Array(BinItem), more: Type.Boolean(), erased: Type.Array(ErasedItem),
+    client: Type.Object({ id: Id, name: Type.String() }), batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
+  }),
+})
+export const keptUntil = endpoint({
+  name: 'kept-until', method: 'GET', path: '/api/accountant/bin/until', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Until when a batch or an invoice could be restored if it were deleted now: the last day of its retention, null while it is kept from erasure.',
+  query: Type.Object({ group_id: Type.Optional(Id), invoice_id: Type.Optional(Id) }), answer: Type.Object({ until: orNull(IsoDate) }),
+})
+export const restoreScan = endpoint({
+  name: 'restore-scan', method: 'POST', path: '/api/accountant/scans/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Restores a deleted scan group with what was deleted with it, and nothing that had been deleted before.', body: Type.Object({ group_id: Id }), answer: Done,
+})
+export const restoreInvoice = endpoint({
+  name: 'restore-invoice', method: 'POST', path: '/api/accountant/invoice/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Restores a deleted invoice as it was.', body: Type.Object({ invoice_id: Id }), answer: Done,
+})

@@ -1,0 +1,18 @@
+/** What a firm takes away: files, streamed, not JSON. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const date = Type.String({ maxLength: 10 })
+
+/** Dates `YYYY-MM-DD`, both inclusive: invoices whose payment date lies between them. The columns of the download (specification of scanning, section 7). */
+export const exportInvoices = endpoint({
+  name: 'export-invoices', method: 'GET', path: '/api/business/export', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'All reviewed invoices of a firm between two dates, as CSV.', query: Type.Object({ firmId: Id, from: date, to: date }), answer: Type.Any(),
+})
+
+/** One line of JSON an event. Passwords, sign-in secrets and sealed numbers are not in it. */
+export const exportEvents = endpoint({
+  name: 'export-events', method: 'GET', path: '/api/business/archive', may: ['owner-of-firm'], errors: 'plain',
+  words: 'Everything that was recorded of a firm, as a zip of JSON lines.', query: Type.Object({ firmId: Id }), answer: Type.Any(),
+})

@@ -1,0 +1,22 @@
+/** How one invoice came to be, in words: for auditors. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = Type.String()
+
+/**
+ * One event. `by`: a person's name, or the stage that did it. `what`: a sentence. `changes`: fields with the values as people read them, before
+ * and after; null is empty. `at` is UTC milliseconds.
+ */
+export const HistoryEntry = Type.Object({
+  at: Type.Integer(), by: Text, kind: Type.Union([Type.Literal('person'), Type.Literal('stage')]), what: Text, note: Type.Optional(Text),
+  changes: Type.Array(Type.Object({ field: Text, from: Type.Union([Text, Type.Null()]), to: Type.Union([Text, Type.Null()]) })),
+})
+export type HistoryEntry = Type.Static<typeof HistoryEntry>
+
+export const invoiceHistory = endpoint({
+  name: 'invoice-history', method: 'GET', path: '/api/accountant/invoice/history', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Everything that happened to an invoice, oldest first, also after it was deleted.',
+  query: Type.Object({ invoice_id: Id }), answer: Type.Object({ history: Type.Array(HistoryEntry) }),
+})

@@ -1,0 +1,26 @@
+/** What is kept from erasure whatever its age (the specification does not say; docs/decisions, retention). */
+import Type from 'typebox'
+import { HoldKind } from '../events/retention.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+/** `id`: of the client or group. `name`: of the same, empty where it has none. `by`: who asked for it, null for the operator. `at`: since when (UTC ms). */
+export const HoldAnswer = Type.Object({
+  id: Id, kind: HoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: Type.Union([Type.String(), Type.Null()]), at: Type.Integer(),
+})
+export type HoldAnswer = Type.Static<typeof HoldAnswer>
+
+export const holds = endpoint({
+  name: 'holds', method: 'GET', path: '/api/business/holds', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'What of a firm, or of one of its clients, is kept from erasure whatever its age.',
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }), answer: Type.Array(HoldAnswer),
+})
+export const placeHold = endpoint({
+  name: 'place-hold', method: 'POST', path: '/api/business/hold', may: ['owner-of-firm'], errors: 'list',
+  words: 'Keeps a client, or a scan group with what is merged into it, from erasure until it is released.',
+  body: Type.Object({ firmId: Id, id: Id, reason: Type.String({ maxLength: 500 }) }), answer: Done,
+})
+export const releaseHold = endpoint({
+  name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], errors: 'list',
+  words: 'Lets it be erased again once its time is over.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
+})

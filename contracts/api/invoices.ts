@@ -1,0 +1,112 @@
+/** Invoices as the review screen has them (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
+import Type from 'typebox'
+import { Treatment } from '../events/invoice.ts'
+import { perField } from '../fields.ts'
+import { Box } from '../page.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+const Text = Type.String()
+
+/** What the machine said of one field: `box` in fractions of page `page` of this invoice; `setBy` tells whose value stands now. */
+export const FieldState = Type.Object({
+  confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box),
+  setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
+  candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })),
+})
+export type FieldState = Type.Static<typeof FieldState>
+
+/** `fileId` and `filePage`, from 1, say where it lies on paper. */
+export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
+
+/** How far a manual review is, where one was asked for. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
+export const ReviewState = Type.Object({
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('taken'), Type.Literal('done')]), dueAt: Type.Integer(), by: orNull(Text), late: Type.Boolean(),
+  note: orNull(Text),
+})
+export type ReviewState = Type.Static<typeof ReviewState>
+
+/**
+ * `paymentDate`, `invoiceDate`: `YYYY-MM-DD`. `total`, `gst`: dollars, negative on credit notes, null when not known.
+ * `signedImage` and `pages[].image` are short-lived addresses; `imageId` is the lasting public id that the CSV links to.
+ * `fields` is keyed by the names of contracts/fields.ts, with those that rules read.
+ */
+export const InvoiceAnswer = Type.Object({
+  id: Id, groupId: Id, paymentDate: orNull(Text), invoiceDate: orNull(Text), invoiceNumber: orNull(Text),
+  supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
+  cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
+  treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
+  /** `currency`: ISO 4217. `confirmed`: the fields whose values somebody looked at and accepted by themselves. `by` names who wrote the note. */
+  dueDate: orNull(Text), currency: Text, confirmed: Type.Array(Text), note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
+  /** `reviewed`: a person accepted it; `anyway`: the fields whose values were accepted though they were wrong or doubtful, absent where that was not said. */
+  reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  /** Its pages were put together anew and are being read; what people typed stands already. */
+  reading: Type.Optional(Type.Literal(true)),
+})
+export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
+
+/** Changed fields only, under their names in the Invoice entity. Dates `YYYY-MM-DD` or as typed; money in dollars. */
+export const InvoiceData = Type.Object({
+  paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
+  cat: Type.Optional(orNull(Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })]))),
+  total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+  gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+  treatment: Type.Optional(Treatment),
+  wasModified: Type.Optional(Type.Boolean()),
+  /** Ours: the row was looked at and accepted as it stands; false takes that back. `anyway`, with it: the fields that are accepted though they are wrong or doubtful. */
+  reviewed: Type.Optional(Type.Boolean()),
+  anyway: Type.Optional(perField(Type.Literal(true))),
+  manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
+  /** Ours: a day that is none is refused, and so is a currency that is none (ISO 4217). */
+  dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  currency: Type.Optional(Type.String({ maxLength: 10 })),
+  /** Ours: plain text of 2,000 characters at most; null or empty takes it away. */
+  note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
+  /** Ours: by field, whether its value was looked at and accepted by itself; false takes that back. */
+  confirmed: Type.Optional(perField(Type.Boolean())),
+})
+export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
+
+/** Saving is many commands in a fixed order; each outcome is answered, and what a crash left is completed by a repeat. */
+export const updateInvoices = endpoint({
+  name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Saves edited fields of many invoices.',
+  body: Type.Object({
+    invoices: Type.Array(
+      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier) }), { minItems: 1, maxItems: 1000 }),
+    invoice_supplier: Type.Optional(Supplier),
+  }),
+  answer: Type.Object({
+    outcomes: Type.Array(Type.Object({ invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })),
+  }),
+})
+/** The newest 50 that match, and how many do. `total` and `gst` in dollars. */
+export const FoundInvoice = Type.Object({
+  id: Id, groupId: Id, client: Type.Object({ id: Id, name: Text }), paymentDate: orNull(Text), invoiceNumber: orNull(Text),
+  supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Number()), gst: orNull(Type.Number()),
+})
+export type FoundInvoice = Type.Static<typeof FoundInvoice>
+
+export const searchInvoices = endpoint({
+  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
+  query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
+  answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
+})
+export const deleteInvoice = endpoint({
+  name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
+})
+export const invoiceImage = endpoint({
+  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
+  answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
+})
+/** The id is what the CSV carries. Answers an address on this origin, good for minutes. */
+export const publicInvoiceImage = endpoint({
+  name: 'public-invoice-image', method: 'GET', path: '/api/public/invoiceimage/:imageId', may: ['anyone'], errors: 'plain',
+  words: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),
+})

@@ -1,0 +1,127 @@
+/** Client e-mail addresses and e-mailed attachments (specification of accounts, sections 2, 3, 4 and 7). Times are UTC milliseconds. */
+import Type from 'typebox'
+import { FileKind } from '../events/file.ts'
+import { SenderCheck } from '../events/mail.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+const ids = Type.Array(Id, { minItems: 1, maxItems: 500 })
+
+/**
+ * `state`: `confirmed` once whoever has the address has agreed; until then no mail is routed by it. `linkUntil`: the link that was mailed last is good until
+ * then. `shared`: another firm has their word too; which one is never told. `arrives`: what comes to this firm of the mail from it.
+ */
+export const ClientAddress = Type.Object({
+  id: Id, email: Type.String(), clientId: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('confirmed')]),
+  linkUntil: orNull(Type.Integer()), shared: Type.Boolean(), only: Type.Boolean(),
+  arrives: Type.Union([Type.Literal('nothing'), Type.Literal('to-own-address'), Type.Literal('all')]),
+})
+export type ClientAddress = Type.Static<typeof ClientAddress>
+
+export const clientEmailAddresses = endpoint({
+  name: 'client-email-addresses', method: 'GET', path: '/api/accountant/clientEmailAddresses', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'The addresses that the firm has noted for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
+})
+
+export const addClientEmailAddress = endpoint({
+  name: 'add-client-email-address', method: 'POST', path: '/api/accountant/addClientEmailAddress', may: ['staff-of-firm'], about: 'client', verified: true,
+  errors: 'list',
+  words: 'Notes an address for a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
+  body: Type.Object({ email: Type.String({ maxLength: 300 }), clientId: Id, firmId: Id }), answer: ClientAddress,
+})
+
+export const askClientAddressProof = endpoint({
+  name: 'ask-client-address-proof', method: 'POST', path: '/api/accountant/clientEmailAddress/ask', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Mails the address another link to confirm it with.', body: Type.Object({ entryId: Id }), answer: ClientAddress,
+})
+
+export const limitClientAddress = endpoint({
+  name: 'limit-client-address', method: 'POST', path: '/api/accountant/clientEmailAddress/limit', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Leaves mail that names no firm to another firm that has the address confirmed too (`only`), or takes it again.',
+  body: Type.Object({ entryId: Id, only: Type.Boolean() }), answer: ClientAddress,
+})
+
+const code = Type.String({ minLength: 1, maxLength: 200 })
+
+export const clientAddressOfCode = endpoint({
+  name: 'client-address-of-code', method: 'GET', path: '/api/public/clientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
+  words: 'What the link in a mail to a client’s address is about. Nothing is confirmed by it.', query: Type.Object({ code }),
+  answer: Type.Object({ email: Type.String(), firmName: Type.String(), confirmed: Type.Boolean() }),
+})
+
+/** `sendTo`: the firm's own address; null where the provider has not said which address it reads. */
+export const confirmClientAddress = endpoint({
+  name: 'confirm-client-address', method: 'POST', path: '/api/public/confirmClientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
+  words: 'Whoever has the address agrees that the firm receives mail from it.', body: Type.Object({ code }),
+  answer: Type.Object({ email: Type.String(), firmName: Type.String(), sendTo: orNull(Type.String()) }),
+})
+
+export const deleteClientEmailAddress = endpoint({
+  name: 'delete-client-email-address', method: 'POST', path: '/api/accountant/clientEmailAddress/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: 'Mail from this address belongs to nobody any more; what came stays where it is.', body: Type.Object({ entryId: Id }), answer: Done,
+})
+
+/**
+ * A file that came by e-mail. `email` is the sender; `publicUrl` is signed and runs out; null where it cannot be used: `reason` says why.
+ * `sender` says whether the address is really theirs. `groupId`: the batch that it went into.
+ */
+export const Attachment = Type.Object({
+  id: Id, date: Type.Integer(), email: Type.String(), clientId: orNull(Id), publicUrl: orNull(Type.String()),
+  name: Type.String(), kind: FileKind, size: Type.Integer(), subject: Type.String(), sender: SenderCheck,
+  done: Type.Boolean(), groupId: orNull(Id), reason: orNull(Type.String()),
+})
+export type Attachment = Type.Static<typeof Attachment>
+
+export const attachments = endpoint({
+  name: 'attachments', method: 'GET', path: '/api/accountant/attachments', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'What came by e-mail for the firm, or for one client of it, newest first.',
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
+  answer: Type.Object({ attachments: Type.Array(Attachment), client: orNull(Type.Object({ id: Id, name: Type.String() })) }),
+})
+
+export const unplacedAttachments = endpoint({
+  name: 'unplaced-attachments', method: 'GET', path: '/api/accountant/attachments/unplaced', may: ['su'], errors: 'plain',
+  words: 'What came by e-mail and belongs to no firm as far as is known.',
+  answer: Type.Object({ attachments: Type.Array(Attachment) }),
+})
+
+export const deleteAttachment = endpoint({
+  name: 'delete-attachment', method: 'POST', path: '/api/accountant/attachment/delete', may: ['staff-of-firm', 'su'], about: 'client', errors: 'plain',
+  words: 'Takes an attachment off the list.', body: Type.Object({ entryId: Id }), answer: Done,
+})
+
+export const updateAttachments = endpoint({
+  name: 'update-attachments', method: 'POST', path: '/api/accountant/attachments/update', may: ['staff-of-firm', 'su'], about: 'client', errors: 'plain',
+  words: 'Assigns attachments to a client, marks them done, or not done any more. Ours: `done`; `firmId`, where an su places what belongs to no firm yet.',
+  body: Type.Object({ entryIds: ids, clientId: Type.Optional(orNull(Id)), done: Type.Optional(Type.Boolean()), firmId: Type.Optional(Id) }), answer: Done,
+})
+
+export const downloadEmail = endpoint({
+  name: 'download-email', method: 'POST', path: '/api/accountant/downloadEmail', may: ['signed-in'], errors: 'plain',
+  words: 'Asks for new mail and answers at once; the mailbox call shows how far it is.', body: Type.Object({}), answer: Done,
+})
+
+/**
+ * `alias`: mail to this address reaches the firm whoever sends it; null where the provider has not said which address it reads. `folder`: what is
+ * read is a folder of `.eml` files. `replacedAt`: when the firm's own address became another one; mail to the former finds the firm no more. `found` and `looked` count messages of the fetch in hand, or of the last. `trouble`: why it cannot be read.
+ */
+export const Mailbox = Type.Object({
+  set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), replacedAt: orNull(Type.Integer()), fetching: Type.Boolean(),
+  found: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(), at: orNull(Type.Integer()), trouble: orNull(Type.String()),
+})
+export type Mailbox = Type.Static<typeof Mailbox>
+
+export const mailbox = endpoint({
+  name: 'mailbox', method: 'GET', path: '/api/accountant/mailbox', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'Where mail for the firm goes to, and how far the mailbox is read.', query: Type.Object({ firmId: Id }), answer: Mailbox,
+})
+
+export const uploadAttachments = endpoint({
+  name: 'upload-attachments', method: 'POST', path: '/api/image/attachments/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Attachments of a client become a batch of documents, and are done.',
+  body: Type.Object({
+    attachmentIds: ids, clientId: Id, firmId: Id, parentGroupId: Type.Optional(Id), name: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  answer: Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id }) }) }),
+})

@@ -1,0 +1,20 @@
+/** Who works where (specification of accounts, sections 3 and 7). */
+import Type from 'typebox'
+import { EmploymentType } from '../events/user.ts'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+/** `su` and `auditor` go to every firm, by a role that the operator grants. */
+export const EmployerType = Type.Union([EmploymentType, Type.Literal('su'), Type.Literal('auditor')])
+export type EmployerType = Type.Static<typeof EmployerType>
+
+/**
+ * The firms that the caller works for come first. For an su and an auditor 50 others follow, by name: those that hold `text`, and always the one of
+ * `firmId`. `limited`: the caller works for some of its clients only.
+ */
+export const employers = endpoint({
+  name: 'employers', method: 'GET', path: '/api/accountant/employers', may: ['signed-in'], errors: 'plain',
+  words: 'The firms this user works for.',
+  query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 100 })), firmId: Type.Optional(Id) }),
+  answer: Type.Array(Type.Object({ business: Type.Object({ id: Id, name: Type.String() }), type: EmployerType, limited: Type.Optional(Type.Literal(true)) })),
+})

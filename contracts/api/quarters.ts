@@ -1,0 +1,19 @@
+/** How many of a client's invoices were paid in each quarter, for the cards of the client page. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Years 2000 to 2199, as in `scans/detail`. */
+const Index = Type.Integer({ minimum: 0, maximum: 799 })
+
+/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. */
+export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer() })
+export type QuarterCounts = Type.Static<typeof QuarterCounts>
+
+/** Of a wider range the last 40 quarters are answered. */
+export const quarters = endpoint({
+  name: 'quarters', method: 'GET', path: '/api/accountant/quarters', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  words: "Counts a client's invoices by quarter, from one index to another, both included.",
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), from: Index, to: Index }),
+  answer: Type.Object({ quarters: Type.Array(QuarterCounts) }),
+})

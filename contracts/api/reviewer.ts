@@ -1,0 +1,47 @@
+/** What the provider's accountants do: the queue of invoices that firms asked them to review. Ours; times are UTC milliseconds. */
+import Type from 'typebox'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+import { InvoiceAnswer, InvoiceData, Supplier } from './invoices.ts'
+
+const may = ['accountant'] as const
+const Named = Type.Object({ id: Id, name: Type.String() })
+
+/** `image`: a short-lived address of the first page. `state` taken is taken by the caller: what others have taken is not listed. */
+export const QueuedReview = Type.Object({
+  invoice_id: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('taken')]), requestedAt: Type.Integer(), dueAt: Type.Integer(), late: Type.Boolean(),
+  firm: Named, client: Named, supplier: Type.Union([Type.String(), Type.Null()]), image: Type.Union([Type.String(), Type.Null()]), pages: Type.Integer(),
+})
+export type QueuedReview = Type.Static<typeof QueuedReview>
+
+/** `waiting` counts all that wait; the 200 that are due first are listed. `now` is the server's clock, which the due times are of. */
+export const reviewerQueue = endpoint({
+  name: 'reviewer-queue', method: 'GET', path: '/api/reviewer/queue', may, errors: 'plain',
+  words: 'Invoices that wait for a review, and those that the caller has taken, the one due first on top.',
+  answer: Type.Object({ reviews: Type.Array(QueuedReview), waiting: Type.Integer(), now: Type.Integer() }),
+})
+
+const one = Type.Object({ invoice_id: Id })
+
+/** Taking what one has taken answers it again, with fresh addresses of its images. */
+export const takeReview = endpoint({
+  name: 'take-review', method: 'POST', path: '/api/reviewer/take', may, errors: 'plain',
+  words: 'Takes an invoice for review and answers it: nobody else can take it until it is put back.', body: one,
+  answer: Type.Object({ invoice: InvoiceAnswer }),
+})
+export const releaseReview = endpoint({
+  name: 'release-review', method: 'POST', path: '/api/reviewer/release', may, errors: 'plain',
+  words: 'Puts an invoice back into the queue.', body: one, answer: Done,
+})
+/** `invoice_data` as in `invoices/update`; the firm sees who changed what. */
+export const correctReviewed = endpoint({
+  name: 'correct-reviewed', method: 'POST', path: '/api/reviewer/correct', may, errors: 'plain',
+  words: 'Corrects fields of an invoice that the caller has taken.',
+  body: Type.Object({ invoice_id: Id, invoice_data: Type.Omit(InvoiceData, ['reviewed', 'anyway', 'manualReview']), invoice_supplier: Type.Optional(Supplier) }),
+  answer: Done,
+})
+export const finishReview = endpoint({
+  name: 'finish-review', method: 'POST', path: '/api/reviewer/finish', may, errors: 'plain',
+  words: 'Ends the review; the firm sees the note.',
+  body: Type.Object({ invoice_id: Id, note: Type.Optional(Type.String({ maxLength: 1000 })) }), answer: Done,
+})

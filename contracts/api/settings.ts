@@ -1,0 +1,77 @@
+/** A person's own account: names, password, sessions, second factor (the Settings section; the specification does not say what is in it). */
+import Type from 'typebox'
+import { ReviewKeys } from '../events/user.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const text = (max = 200) => Type.String({ maxLength: max })
+const own = { may: ['signed-in'], errors: 'list' } as const
+const nothing = Type.Object({})
+
+/** `recoveryLeft`: recovery codes that were not used yet. `reviewKeys`: null where none were ever chosen. */
+export const Profile = Type.Object({
+  firstName: Type.String(), lastName: Type.String(), email: Type.String(), verified: Type.Boolean(),
+  secondFactor: Type.Object({ on: Type.Boolean(), recoveryLeft: Type.Integer() }),
+  reviewKeys: Type.Union([ReviewKeys, Type.Null()]),
+})
+export type Profile = Type.Static<typeof Profile>
+
+export const profile = endpoint({
+  ...own, name: 'profile', method: 'GET', path: '/api/accountant/profile', words: 'Who is signed in, and how.', answer: Profile,
+})
+export const changeNames = endpoint({
+  ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', words: 'Changes the names of the person who is signed in.',
+  body: Type.Object({ firstName: text(), lastName: text() }), answer: Done,
+})
+export const chooseReviewKeys = endpoint({
+  ...own, name: 'choose-review-keys', method: 'POST', path: '/api/accountant/reviewKeys',
+  words: 'Keeps the keys of the review page that the person has chosen, all of them; none sets all back.',
+  body: Type.Object({ keys: ReviewKeys }), answer: Done,
+})
+export const changePassword = endpoint({
+  ...own, name: 'change-password', method: 'POST', path: '/api/accountant/password',
+  words: 'Changes the password. Every other session of the person ends.',
+  body: Type.Object({ current: text(), password: text(1000), confirm_password: text(1000) }), answer: Done,
+})
+
+/** `agent`: what the browser said of itself. `seenAt` is right to about an hour. Times are UTC ms. `current`: the one that asks. */
+export const OwnSession = Type.Object({
+  id: Id, agent: Type.String(), startedAt: Type.Integer(), seenAt: Type.Integer(), current: Type.Boolean(),
+})
+export type OwnSession = Type.Static<typeof OwnSession>
+
+export const sessions = endpoint({
+  ...own, name: 'sessions', method: 'GET', path: '/api/accountant/sessions', words: 'Where the person is signed in, last seen first.',
+  answer: Type.Array(OwnSession),
+})
+export const renewSession = endpoint({
+  ...own, name: 'renew-session', method: 'POST', path: '/api/accountant/session/renew',
+  words: 'A new token for the same session, so that a person who works is not signed out.',
+  body: nothing, answer: Type.Object({ token: Type.String() }),
+})
+export const endSession = endpoint({
+  ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', words: 'Ends one session of the person; without `sessionId` the one that asks.',
+  body: Type.Object({ sessionId: Type.Optional(Id) }), answer: Done,
+})
+export const endSessions = endpoint({
+  ...own, name: 'end-sessions', method: 'POST', path: '/api/accountant/sessions/end', words: 'Ends every session of the person; with `keepThis` every other one.',
+  body: Type.Object({ keepThis: Type.Optional(Type.Boolean()) }), answer: Done,
+})
+
+/**
+ * `secret`: base32, to be typed. `uri`: otpauth, to be drawn as a QR code. `sealed` goes back with the first code, within 15 minutes. Turning codes on or
+ * off takes the current password, and ends every other session of the person.
+ */
+export const beginSecondFactor = endpoint({
+  ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
+  body: nothing, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
+})
+export const turnOnSecondFactor = endpoint({
+  ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',
+  words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
+  body: Type.Object({ sealed: text(500), code: text(40), current: text() }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
+})
+export const turnOffSecondFactor = endpoint({
+  ...own, name: 'turn-off-second-factor', method: 'POST', path: '/api/accountant/second-factor/off',
+  words: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40), current: text() }), answer: Done,
+})

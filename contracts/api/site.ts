@@ -1,0 +1,96 @@
+/** Calls of the public site (specification of accounts, section 7; of scanning, sections 6 and 7). */
+import Type from 'typebox'
+import { Done } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const text = (max = 200) => Type.String({ maxLength: max })
+
+/** `emoji` is percent-encoded (`encodeURIComponent`); `content` a JSON list of blocks (contracts/rules/blocks.ts); `date` is `YYYY-MM-DD`. */
+export const Post = Type.Object({
+  path: Type.String(), title: Type.String(), hero: Type.String(), date: Type.String(), author: Type.String(), emoji: Type.String(), content: Type.String(),
+  /** Raised by each save; 1 is the first. Sent back with a save, it keeps two authors from overwriting each other. */
+  version: Type.Integer(),
+})
+export type Post = Type.Static<typeof Post>
+
+const Card = Type.Object({ path: Type.String(), hero: Type.String(), title: Type.String(), date: Type.String() })
+export type Card = Type.Static<typeof Card>
+
+export const blog = endpoint({
+  name: 'blog', method: 'GET', path: '/api/public/blog', may: ['anyone'], errors: 'plain',
+  words: 'One article.',
+  query: Type.Object({ path: text() }),
+  answer: Post,
+})
+
+export const blogs = endpoint({
+  name: 'blogs', method: 'GET', path: '/api/public/blogs', may: ['anyone'], errors: 'plain',
+  words: 'All articles, newest first, as cards.',
+  answer: Type.Array(Card),
+})
+
+/** `version`: the one that was edited, 0 for a new article. Without it a save goes on top of one's own or a shipped version only. */
+export const updateBlog = endpoint({
+  name: 'update-blog', method: 'POST', path: '/api/business/blog/update', may: ['author'], errors: 'list',
+  words: 'Saves an article as a new version; the old ones are kept.',
+  body: Type.Object({
+    path: text(), title: text(), hero: text(500), date: text(40), author: text(), emoji: text(), content: text(1_000_000),
+    version: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  answer: Type.Object({ success: Type.Literal(true), path: Type.String(), version: Type.Integer() }),
+})
+
+/** `at`: UTC ms. `by`: the name of who saved it. `changed`: what differs from the version before, in words. */
+const Version = Type.Object({ version: Type.Integer(), at: Type.Integer(), by: Type.String(), title: Type.String(), changed: Type.Array(Type.String()) })
+export type BlogVersion = Type.Static<typeof Version>
+
+export const blogVersions = endpoint({
+  name: 'blog-versions', method: 'GET', path: '/api/business/blog/versions', may: ['author'], errors: 'plain',
+  words: 'Saved versions of an article, newest first, some at a time; `before` a version for those below it.',
+  query: Type.Object({ path: text(), before: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) }),
+  answer: Type.Object({ versions: Type.Array(Version), more: Type.Boolean() }),
+})
+
+export const blogVersion = endpoint({
+  name: 'blog-version', method: 'GET', path: '/api/business/blog/version', may: ['author'], errors: 'plain',
+  words: 'An article as one version of it was.',
+  query: Type.Object({ path: text(), version: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+  answer: Type.Object({ ...Post.properties, at: Type.Integer(), by: Type.String() }),
+})
+
+/** The body is the picture itself (PNG, JPEG, WebP or GIF, at most 5 MB); what it is, its first bytes say. It is stored upright, 2000 pixels long at most, without metadata. */
+export const uploadPicture = endpoint({
+  name: 'upload-picture', method: 'POST', path: '/api/business/blog/picture', may: ['author'], errors: 'list',
+  words: 'Takes a picture for an article and answers its lasting address.',
+  answer: Type.Object({ url: Type.String() }),
+})
+
+export const subscribe = endpoint({
+  name: 'subscribe', perMinute: 6, method: 'POST', path: '/api/public/newsletter/subscribe', may: ['anyone'], errors: 'list',
+  words: 'Adds an address to the newsletter; each address once, and the answer never says whether it was there.',
+  body: Type.Object({ email: text() }),
+  answer: Done,
+})
+
+/** `code` is the signed one of the link in every newsletter. */
+export const unsubscribe = endpoint({
+  name: 'unsubscribe', perMinute: 20, method: 'POST', path: '/api/public/newsletter/unsubscribe', may: ['anyone'], errors: 'list',
+  words: 'Takes an address off the newsletter, by the code of its own link.',
+  body: Type.Object({ code: text(300) }),
+  answer: Done,
+})
+
+export const contact = endpoint({
+  name: 'contact', perMinute: 6, method: 'POST', path: '/api/public/mail', may: ['anyone'], errors: 'list',
+  words: 'Sends a visitor’s message to whoever runs this site.',
+  body: Type.Object({ email: text(), message: text(20_000) }),
+  answer: Done,
+})
+
+/** Views since the last batch: route patterns of contracts/rules/site.ts and nothing else; anything unknown is not counted. */
+export const seen = endpoint({
+  name: 'seen', perMinute: 60, method: 'POST', path: '/api/public/seen', may: ['anyone'], errors: 'plain',
+  words: 'Counts page views by route pattern: no cookie, no address, nothing about the person.',
+  body: Type.Object({ routes: Type.Array(text(100), { maxItems: 50 }) }),
+  answer: Done,
+})

@@ -1,0 +1,11 @@
+/** What was found damaged in the store, for those who run the product. */
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+const Finding = Type.Object({ kind: Type.String(), what: Type.String(), since: Type.Integer() })
+
+export const storageFindings = endpoint({
+  name: 'storage-findings', method: 'GET', path: '/api/operator/storage', may: ['su'], errors: 'plain',
+  words: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last looked through (UTC ms, null: never).',
+  answer: Type.Object({ findings: Type.Array(Finding), checkedAt: Type.Union([Type.Integer(), Type.Null()]) }),
+})

@@ -1,0 +1,88 @@
+/** Who works in a firm, and who is invited to (specification of accounts, sections 2, 3, 6 and 7; what is not the list of members is ours). */
+import Type from 'typebox'
+import { EmploymentType } from '../events/user.ts'
+import { Done, Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = Type.String()
+const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
+const Invited = Type.Union([Type.Literal('admin'), Type.Literal('employee')])
+/** The only clients that an employee works for; null for all. */
+const ClientIds = orNull(Type.Array(Id, { minItems: 1, maxItems: 2000 }))
+
+/** `user.email` and `clientIds` are added. */
+export const TeamEntry = Type.Object({
+  userId: Id, type: EmploymentType, user: Type.Object({ firstName: Text, lastName: Text, email: Text }), clientIds: orNull(Type.Array(Id)),
+})
+export type TeamEntry = Type.Static<typeof TeamEntry>
+
+/** Who works for some clients only sees their colleagues, but not for whom these work. */
+export const team = endpoint({
+  name: 'team', method: 'GET', path: '/api/business/team', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'The members of a firm, its owners first.', query: Type.Object({ firmId: Id }), answer: Type.Array(TeamEntry),
+})
+
+const forOwner = { may: ['owner-of-firm'] as const, errors: 'plain' as const }
+const oneMember = { firmId: Id, userId: Id }
+/** The caller's current password, where somebody becomes an owner or is one no more; every other session of the caller ends then. */
+const current = Type.Optional(Type.String({ maxLength: 200 }))
+
+export const changeMemberType = endpoint({
+  ...forOwner, name: 'change-member-type', method: 'POST', path: '/api/business/team/changeType',
+  words: 'Makes a member owner, admin or employee.', verified: true, body: Type.Object({ ...oneMember, type: EmploymentType, current }), answer: Done,
+})
+export const limitMember = endpoint({
+  ...forOwner, name: 'limit-member', method: 'POST', path: '/api/business/team/limit',
+  words: 'Has an employee work for some clients only, or for all.', verified: true, body: Type.Object({ ...oneMember, clientIds: ClientIds }), answer: Done,
+})
+export const removeMember = endpoint({
+  ...forOwner, name: 'remove-member', method: 'POST', path: '/api/business/team/remove',
+  words: 'Removes a member; what they did stays.', verified: true, body: Type.Object({ ...oneMember, current }), answer: Done,
+})
+export const leaveFirm = endpoint({
+  name: 'leave-firm', method: 'POST', path: '/api/business/team/leave', may: ['staff-of-firm'], about: 'some', errors: 'plain',
+  words: 'The caller leaves the firm; its last owner cannot.', body: Type.Object({ firmId: Id }), answer: Done,
+})
+
+/** Times are UTC ms; past `expiresAt` its link is good no more, until it is sent again. */
+export const InvitationAnswer = Type.Object({
+  id: Id, email: Text, type: Invited, clientIds: orNull(Type.Array(Id)), sentAt: Type.Integer(), expiresAt: Type.Integer(), expired: Type.Boolean(),
+})
+export type InvitationAnswer = Type.Static<typeof InvitationAnswer>
+
+export const invitations = endpoint({
+  ...forOwner, name: 'invitations', method: 'GET', path: '/api/business/invitations',
+  words: 'The join code of a firm, and its pending invitations.', query: Type.Object({ firmId: Id }),
+  answer: Type.Object({ joinCode: Text, invitations: Type.Array(InvitationAnswer) }),
+})
+/** To an address that has a pending invitation it goes out once more, with what is said now. */
+export const inviteMember = endpoint({
+  name: 'invite-member', method: 'POST', path: '/api/business/invite', may: ['owner-of-firm'], errors: 'list', verified: true,
+  words: 'Invites somebody by e-mail.',
+  body: Type.Object({ firmId: Id, email: Type.String({ maxLength: 200 }), type: Invited, clientIds: Type.Optional(ClientIds) }),
+  answer: Type.Object({ id: Id }),
+})
+export const resendInvitation = endpoint({
+  ...forOwner, name: 'resend-invitation', method: 'POST', path: '/api/business/invitation/resend', verified: true,
+  words: 'Sends an invitation again; it is good for another 14 days.', body: Type.Object({ id: Id }), answer: Done,
+})
+export const withdrawInvitation = endpoint({
+  ...forOwner, name: 'withdraw-invitation', method: 'POST', path: '/api/business/invitation/withdraw',
+  words: 'Takes an invitation back: its link is good no more.', body: Type.Object({ id: Id }), answer: Done,
+})
+
+/** For the page that the link in the mail opens; 404 for a code that is good no more. */
+export const invitationOf = endpoint({
+  name: 'invitation-of-code', method: 'GET', path: '/api/public/invitation', may: ['anyone'], errors: 'plain',
+  words: 'What an invitation is to, and whether its address is registered.', query: Type.Object({ code: Type.String({ maxLength: 200 }) }),
+  answer: Type.Object({ email: Text, firmName: Text, type: Invited, registered: Type.Boolean() }),
+})
+export const myInvitations = endpoint({
+  name: 'my-invitations', method: 'GET', path: '/api/accountant/invitations', may: ['signed-in'], errors: 'plain',
+  words: 'Invitations to the e-mail address of the caller.',
+  answer: Type.Array(Type.Object({ id: Id, firm: Type.Object({ id: Id, name: Text }), type: Invited, expiresAt: Type.Integer() })),
+})
+export const acceptInvitation = endpoint({
+  name: 'accept-invitation', method: 'POST', path: '/api/accountant/invitation/accept', may: ['signed-in'], errors: 'plain', verified: true,
+  words: 'Accepts an invitation to the e-mail address of the caller.', body: Type.Object({ id: Id }), answer: Done,
+})

@@ -1,0 +1,28 @@
+/** Uploads: multipart with `images` (one zip of scan_{n}.{png,jpg,pdf}) and text fields. Field order does not matter. */
+import Type from 'typebox'
+import { Id } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+
+export const UploadFields = Type.Object({
+  clientId: Type.Optional(Id),
+  accountingFirmId: Type.Optional(Id),
+  parentGroupId: Type.Optional(Id),
+  /** Ours: several uploads with one id go into one group; the same id with the same files again changes nothing. */
+  uploadId: Type.Optional(Id),
+  /** Ours: what the files were called, as a JSON object from entry name (`scan_0.pdf`) to file name. */
+  names: Type.Optional(Type.String({ maxLength: 200_000 })),
+  /** Ours: how many files the group holds once its pile is through, all uploads of the pile together; decimal digits. This upload alone when absent. */
+  pile: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
+  /** Ours: what the batch is called; the date when absent. */
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+})
+const answer = Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id }) }) })
+
+export const uploadScans = endpoint({
+  name: 'upload-scans', method: 'POST', path: '/api/image/scans/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'One stack of paper: neighbouring images may join into one invoice.', answer,
+})
+export const uploadFiles = endpoint({
+  name: 'upload-files', method: 'POST', path: '/api/image/files/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
+  words: 'Separate documents: never joined across files.', answer,
+})

@@ -1,0 +1,226 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { coded } from '../platform/errors/coded.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { park, parkedOf } from '../platform/catch-up/parked.ts'
+import { runReactions } from '../platform/reactions/run-reactions.ts'
+import { eventsOf, followUntil, numbersOf } from '../platform/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { checkArchive } from './verify.ts'
+import { exportTo, type Archive, type Moving } from './export.ts'
+import { importFrom } from './import.ts'
+import { refuseHalfImported } from './import-mark.ts'
+import { linesIn, type Stores } from './lines.ts'
+import { listNames, readManifest, type ListName, type Manifest } from './manifest.ts'
+
+let home: string
+let source: Embedded
+let target: Embedded
+let archive: Archive
+const nothing = () => ({ messages: [], commands: [] })
+const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], fromStart, react: nothing })
+const reactions = [reaction('old'), reaction('whole', true)]
+const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
+const moving = (stores: Stores, more: Partial<Moving> = {}): Moving =>
+  ({ stores, workers, views: ['files@1'], kept: ['notes'], leaseMs: 200, progress: () => {}, ...more })
+const about = { product: '1.0.0', keys: {} }
+
+/** What the reactions have before them is handled. */
+async function catchUp({ events, documents, log }: Embedded, which = reactions): Promise<void> {
+  const running = await runReactions(which, { events, documents, log, execute: executor(events), commands: {} })
+  await running.settled()
+  await running.close()
+}
+/** A message that died of `reason`. */
+async function die({ log }: Embedded, topic: string, n: number, reason: string): Promise<void> {
+  await log.send([{ topic, key: `file-${n}`, value: { n }, headers: { causeId: 'c' } }])
+  const consumer = await log.consume({ group: 'read', topics: [topic], attempts: 1, handle: () => Promise.reject(new Error(reason)) })
+  await consumer.settled()
+  await consumer.close()
+}
+const linesOf = async (stores: Stores) => {
+  const lines = linesIn(stores, { topics: ['read', 'read.later'], kept: ['notes'] })
+  const all: Partial<Record<ListName, string[]>> = {}
+  for (const name of listNames) for await (const line of lines[name]()) (all[name] ??= []).push(line)
+  return all
+}
+
+beforeEach(async () => {
+  home = await temporaryFolder()
+  source = await openEmbedded(join(home, 'source'))
+  target = await openEmbedded(join(home, 'target'))
+  archive = { folder: home, blobs: await openBlobs(join(home, 'blobs')) }
+  for (let n = 0; n < 30; n += 1) await source.events.append(`s-${n % 4}`, n < 4 ? 'no-stream' : Math.floor(n / 4) - 1, eventsOf(n))
+  await source.events.append('bulk', 'no-stream', eventsOf(30, 31, 32))
+  await source.events.append('gone', 'no-stream', eventsOf(33))
+  await source.events.erase('gone')
+  await source.events.erase('never-was')
+  for (const text of ['a', 'b', 'c']) for (const owner of ['one', 'work-one']) await source.blobs.put(owner, Buffer.from(text))
+  await die(source, 'read', 1, 'cannot be read')
+  await die(source, 'read.later', 2, 'x'.repeat(3000))
+  const lease = { holder: 'h', token: 0 }
+  await source.kept.write('notes', [{ id: 'a', position: 3, document: { id: 'a', words: 'later' } }, { id: 'b', position: 1, document: null }], { position: 3, lease })
+  await catchUp(source)
+})
+afterEach(async () => {
+  await source.close()
+  await target.close()
+  await removeFolder(home)
+})
+const exported = async (): Promise<Manifest> => exportTo(archive, moving(source), about)
+
+describe('an import', () => {
+  it('gives the target all that the source had', async () => {
+    const which = { document: null, eventId: 'e', stream: 's-0', revision: 0 }
+    const parked = { id: 'reaction-old/e', kind: 'reaction', name: 'old', ...which, reason: 'r', at: 5 } as const
+    await park(source.documents, [parked, { ...parked, id: 'files@1/d', kind: 'view', name: 'files@1' }])
+    const manifest = await exported()
+    expect(await readManifest(home)).toEqual(manifest)
+    expect(listNames.map(name => manifest.lists[name].count)).toEqual([33, 2, 6, 1, 2, 1])
+    await importFrom(archive, manifest, moving(target))
+    expect(await linesOf(target)).toEqual(await linesOf(source))
+    expect(await target.kept.load('notes', ['a', 'b'])).toEqual(new Map([['a', { position: 3, document: { id: 'a', words: 'later' } }]]))
+    expect(await parkedOf(target.documents, 'old')).toEqual([parked])
+    expect(await parkedOf(target.documents, 'files@1')).toEqual([])
+    const dead = { key: 'file-1', reason: 'cannot be read', group: 'read', headers: { causeId: 'c' } }
+    expect(await target.log.deadMessages('read')).toMatchObject([dead])
+    await expect(target.events.append('gone', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'stream-erased' })
+  })
+
+  it('takes an archive of format 1, which had no list of kept documents', async () => {
+    await source.kept.drop('notes')
+    const { lists: { kept: _, ...lists }, ...rest } = await exported()
+    await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
+    const manifest = await readManifest(home)
+    expect(manifest.lists.kept.count).toBe(0)
+    await importFrom(archive, manifest, moving(target))
+    expect(await linesOf(target)).toEqual(await linesOf(source))
+  })
+
+  it('places reactions behind what was reacted to, and newer ones where new ones begin', async () => {
+    await importFrom(archive, await exported(), moving(target))
+    const seen: string[] = []
+    const watch = (name: string, fromStart = false) =>
+      ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })
+    await catchUp(target, [watch('old'), watch('whole', true), watch('newer')])
+    expect(seen).toEqual([])
+    await target.events.append('s-9', 'no-stream', eventsOf(40))
+    await catchUp(target, [watch('old'), watch('whole', true), watch('newer'), watch('newer-whole', true)])
+    expect(Object.entries(Object.groupBy(seen, name => name)).map(([name, all]) => [name, all?.length]).sort()).toEqual([
+      ['newer', 1], ['newer-whole', 34], ['old', 1], ['whole', 1],
+    ])
+  })
+
+  it.each(['append', 'put', 'write', 'keep', 'send', 'consume'] as const)('that breaks off at any %s goes on where it was', async step => {
+    const manifest = await exported()
+    for (let calls = 1, broken = true; broken; calls += 3) {
+      let left = calls
+      const breaking = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
+        if ((left -= 1) < 0) throw coded('storage-full', 'There is no room.')
+        return call(...args)
+      }
+      const stores = {
+        ...target,
+        ...(step === 'append' ? { events: { ...target.events, append: breaking(target.events.append) } } : {}),
+        ...(step === 'put' ? { blobs: { ...target.blobs, put: breaking(target.blobs.put) } } : {}),
+        ...(step === 'write' ? { documents: { ...target.documents, write: breaking(target.documents.write) } } : {}),
+        ...(step === 'keep' ? { kept: { ...target.kept, write: breaking(target.kept.write) } } : {}),
+        ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
+        ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
+      }
+      broken = await importFrom(archive, manifest, moving(stores)).then(() => false, () => true)
+      // The mark itself is the first thing written.
+      if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('has not come to its end')
+    }
+    await refuseHalfImported(target.documents)
+    expect(await linesOf(target)).toEqual(await linesOf(source))
+    const numbers = numbersOf(await followUntil(target.events, null, ({ length }) => length === 33))
+    expect(numbers).toEqual(Array.from({ length: 33 }, (_, n) => n))
+  })
+
+  it('goes into empty stores only', async () => {
+    const manifest = await exported()
+    const refused = async (what: RegExp) => {
+      await expect(importFrom(archive, manifest, moving(target))).rejects.toThrow(what)
+      await refuseHalfImported(target.documents)
+    }
+    const lease = { holder: 'h', token: 0 }
+    await target.documents.write('files@1', [], { position: 7, lease })
+    await refused(/The target holds documents \(files@1\) already/u)
+    await target.documents.drop('files@1')
+    await target.kept.write('notes', [{ id: 'x', position: 1, document: { id: 'x' } }], { position: 1, lease })
+    await refused(/holds documents \(notes\)/u)
+    await target.kept.drop('notes')
+    await target.log.send([{ topic: 'read', key: 'k', value: 1 }])
+    await refused(/holds messages \(read\)/u)
+    await target.blobs.put('one', Buffer.from('a'))
+    await refused(/holds blobs/u)
+    await target.events.append('s-0', 'no-stream', eventsOf(1))
+    await refused(/holds events/u)
+  })
+
+  it('of a second archive into the same stores is refused', async () => {
+    await importFrom(archive, await exported(), moving(target))
+    await source.blobs.put('two', Buffer.from('d'))
+    const other = { folder: join(home, 'source'), blobs: await openBlobs(join(home, 'other')) }
+    const manifest = await exportTo(other, moving(source), about)
+    await expect(importFrom(other, manifest, moving(target))).rejects.toThrow('The target holds another archive already')
+  })
+})
+
+describe('an export', () => {
+  it('is refused while a message waits or a reaction has events before it, and says where', async () => {
+    await source.events.append('s-9', 'no-stream', eventsOf(40, 41))
+    await source.log.send([{ topic: 'read.later', key: 'k', value: 1 }])
+    const work = '2 events before the reaction old, 2 events before the reaction whole, 1 message before the stage read'
+    const todo = 'Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.'
+    await expect(exported()).rejects.toThrow(`Work is still under way: ${work}. ${todo}`)
+    expect((await readdir(home)).filter(name => name.endsWith('json') || name.endsWith('gz'))).toEqual([])
+  })
+
+  it('is refused when something is stored meanwhile, and leaves no manifest', async () => {
+    const late = eventsOf(50)
+    const progress = () => void source.events.append('late', 'no-stream', late).catch(() => {})
+    await expect(exportTo(archive, moving(source, { progress }), about)).rejects.toThrow('Something was stored during the export.')
+    await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
+  })
+
+  it('is refused while another process keeps a view, and waits for one that was killed', async () => {
+    await source.documents.lease('files@1', 'somebody', 60_000)
+    await expect(exported()).rejects.toThrow('another process keeps files@1. Stop it, and begin again.')
+    await source.documents.release('files@1', 'somebody')
+    await source.documents.lease('files@1', 'killed', 150)
+    await checkArchive(archive, await exported(), () => {})
+  })
+
+  it('leaves a damaged blob out, names it with the reason, and takes everything else along', async () => {
+    const { hash } = await source.blobs.put('two', Buffer.from('d'))
+    await writeFile(join(home, 'source', 'blobs', 'two', hash), 'e')
+    const manifest = await exported()
+    expect(manifest.damaged).toEqual([{ what: `blob two/${hash}`, reason: expect.stringContaining('Restore it from a backup') as string }])
+    expect(manifest.lists.blobs.count).toBe(6)
+    expect(await readManifest(home)).toEqual(manifest)
+    await checkArchive(archive, manifest, () => {})
+    await importFrom(archive, manifest, moving(target))
+    expect(await target.blobs.has('two', hash)).toBe(false)
+  })
+
+  it('says what went wrong, once nothing is still being copied', async () => {
+    let copying = 0
+    const slow: Archive = { ...archive, blobs: { ...archive.blobs, async put(owner, bytes) {
+      copying += 1
+      try {
+        await new Promise(resolve => setImmediate(resolve))
+        if (owner === 'one') throw coded('storage-full', 'There is no room left on the disk.')
+        return await archive.blobs.put(owner, bytes)
+      } finally {
+        copying -= 1
+      }
+    } } }
+    await expect(exportTo(slow, moving(source), about)).rejects.toThrow('There is no room left on the disk.')
+    expect(copying).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+/** Whether anything is still under way: what is in the log or before a reaction cannot be carried in an archive. */
+import { coded } from '../platform/errors/coded.ts'
+import type { Log } from '../platform/ports/log.ts'
+import { placeOf } from '../platform/reactions/reaction-start.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
+import { eventsUntil, type Stores } from './lines.ts'
+
+/** What runs on the stores. A stage is also the name of its group; each reads its `topics`. */
+export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
+
+/** Messages that the stage has not handled yet. */
+export async function waitingFor({ name, topics }: Workers['stages'][number], log: Log): Promise<number> {
+  return (await log.lag(name, topics)).reduce((sum, { committed, end }) => sum + end - committed, 0)
+}
+
+/** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
+async function behind({ reactions }: Workers, { events, documents }: Stores, head: number | null): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  if (head === null) return found
+  const places = await Promise.all(
+    reactions.map(async reaction => {
+      const place = await placeOf(reaction, documents)
+      return { reaction, place: place === 'head' ? head : (place ?? -1) }
+    }),
+  )
+  // One pass for all, from where the slowest stands: events that mean nothing to it move no checkpoint for a while.
+  const slowest = Math.min(head, ...places.map(({ place }) => place))
+  for await (const { type, position } of eventsUntil(events, slowest < 0 ? null : slowest, head)) {
+    for (const { reaction, place } of places) {
+      if (position > place && reaction.on.includes(type)) found.set(reaction.name, (found.get(reaction.name) ?? 0) + 1)
+    }
+  }
+  return found
+}
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Throws `under-way`, naming what waits. */
+export async function refuseUnlessAtRest(workers: Workers, stores: Stores, head: number | null): Promise<void> {
+  const waiting: string[] = []
+  for (const [name, count] of await behind(workers, stores, head)) waiting.push(`${many(count, 'event')} before the reaction ${name}`)
+  for (const stage of workers.stages) {
+    const count = await waitingFor(stage, stores.log)
+    if (count > 0) waiting.push(`${many(count, 'message')} before the stage ${stage.name}`)
+  }
+  if (waiting.length === 0) return
+  const what = waiting.join(', ')
+  throw coded('under-way', `Work is still under way: ${what}. Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.`)
+}

@@ -1,0 +1,68 @@
+/** Keeps every view and reaction of other processes standing still while stores are moved. */
+import { randomUUID } from 'node:crypto'
+import { coded } from '../platform/errors/coded.ts'
+import { pause } from '../platform/concurrency/pause.ts'
+import type { Documents, Lease } from '../platform/ports/documents.ts'
+
+export type ExclusiveLock = {
+  /** The newest lease of one of the names. Throws `in-use` when another process took one over. */
+  leaseOf(name: string): Lease
+  release(): Promise<void>
+}
+
+/**
+ * Takes the leases of all names and renews them. `ms`: how long a lease lasts where Docketry runs; so long one is waited for that
+ * a killed process has left. Throws `in-use` when somebody renews one meanwhile: Docketry runs.
+ */
+export async function hold(documents: Documents, names: string[], ms: number): Promise<ExclusiveLock> {
+  const holder = randomUUID()
+  const leases = new Map<string, Lease>()
+  const ended = new AbortController()
+  let lost: Error | null = null
+
+  async function take(name: string): Promise<boolean> {
+    const lease = await documents.lease(name, holder, ms)
+    if (lease) leases.set(name, lease)
+    return lease !== null
+  }
+  async function release(): Promise<void> {
+    ended.abort()
+    await renewing
+    for (const name of leases.keys()) await documents.release(name, holder)
+  }
+  async function renew(): Promise<void> {
+    for (;;) {
+      await pause(ms / 3, ended.signal)
+      if (ended.signal.aborted) return
+      for (const name of leases.keys()) if (!(await take(name))) throw inUse(name)
+    }
+  }
+  const inUse = (name: string): Error =>
+    coded('in-use', `Docketry is running on these stores: another process keeps ${name}. Stop it, and begin again.`)
+
+  let renewing: Promise<void> = Promise.resolve()
+  const until = Date.now() + ms + 1000
+  try {
+    for (const name of names) {
+      while (!(await take(name))) {
+        if (Date.now() > until) throw inUse(name)
+        const alive = setTimeout(() => {}, ms) // the pause alone keeps no process alive
+        await pause(Math.min(200, ms / 4), ended.signal)
+        clearTimeout(alive)
+      }
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  renewing = renew().catch((error: unknown) => {
+    lost = error instanceof Error ? error : new Error(String(error))
+  })
+  return {
+    leaseOf(name) {
+      if (lost) throw lost
+      return leases.get(name) as Lease // every name was taken above
+    },
+    release,
+  }
+}

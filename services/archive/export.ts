@@ -1,0 +1,74 @@
+/** Stores into an archive: a folder with all that no event can rebuild, and a hash over each part of it. */
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { collectionOfReaction } from '../platform/reactions/reaction-start.ts'
+import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
+import { copyBlob } from './copy-blob.ts'
+import { hold } from './exclusive-lock.ts'
+import { blobLine, blobsAhead, blobsIn, linesIn, type Listed, type MovedBlob, type Stores } from './lines.ts'
+import { writeList, type ListRef } from './list-parts.ts'
+import { format, listNames, writeManifest, type Damage, type ListName, type Manifest } from './manifest.ts'
+import { mapAhead } from './map-ahead.ts'
+import { counted, type ReportProgress } from './progress.ts'
+
+/** `views`: the collections that views write; `kept`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. */
+export type Moving = { stores: Stores; workers: Workers; views: string[]; kept: string[]; leaseMs: number; progress: ReportProgress }
+/** `blobs` are the archive's own, in its folder. */
+export type Archive = { folder: string; blobs: Blobs }
+
+export const leasesOf = ({ workers, views: projections }: Moving): string[] => [
+  ...projections,
+  ...workers.reactions.map(({ name }) => collectionOfReaction(name)),
+]
+export const listedOf = ({ workers, kept }: Moving): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), kept })
+
+/** What a disk says of bytes that it cannot read. */
+const unreadable = new Set(['blob-damaged', 'blob-missing', 'EIO'])
+
+/**
+ * What is damaged does not hold up the rest: it is named in the manifest and left out. Throws `in-use`, `under-way`, `moved-meanwhile`,
+ * `storage-full`, each with a sentence; the folder then holds no whole archive. `keys` are fingerprints.
+ */
+export async function exportTo(
+  { folder, blobs }: Archive, moving: Moving, about: Pick<Manifest, 'product' | 'keys'>,
+): Promise<Manifest> {
+  const { stores, workers, progress, leaseMs } = moving
+  const held = await hold(stores.documents, leasesOf(moving), leaseMs)
+  try {
+    const head = await stores.events.head()
+    await refuseUnlessAtRest(workers, stores, head)
+    let bytes = 0
+    const damaged: Damage[] = []
+    async function copy(blob: MovedBlob): Promise<string[]> {
+      try {
+        const { size } = await copyBlob(stores.blobs, blobs, blob)
+        bytes += size
+        return [blobLine({ ...blob, size })]
+      } catch (error) {
+        if (!unreadable.has(codeOf(error) ?? '')) throw error
+        damaged.push({ what: `blob ${blob.owner}/${blob.hash}`, reason: reasonOf(error) })
+        return []
+      }
+    }
+    async function* copied(): AsyncGenerator<string> {
+      for await (const lines of mapAhead(blobsIn(stores.blobs), blobsAhead, copy)) yield* lines
+    }
+    const lines = { ...linesIn(stores, listedOf(moving)), blobs: copied }
+    const lists: Partial<Record<ListName, ListRef>> = {}
+    for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
+    if ((await stores.events.head()) !== head) {
+      const todo = 'Stop every process of Docketry, and export again into a new folder.'
+      throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
+    }
+    for (const name of leasesOf(moving)) held.leaseOf(name)
+    const manifest: Manifest = {
+      format, ...about, at: Date.now(), reactions: workers.reactions.map(({ name }) => name), bytes,
+      ...(damaged.length > 0 ? { damaged } : {}),
+      lists: lists as Manifest['lists'], // all of them, by the loop above
+    }
+    await writeManifest(folder, manifest)
+    return manifest
+  } finally {
+    await held.release()
+  }
+}

@@ -1,0 +1,27 @@
+/** What stands in a store about an import, so that nothing runs on half of one and a broken-off one goes on. */
+import { coded } from '../platform/errors/coded.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+
+const collection = 'moves'
+const id = 'import'
+const unleased = { holder: 'move', token: 0 }
+
+export type ImportMark = { archive: string; state: 'under-way' | 'done' }
+
+export async function importMark(documents: Documents): Promise<ImportMark | null> {
+  return (await documents.get(collection, id)) as ImportMark | null // written below and nowhere else
+}
+
+export async function markImport(documents: Documents, mark: ImportMark): Promise<void> {
+  const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
+  await documents.write(collection, [{ id, position: before + 1, document: { id, ...mark } }], {
+    position: before + 1,
+    lease: unleased,
+  })
+}
+
+/** Throws `import-unfinished`: for everything that opens stores but the import itself. */
+export async function refuseHalfImported(documents: Documents): Promise<void> {
+  if ((await importMark(documents))?.state !== 'under-way') return
+  throw coded('import-unfinished', 'An import into these stores has not come to its end. Run docketry import with the same archive again.')
+}

@@ -1,0 +1,120 @@
+/** An archive into empty stores; broken off, it is begun again and goes on where it was. */
+import { coded } from '../platform/errors/coded.ts'
+import { park, type Parked } from '../platform/catch-up/parked.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import { collectionOfReaction } from '../platform/reactions/reaction-start.ts'
+import { waitingFor } from './at-rest.ts'
+import { compareList } from './verify.ts'
+import { copyBlob } from './copy-blob.ts'
+import { leasesOf, listedOf, type Archive, type Moving } from './export.ts'
+import { hold, type ExclusiveLock } from './exclusive-lock.ts'
+import { importMark, markImport } from './import-mark.ts'
+import { blobsAhead, blobsIn, linesIn, type MovedBlob } from './lines.ts'
+import { readList } from './list-parts.ts'
+import { archiveIdOf, listNames, type ListName, type Manifest } from './manifest.ts'
+import { mapAhead } from './map-ahead.ts'
+import { counted } from './progress.ts'
+import { putDead } from './put-dead.ts'
+import { putEvents } from './put-events.ts'
+import { putKept } from './put-kept.ts'
+
+async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
+  for await (const _ of items) return false
+  return true
+}
+
+/** What the stores hold already, or null. Views and messages of other events would mix with what is imported. */
+async function foundIn({ stores, workers, views: projections, kept }: Moving): Promise<string | null> {
+  const { events, blobs, documents, log } = stores
+  if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
+  if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
+  for (const name of [...projections, ...workers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
+    if ((await documents.checkpoint(name)) !== null) return `documents (${name})`
+  }
+  for (const name of kept) {
+    if ((await stores.kept.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
+  }
+  for (const stage of workers.stages) {
+    const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
+    if (dead.length > 0 || (await waitingFor(stage, log)) > 0) return `messages (${stage.name})`
+  }
+  return null
+}
+
+/** True where all was imported before. Throws `target-not-empty`. */
+async function begin(moving: Moving, archive: string): Promise<boolean> {
+  const { documents } = moving.stores
+  const mark = await importMark(documents)
+  const what = mark === null ? await foundIn(moving) : mark.archive === archive ? null : 'another archive'
+  if (what !== null) {
+    throw coded('target-not-empty', `The target holds ${what} already. An archive goes into an empty one: choose another, or empty it.`)
+  }
+  if (mark === null) await markImport(documents, { archive, state: 'under-way' })
+  return mark?.state === 'done'
+}
+
+async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): Promise<void> {
+  const put = async (line: string): Promise<void> => {
+    const blob = JSON.parse(line) as MovedBlob
+    if (!(await to.has(blob.owner, blob.hash))) await copyBlob(from, to, blob)
+  }
+  for await (const _ of mapAhead(lines, blobsAhead, put));
+}
+
+async function putParked(lines: AsyncIterable<string>, { documents }: Moving['stores']): Promise<void> {
+  for await (const line of lines) await park(documents, [JSON.parse(line) as Parked])
+}
+
+/**
+ * What was reacted to before the export is not reacted to again. A reaction that is newer than the archive begins as it would have
+ * where it came from: behind what is stored, or with the first event.
+ */
+async function placeReactions(known: string[], { stores: { events, documents }, workers }: Moving, held: ExclusiveLock): Promise<void> {
+  const position = await events.head()
+  if (position === null) return
+  const newer = workers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
+  for (const name of new Set([...known, ...newer].map(collectionOfReaction))) {
+    await documents.write(name, [], { position, lease: held.leaseOf(name) })
+  }
+}
+
+/** An idle process holds no lease, and reacts to what it sees arrive: its messages tell. What they lead to differs from the archive. */
+async function refuseAtWork({ stores, workers }: Moving): Promise<void> {
+  for (const stage of workers.stages) {
+    if ((await waitingFor(stage, stores.log)) === 0) continue
+    const why = `Docketry is running on the target: messages wait before the stage ${stage.name}.`
+    throw coded('in-use', `${why} Stop it, and import into an empty one.`)
+  }
+}
+
+/**
+ * Imports what `checkArchive` has found whole, reads all of it back and compares. Throws `in-use`, `target-not-empty`, `differs`,
+ * or what the stores throw; then the same call again goes on.
+ */
+export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, moving: Moving): Promise<void> {
+  const { stores, progress } = moving
+  const { lists, reactions } = manifest
+  const archive = archiveIdOf(manifest)
+  const listed = (name: ListName, doing: string): AsyncGenerator<string> =>
+    counted(readList(folder, name, lists[name]), `${doing} ${name}`, progress, lists[name].count)
+  const names = new Set([...leasesOf(moving), ...reactions.map(collectionOfReaction)])
+  const held = await hold(stores.documents, [...names], moving.leaseMs)
+  try {
+    const before = await begin(moving, archive)
+    if (!before) {
+      await putEvents(listed('events', 'import of'), stores.events)
+      for await (const line of listed('erased', 'import of')) await stores.events.erase(JSON.parse(line) as string)
+      await putBlobs(listed('blobs', 'import of'), blobs, stores.blobs)
+      await putParked(listed('parked', 'import of'), stores)
+      await putDead(listed('dead', 'import of'), stores.log)
+      await putKept(listed('kept', 'import of'), stores.kept)
+      await placeReactions(reactions, moving, held)
+    }
+    await refuseAtWork(moving)
+    const lines = linesIn(stores, listedOf(moving))
+    for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
+    if (!before) await markImport(stores.documents, { archive, state: 'done' })
+  } finally {
+    await held.release()
+  }
+}

@@ -1,0 +1,81 @@
+/** A long list in a folder: lines of canonical JSON in compressed parts, each with its hash, and one hash over all lines in order. */
+import { createHash, type Hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { writeDurably } from './write-durably.ts'
+
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+/**
+ * `hash`: hex SHA-256 of all lines, each with its line feed, in their order: what `zcat NAME-*.ndjson.gz | sha256sum` prints. A
+ * part's hash is of its own lines.
+ */
+export type ListRef = { count: number; hash: string; parts: { count: number; hash: string }[] }
+
+/** What is in memory at once: so many lines, and a part ends at so many bytes. */
+const linesInPart = 10_000
+const bytesInPart = 8 * 1024 * 1024
+/** A part is one line longer than its limit at most, and no line is longer than an append may be. */
+const largestPart = 4 * bytesInPart
+
+const partName = (name: string, index: number): string => `${name}-${String(index + 1).padStart(6, '0')}.ndjson.gz`
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+
+export async function writeList(folder: string, name: string, lines: AsyncIterable<string>): Promise<ListRef> {
+  const all: Hash = createHash('sha256')
+  const parts: ListRef['parts'] = []
+  let part: string[] = []
+  let bytes = 0
+  let count = 0
+
+  async function endPart(): Promise<void> {
+    const text = part.join('')
+    await writeDurably(join(folder, partName(name, parts.length)), await zip(text))
+    all.update(text)
+    parts.push({ count: part.length, hash: sha256(text) })
+    count += part.length
+    part = []
+    bytes = 0
+  }
+
+  for await (const line of lines) {
+    part.push(`${line}\n`)
+    bytes += Buffer.byteLength(line) + 1
+    if (part.length >= linesInPart || bytes >= bytesInPart) await endPart()
+  }
+  if (part.length > 0) await endPart()
+  return { count, hash: all.digest('hex'), parts }
+}
+
+const damaged = (where: string, what: string): Error =>
+  coded('archive-damaged', `The archive is damaged: ${where} ${what}. Take it from another copy, or export again.`)
+
+async function textOf(path: string, where: string): Promise<Buffer> {
+  const packed = await readFile(path).catch((error: unknown) => {
+    throw damaged(where, `cannot be read (${reasonOf(error)})`)
+  })
+  return unzip(packed, { maxOutputLength: largestPart }).catch((error: unknown) => {
+    throw damaged(where, `cannot be unpacked (${reasonOf(error)})`)
+  })
+}
+
+/** The lines as they were written: no line of a part is given before the part's hash is right. Throws `archive-damaged`. */
+export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef): AsyncGenerator<string> {
+  const all = createHash('sha256')
+  let first = 1
+  for (const [index, part] of parts.entries()) {
+    const file = partName(name, index)
+    const where = `${file} (${name} ${first} to ${first + part.count - 1} of ${count})`
+    const text = await textOf(join(folder, file), where)
+    if (sha256(text) !== part.hash) throw damaged(where, 'is not what was exported: its hash differs')
+    all.update(text)
+    yield* text.toString().split('\n').slice(0, -1)
+    first += part.count
+  }
+  const found = { count: first - 1, hash: all.digest('hex') }
+  if (found.count !== count || found.hash !== hash) throw damaged('manifest.json', `does not fit the parts of ${name}`)
+}

@@ -1,0 +1,39 @@
+/** Dead messages from an archive into a log. They die once more, as messages do: no log needs another way to take them. */
+import { coded } from '../platform/errors/coded.ts'
+import type { Log } from '../platform/ports/log.ts'
+import { waitingFor } from './at-rest.ts'
+import { deadLine, type MovedDead } from './lines.ts'
+
+type Message = Omit<MovedDead, 'reason' | 'group'>
+const messageLine = ({ topic, key, value, headers }: Message): string =>
+  deadLine({ topic, key, value, ...(headers ? { headers } : {}), reason: '', group: '' })
+
+/** Lets what waits on the topic die for the group, each with the reason it had. */
+async function letDie(log: Log, group: string, topic: string, all: MovedDead[]): Promise<void> {
+  const reasons = new Map(all.map(one => [messageLine(one), one.reason]))
+  const consumer = await log.consume({
+    group,
+    topics: [topic],
+    attempts: 1,
+    async handle(message) {
+      throw coded('dead-again', reasons.get(messageLine(message)) ?? 'It was not in the archive that was imported.')
+    },
+  })
+  await consumer.settled()
+  await consumer.close()
+}
+
+/** Those that are there already, from an import that broke off, are not sent again. */
+export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<void> {
+  const all: MovedDead[] = []
+  for await (const line of lines) all.push(JSON.parse(line) as MovedDead)
+  for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
+    const { group, topic } = ofGroup[0] as MovedDead // groups are not empty
+    if ((await waitingFor({ name: group, topics: [topic] }, log)) > 0) await letDie(log, group, topic, ofGroup)
+    const there = new Set((await log.deadMessages(topic)).map(deadLine))
+    const missing = ofGroup.filter(one => !there.has(deadLine(one)))
+    if (missing.length === 0) continue
+    await log.send(missing.map(({ key, value, headers }) => ({ topic, key, value, ...(headers ? { headers } : {}) })))
+    await letDie(log, group, topic, ofGroup)
+  }
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { coded } from '../platform/errors/coded.ts'
+import { eventsOf } from '../platform/testing/events.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { eventLines } from './lines.ts'
+import { putEvents } from './put-events.ts'
+
+let home: string
+let source: Embedded
+let target: Embedded
+beforeEach(async () => {
+  home = await temporaryFolder()
+  source = await openEmbedded(join(home, 'source'))
+  target = await openEmbedded(join(home, 'target'))
+  for (let n = 0; n < 200; n += 1) await source.events.append(`s-${n % 7}`, n < 7 ? 'no-stream' : Math.floor(n / 7) - 1, eventsOf(n))
+})
+afterEach(async () => {
+  await source.close()
+  await target.close()
+  await removeFolder(home)
+})
+
+async function linesOf(events: EventStore): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of eventLines(events)) lines.push(line)
+  return lines
+}
+/** The target, whose appends go by `with` first. */
+const by = (way: (number: number) => Promise<void> | void): { store: EventStore; most: () => number } => {
+  let [count, under, most] = [0, 0, 0]
+  const store: EventStore = {
+    ...target.events,
+    async append(...all) {
+      most = Math.max(most, (under += 1))
+      try {
+        await way((count += 1))
+        return await target.events.append(...all)
+      } finally {
+        under -= 1
+      }
+    },
+  }
+  return { store, most: () => most }
+}
+
+it('keeps the order of all events: one append at a time, since a store may take two in either order', async () => {
+  const { store, most } = by(() => {})
+  await putEvents(eventLines(source.events), store)
+  expect(await linesOf(target.events)).toEqual(await linesOf(source.events))
+  expect(most()).toBe(1)
+})
+
+it('goes on where it was broken off', async () => {
+  const { store } = by(number => {
+    if (number > 90) throw coded('storage-full', 'no room')
+  })
+  await expect(putEvents(eventLines(source.events), store)).rejects.toMatchObject({ code: 'storage-full' })
+  const half = (await linesOf(target.events)).length
+  await putEvents(eventLines(source.events), target.events)
+  expect([half, await linesOf(target.events)]).toEqual([90, await linesOf(source.events)])
+})

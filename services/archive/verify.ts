@@ -1,0 +1,37 @@
+/** Whether everything an archive lists is there: in its own folder, or in the stores that took it. */
+import { coded } from '../platform/errors/coded.ts'
+import { firstDifference } from './verify-lines.ts'
+import type { Archive } from './export.ts'
+import { readBlobLines } from './lines.ts'
+import { readList } from './list-parts.ts'
+import { listNames, type ListName, type Manifest } from './manifest.ts'
+import { counted, type ReportProgress } from './progress.ts'
+
+/** What a line is about, short enough for a sentence. */
+function nameOf(list: ListName, line: string): string {
+  const value = JSON.parse(line) as Record<string, unknown>
+  if (list === 'events') return `${String(value['stream'])} at revision ${String(value['revision'])}`
+  if (list === 'blobs') return `${String(value['owner'])}/${String(value['hash'])} of ${String(value['size'])} bytes`
+  return line.slice(0, 200)
+}
+
+/** Throws `differs` with the first line of the list that is not the same in both. */
+export async function compareList(
+  list: ListName, archive: AsyncIterable<string>, found: AsyncIterable<string>, place: string,
+): Promise<void> {
+  const difference = await firstDifference(archive, found)
+  if (!difference) return
+  const { index, wanted, found: other } = difference
+  const where = `${place} differs from the list of the archive at number ${index} of ${list}`
+  const [is, should] = [other, wanted].map(line => (line === null ? 'nothing more' : nameOf(list, line)))
+  throw coded('differs', `${where}: the archive lists ${should}, and ${place} has ${is === should ? 'it with other contents' : is}.`)
+}
+
+/** Reads all of an archive. Throws `archive-damaged` or `differs`, naming the first place. */
+export async function checkArchive({ folder, blobs }: Archive, { lists }: Manifest, progress: ReportProgress): Promise<void> {
+  for (const name of listNames) {
+    const lines = counted(readList(folder, name, lists[name]), `check of ${name}`, progress, lists[name].count)
+    if (name === 'blobs') await compareList(name, lines, readBlobLines(blobs), 'its folder blobs')
+    else for await (const _ of lines); // reading is checking
+  }
+}

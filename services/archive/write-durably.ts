@@ -1,0 +1,15 @@
+/** Files that are on the disk when the call resolves. */
+import { open, rename } from 'node:fs/promises'
+import { coded, codeOf } from '../platform/errors/coded.ts'
+
+/** The file has its name only when it is complete; readable by its owner alone. Throws `storage-full`. */
+export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
+  try {
+    const file = await open(`${path}.unfinished`, 'w', 0o600)
+    await file.writeFile(bytes).then(() => file.sync()).finally(() => file.close())
+    await rename(`${path}.unfinished`, path)
+  } catch (error) {
+    if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error
+    throw coded('storage-full', `There is no room left for ${path}. Make room, or choose another disk, and begin anew.`)
+  }
+}

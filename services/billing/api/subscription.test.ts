@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import { createCoupon } from '../commands/coupons.ts'
+import { keepSubscriptions } from '../keep-subscriptions.ts'
+import { subscriptionIn } from '../subscription.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { localPayments } from '../../integrations/local-payments.ts'
+import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+let firms = 40_000
+const owner = () => app.owner(abnOf((firms += 1)))
+beforeAll(async () => {
+  app = await startApp({ rough: 31 })
+  await coupon('SPRING-20', 20)
+})
+afterAll(() => app.close())
+
+async function coupon(code: string, percentage: number, uses: number | null = null, until: string | null = null): Promise<void> {
+  const id = newId()
+  await app.running.execute(createCoupon, { code, percentage, uses, until }, { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null })
+}
+const buy = (who: Person, method = 'local_ok', more: object = {}) =>
+  app.ask('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
+const act = (who: Person, what: string, body: object) => app.ask('POST', `/api/subscription/${what}`, { token: who.token, body })
+const held = async (who: Person) => (await app.ask('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
+const consumption = async (who: Person) => (await app.ask('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<object>()
+const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
+const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
+/** A day later than a quarter ahead: what is due then is looked after. */
+const sweep = (at: number) => keepSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const months = (n: number) => Date.now() + n * 31 * 86_400_000
+
+describe('buying a plan', () => {
+  it('makes it hold at once, with the allowance of the plan', async () => {
+    const ann = await owner()
+    expect(await held(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { engine: 'local' } })
+    const answer = await buy(ann)
+    expect(answer.json()).toEqual({ client_secret: null, status: 'active', db_id: `${ann.firmId}-1` })
+    expect(await held(ann)).toMatchObject({ id: `${ann.firmId}-1`, status: 'active', product: 'basic-small', value: 180, plan: 'Basic Small', endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) })
+    expect(await consumption(ann)).toMatchObject({ allowed: 3000, consumed: 0, plan: 'Basic Small', period: { kind: 'quarter' } })
+  })
+
+  it('by two clicks at once, each with a payment method of its own, is one purchase', async () => {
+    const ann = await owner()
+    const answers = await Promise.all([buy(ann), buy(ann, 'local_later'), buy(ann)])
+    expect(answers.map(answer => [answer.statusCode, answer.json<{ db_id: string }>().db_id])).toEqual(Array.from({ length: 3 }, () => [200, `${ann.firmId}-1`]))
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged'])
+  })
+
+  it('at a price that is not the server’s is refused, and nothing happens', async () => {
+    const ann = await owner()
+    for (const [more, code] of [[{ value: 1 }, 'subscription.price'], [{ value: 0 }, 'subscription.price'], [{ product_id: 'free', value: 0 }, 'subscription.no-plan'],
+      [{ value: 144 }, 'subscription.price'], [{ coupon_code: 'SPRING-20' }, 'subscription.price'], [{ coupon_code: 'NOTHING', value: 144 }, 'coupon.not-good']] as const) {
+      expect([more, codeIn(await buy(ann, 'local_ok', more))]).toEqual([more, code])
+    }
+    expect(await typesOf(ann)).toEqual([])
+  })
+
+  it('of a second plan is refused while one holds', async () => {
+    const ann = await owner()
+    await buy(ann)
+    expect(codeIn(await buy(ann, 'local_ok', { product_id: 'basic-large', value: 600 }))).toBe('subscription.exists')
+  })
+
+  it.each([['local_declined', 402, 'payment.declined'], ['local_short', 402, 'payment.insufficient-funds'], ['local_away', 502, 'payment.unreachable']])(
+    'with the card %s says why not, and another card goes through', async (method, status, code) => {
+      const ann = await owner()
+      const refused = await buy(ann, method)
+      expect([refused.statusCode, codeIn(refused), (await held(ann)).status]).toEqual([status, code, 'none'])
+      expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
+    })
+
+  it('is the owner’s alone, and an su’s', async () => {
+    const [ann, eve] = [await owner(), await owner()]
+    expect((await buy({ ...eve, firmId: ann.firmId })).statusCode).toBe(404)
+    await app.grant(eve, 'su')
+    expect((await buy({ ...eve, firmId: ann.firmId })).json()).toMatchObject({ status: 'active' })
+    expect((await buy({ ...eve, firmId: newId() })).statusCode).toBe(404)
+  })
+})
+
+describe('a bank that asks', () => {
+  it.each([['approved', 'active', 'active'], ['refused', 'declined', 'none']])('and is %s makes the purchase %s', async (local_answer, status, standing) => {
+    const ann = await owner()
+    const request = (await buy(ann, 'local_asks')).json<{ client_secret: string; status: string; db_id: string }>()
+    expect([request.status, request.client_secret !== '']).toEqual(['requires_action', true])
+    expect((await act(ann, 'confirm', { sub_db_id: request.db_id })).json()).toEqual({ status: 'requires_action' })
+    const confirmed = await act(ann, 'confirm', { sub_db_id: request.db_id, local_answer })
+    expect([confirmed.json(), (await held(ann)).status]).toEqual([{ status }, standing])
+    expect((await act(ann, 'confirm', { sub_db_id: request.db_id })).json()).toEqual({ status })
+  })
+
+  it('is given up when another card is tried, and when nobody comes back for a day', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_asks')
+    expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
+    const bob = await owner()
+    await buy(bob, 'local_asks', { coupon_code: 'SPRING-20', value: 144 })
+    await app.running.settled()
+    await sweep(Date.now() + 25 * 3_600_000)
+    expect((await subscriptionIn(app.running.stores.events, bob.firmId)).attempt).toBeNull()
+  })
+})
+
+describe('a coupon', () => {
+  it('takes its percentage off, now and whenever it renews', async () => {
+    const ann = await owner()
+    expect((await buy(ann, 'local_ok', { coupon_code: ' spring-20', value: 144 })).statusCode).toBe(200)
+    expect(await held(ann)).toMatchObject({ value: 144, coupon: { code: 'SPRING-20', percentage: 20 } })
+  })
+
+  it('that is good once is used once, and given back by a card that is declined', async () => {
+    await coupon('ONCE', 50, 1)
+    const [ann, bob] = [await owner(), await owner()]
+    const half = { coupon_code: 'ONCE', value: 90 }
+    expect((await buy(ann, 'local_declined', half)).statusCode).toBe(402)
+    await app.running.settled()
+    expect((await buy(ann, 'local_ok', half)).statusCode).toBe(200)
+    expect(codeIn(await buy(bob, 'local_ok', half))).toBe('coupon.not-good')
+  })
+
+  it('is told apart from others by its percentage alone: what is not good looks alike', async () => {
+    await coupon('OLD', 10, null, '2020-01-01')
+    const check = async (code: string) => (await app.ask('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await theirs)).json<object>()
+    const theirs = owner()
+    expect([await check('spring-20'), await check('OLD'), await check('ONCE'), await check('../x')]).toEqual([
+      { valid: true, percentage: 20, code: 'SPRING-20' }, { valid: false, percentage: 0, code: 'OLD' }, { valid: false, percentage: 0, code: 'ONCE' },
+      { valid: false, percentage: 0, code: '../X' }])
+    const many: number[] = []
+    for (let n = 0; n < 25; n += 1) many.push((await app.ask('GET', '/api/subscription/coupon?code=X', await theirs, '10.9.9.9')).statusCode)
+    expect(many).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
+  })
+})
+
+describe('a subscription', () => {
+  it('that stops renewing holds until it ends, and is then over', async () => {
+    const ann = await owner()
+    await buy(ann)
+    const id = `${ann.firmId}-1`
+    const before = await held(ann)
+    const stopped = (await act(ann, 'delete', { sub_db_id: id })).json<SubscriptionAnswer>()
+    expect(stopped).toMatchObject({ id, status: 'cancelled', endDate: before.endDate, plan: 'Basic Small' })
+    expect((await act(ann, 'delete', { sub_db_id: id })).json()).toEqual(stopped)
+    await app.running.settled()
+    await sweep(months(4))
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'AutoRenewingStopped', 'SubscriptionEnded'])
+    expect(await held(ann)).toMatchObject({ status: 'cancelled', plan: 'Free' })
+    expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
+  })
+
+  it('renews each quarter by itself', async () => {
+    const ann = await owner()
+    await buy(ann)
+    await app.running.settled()
+    const { endDate } = await held(ann)
+    await sweep(months(4))
+    const later = await held(ann)
+    expect([later.status, (later.endDate ?? '') > (endDate ?? '')]).toEqual(['active', true])
+    await sweep(months(4))
+    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionRenewed', 'SubscriptionCharged'])
+  })
+
+  it('whose renewal fails goes on for a while, and another card saves it', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_later')
+    await app.running.settled()
+    await sweep(months(4))
+    expect(await held(ann)).toMatchObject({ status: 'past_due', plan: 'Basic Small' })
+    expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
+    expect(await held(ann)).toMatchObject({ status: 'active', id: `${ann.firmId}-2` })
+  })
+
+  it('is upgraded now and downgraded with the next period, by whichever click', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_ok', { coupon_code: 'SPRING-20', value: 144 })
+    const id = `${ann.firmId}-1`
+    const change = (product_id: string, value: number) => act(ann, 'change', { sub_db_id: id, product_id, value })
+    expect(codeIn(await change('basic-large', 600))).toBe('subscription.price')
+    const both = await Promise.all([change('basic-large', 480), change('basic-large', 480)])
+    for (const answer of both) expect(answer.json()).toMatchObject({ product: 'basic-large', value: 480, plan: 'Basic Large', next: null })
+    expect((await change('basic-small', 144)).json()).toMatchObject({ product: 'basic-large', plan: 'Basic Large', next: { product: 'basic-small', value: 144 } })
+    await app.running.settled()
+    await sweep(months(4))
+    expect(await held(ann)).toMatchObject({ product: 'basic-small', value: 144, next: null })
+    expect((await typesOf(ann)).filter(type => type.startsWith('Plan'))).toEqual(['PlanChanged', 'PlanChangeScheduled'])
+  })
+
+  it('of which only the start was stored is given up, not charged, when nobody asks again', async () => {
+    const ann = await owner()
+    const { startSubscription } = await import('../commands/start-subscription.ts')
+    const id = newId()
+    const body = { subscriptionId: `${ann.firmId}-1`, firmId: ann.firmId, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'local_ok', engine: 'local' }
+    await app.running.execute(startSubscription, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+    await app.running.settled()
+    await sweep(Date.now() + 3_600_000)
+    expect([await typesOf(ann), (await held(ann)).status]).toEqual([['SubscriptionStarted', 'SubscriptionAbandoned'], 'none'])
+  })
+})

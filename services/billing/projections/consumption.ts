@@ -1,0 +1,74 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { ConsumptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const usual = 'Australia/Sydney'
+const nothing = (id: string): ConsumptionRow => ({ id, zone: usual, months: {}, unreadable: {}, bytes: {} })
+
+const added = (months: Record<string, number>, zone: string, at: number, count: number): Record<string, number> => {
+  const month = dateIn(zone, at).slice(0, 7)
+  return { ...months, [month]: (months[month] ?? 0) + count }
+}
+
+/** Also where somebody has it tried again: that is work as well. What went wrong on our side is nobody's file. */
+const failed = {
+  // Whose it is stands beside the event, not in it: see `idsOf` below.
+  ids: () => [],
+  fold(row: ConsumptionRow | null, { code }: { code: string }, { metadata: { at } }: StoredEvent, id: string): ConsumptionRow | null {
+    if (!code.startsWith('file.') || ours.has(code)) return row
+    const known = row ?? nothing(id)
+    return { ...known, unreadable: added(known.unreadable, known.zone, at, 1) }
+  },
+}
+const ours = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
+
+/**
+ * Invoices that were read, counted once each: `InvoiceExtracted` is the first event of an invoice that the machine found and stands in its stream
+ * once, whatever is read again, split, joined, moved or deleted afterwards. Nothing is ever given back. Streams that are erased at the end of retention cannot be counted any more: `Erased` tells how many there
+ * were, and a month never has fewer.
+ */
+const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent, ConsumptionRow>()({
+  name: 'consumption',
+  version: 3,
+  indexes: {},
+  on: {
+    FirmOpened: { ids: ({ businessId }) => [businessId], fold: (row, { zone }, _, id) => ({ ...(row ?? nothing(id)), zone }) },
+    InvoiceExtracted: {
+      ids: ({ firmId }) => [firmId],
+      fold(row, _, { metadata: { at } }, id) {
+        const known = row ?? nothing(id)
+        return { ...known, months: added(known.months, known.zone, at, 1) }
+      },
+    },
+    UploadReceived: {
+      ids: ({ firmId }) => [firmId],
+      fold(row, { files }, { metadata: { at } }, id) {
+        const known = row ?? nothing(id)
+        return { ...known, bytes: added(known.bytes, known.zone, at, files.reduce((sum, { size }) => sum + size, 0)) }
+      },
+    },
+    FileFailed: failed,
+    PageFailed: failed,
+    Erased: {
+      ids: ({ firmId }) => [firmId],
+      fold(row, { consumed }, _, id) {
+        const { months, ...rest } = row ?? nothing(id)
+        const counted = Object.entries(consumed).map(([month, count]) => [month, Math.max(count, months[month] ?? 0)] as const)
+        return { ...rest, months: { ...months, ...Object.fromEntries(counted) } }
+      },
+    },
+  },
+})
+
+const failures = new Set(['FileFailed', 'PageFailed'])
+
+export const consumption: Projection = {
+  ...counted,
+  idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : counted.idsOf(event)),
+}

@@ -1,0 +1,44 @@
+import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = ({ firmId }: { firmId: string }) => [firmId]
+
+/** A purchase that nobody came back to is looked after so much later; a renewal that failed is asked about daily. */
+const openMs = 10 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+type Kept = Omit<SubscriptionRow, 'due'>
+
+function withDue(row: Kept, at: number): SubscriptionRow {
+  const { open, product, ended, graceUntil, paidUntil } = row
+  const live = product === null || ended ? null : graceUntil === null ? paidUntil : Math.max(at, paidUntil) + dayMs
+  const opened = open === null ? null : open + openMs
+  return { ...row, due: live === null || opened === null ? (live ?? opened) : Math.min(live, opened) }
+}
+
+const none = (firmId: string): Kept => ({ id: firmId, firmId, product: null, paidUntil: 0, renews: false, graceUntil: null, ended: false, open: null })
+
+const changed = <D extends { firmId: string }>(change: (data: D, at: number) => Partial<Kept>) => ({
+  ids: idOf,
+  fold: (row: SubscriptionRow | null, data: D, { metadata: { at } }: { metadata: { at: number } }) => withDue({ ...(row ?? none(data.firmId)), ...change(data, at) }, at),
+})
+
+/** What each firm has bought. */
+export const subscriptions = projectionOf<SubscriptionEvent, SubscriptionRow>()({
+  name: 'subscriptions',
+  version: 1,
+  indexes: { fields: [['due']] },
+  on: {
+    SubscriptionStarted: changed((_, at) => ({ open: at })),
+    SubscriptionDeclined: changed(() => ({ open: null })),
+    SubscriptionAbandoned: changed(() => ({ open: null })),
+    SubscriptionActivated: changed(({ product, paidUntil }) => ({ product, paidUntil, renews: true, graceUntil: null, ended: false, open: null })),
+    SubscriptionRenewed: changed(({ product, paidUntil }) => ({ product, paidUntil, graceUntil: null })),
+    SubscriptionPastDue: changed(({ graceUntil }) => ({ graceUntil })),
+    AutoRenewingStopped: changed(({ endsAt }) => ({ renews: false, paidUntil: endsAt })),
+    AutoRenewingResumed: changed(() => ({ renews: true })),
+    PlanChanged: changed(({ product }) => ({ product })),
+    SubscriptionEnded: changed(() => ({ ended: true, renews: false })),
+  },
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldNames } from '@docketry/contracts/fields.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
+import { configFrom } from '../main/config/config.ts'
+
+type Place = { value: unknown; confidence: number; page?: number; box?: number[] } | null
+type Line = { file: string; pages?: number; invoices?: { pages: number[]; fields: Record<string,
+  Place> }[]; error?: { code: string; message: string } }
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await writeFile(join(folder, 'three.pdf'), pdfOfInvoices(1, 2, 3))
+  await writeFile(join(folder, 'scan.png'), await scanOf(linesOf(4)))
+  await writeFile(join(folder, 'empty.pdf'), '')
+  await writeFile(join(folder, 'letter.pdf'), 'Dear Sir')
+  await mkdir(join(folder, 'folder.pdf'))
+})
+afterAll(() => removeFolder(folder))
+
+/** Runs the command as people do. */
+async function docketry(...args: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
+  const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, ...args], { cwd: folder })
+  let [out, errors] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, lines: out.split('\n').filter(Boolean), errors }
+}
+const extract = async (...files: string[]) => {
+  const { code, lines } = await docketry('extract', ...files)
+  return { code, lines: lines.map(line => JSON.parse(line) as Line) }
+}
+
+describe('docketry extract', () => {
+  it('prints one line for each file in the order given, and fails when one failed', async () => {
+    const files = ['three.pdf', 'missing.pdf', 'empty.pdf', 'letter.pdf', 'folder.pdf', 'scan.png']
+    const { code, lines } = await extract(...files)
+    expect(code).toBe(1)
+    expect(lines.map(line => line.file)).toEqual(files)
+    expect(lines.map(line => line.error?.code))
+      .toEqual([undefined, 'file.not-found', 'file.empty', 'file.not-an-image-or-pdf', 'file.not-found', undefined])
+    expect(lines.every(line => line.error === undefined || /^[A-Z].*\.$/u.test(line.error.message))).toBe(true)
+
+    const [pdf, scan] = [lines[0], lines[5]]
+    expect([pdf?.pages, scan?.pages]).toEqual([3, 1])
+    expect(pdf?.invoices?.flatMap(invoice => invoice.pages)).toEqual([1, 2, 3])
+    for (const { pages, fields } of [...(pdf?.invoices ?? []), ...(scan?.invoices ?? [])]) {
+      expect(Object.keys(fields).sort()).toEqual([...fieldNames].sort())
+      for (const field of Object.values(fields)) {
+        if (field === null) continue
+        expect([typeof field.confidence, (field.page === undefined) === (field.box === undefined)]).toEqual(['number', true])
+        if (field.page !== undefined) expect(pages).toContain(field.page)
+      }
+    }
+  })
+
+  it('succeeds when every file could be read, and gives money in dollars and dates as ISO', async () => {
+    const { code, lines } = await extract('three.pdf')
+    expect([code, lines.length]).toEqual([0, 1])
+    const fields = lines[0]?.invoices?.[0]?.fields
+    for (const name of ['total', 'gst']) expect(['number', 'object']).toContain(typeof (fields?.[name]?.value ?? null))
+    const date = fields?.['invoiceDate']?.value ?? '2026-01-01'
+    expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/u)
+  })
+
+  it('asks for a file', async () => {
+    const { code, lines, errors } = await docketry('extract')
+    expect([code, lines, errors.includes('needs at least one file')]).toEqual([1, [], true])
+  })
+})
+
+it('tells what it can do, and what it cannot', async () => {
+  const [help, none, other] = [await docketry('help'), await docketry(), await docketry('dance')]
+  expect([help.code, none.code, other.code]).toEqual([0, 0, 1])
+  expect(help.lines.join('\n')).toContain('docketry extract FILE...')
+  expect(other.errors).toContain('There is no command "dance"')
+})
+
+describe('the settings', () => {
+  it('are good ones without any', () => {
+    expect(configFrom({})).toMatchObject({ port: 8080, host: 'localhost', production: false, demo: true, demoPassword: null })
+  })
+  it('make no demo firm in production, nor when told so', () => {
+    expect([configFrom({ NODE_ENV: 'production' }).demo, configFrom({ DOCKETRY_DEMO: '0' }).demo]).toEqual([false, false])
+  })
+  it.each([['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['DOCKETRY_WORKERS', '0'],
+    ['DOCKETRY_WORKERS', '1.5']])('are refused when %s is %s', (name, value) => {
+    expect(() => configFrom({ [name]: value })).toThrow(`${name} must be a whole number`)
+  })
+  it('end the start with one sentence', async () => {
+    const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'],
+      { env: { ...process.env, PORT: 'abc' } })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const code = await new Promise(resolve => child.once('close', resolve))
+    expect([code, errors.trim()]).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "abc".'])
+  })
+})

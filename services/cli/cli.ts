@@ -1,0 +1,108 @@
+/** The `docketry` command. */
+import { isForOperators } from './operator-commands.ts'
+import { runRole } from '../main/roles/run-role.ts'
+import { stageNames, type StageName } from '../main/stage-names.ts'
+
+const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
+docketry extract FILE...  reads invoices from PNG, JPEG and PDF files and prints one line of JSON for each file
+
+For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
+docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
+docketry dead retry ID... sends them again; --all all of them
+docketry dead skip ID...  gives them up; --all --yes all of them
+docketry parked           lists events that had no effect and rows that could not be made; retry and skip as above
+docketry views            lists the views: version, position, state, how far behind
+docketry roles            lists who has a role
+docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant, auditor)
+docketry revoke           takes it away: docketry revoke EMAIL ROLE
+docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
+docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
+docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
+docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY keeps a client or group, --release ID lets it go
+docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
+docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
+docketry newsletter       lists who gets the newsletter, each with the link that takes them off
+
+With ENGINE=servers, EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, each in as many processes as wanted:
+docketry api              answers calls, takes uploads, serves the screens
+docketry project          keeps the views
+docketry reactions        turns events into commands and messages
+docketry stage NAME       one step of the pipeline, or an errand beside it: ${stageNames.join(', ')}
+
+docketry export FOLDER    carries everything stored into an archive, while Docketry is stopped
+docketry import FOLDER    carries an archive into an empty data folder, or empty servers, and compares all of it
+docketry verify FOLDER    reads an archive and compares it with its hashes
+
+docketry help             prints this`
+
+const [command, ...rest] = process.argv.slice(2)
+// Whatever this writes, archives and databases and what their drivers put beside them, is for its user's eyes only.
+process.umask(0o077)
+
+/** A sentence about what was asked for wrongly. */
+function wrong(sentence: string): number {
+  console.error(sentence)
+  return 1
+}
+
+const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
+
+async function run(): Promise<number> {
+  if (isForOperators(command)) {
+    const { operate } = await import('./operate.ts')
+    return operate(command, rest)
+  }
+  switch (command) {
+    case 'start': {
+      const { startAll } = await import('../main/roles/all.ts')
+      await startAll()
+      return 0
+    }
+    case 'api': {
+      await runRole('api', async tools => (await import('../main/roles/api.ts')).startApi(tools),
+        async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config))
+      return 0
+    }
+    case 'project': {
+      await runRole('project', async tools => (await import('../main/roles/project.ts')).startProject(tools))
+      return 0
+    }
+    case 'reactions': {
+      await runRole('reactions', async tools => (await import('../main/roles/reactions.ts')).startReactions(tools))
+      return 0
+    }
+    case 'stage': {
+      const [name] = rest
+      if (!isStage(name)) return wrong(`docketry stage needs the name of one: ${stageNames.join(', ')}.`)
+      await runRole(`stage ${name}`, async tools => (await import('../main/roles/stage.ts')).startStages(tools, [name]))
+      return 0
+    }
+    case 'extract': {
+      if (rest.length === 0) return wrong('docketry extract needs at least one file.')
+      const { extractFiles } = await import('./extract-files.ts')
+      return (await extractFiles(rest)) ? 0 : 1
+    }
+    case 'export':
+    case 'import':
+    case 'verify': {
+      const [folder, ...more] = rest
+      if (folder === undefined || more.length > 0) return wrong(`docketry ${command} needs one folder.`)
+      const { move } = await import('./move.ts')
+      return move(command, folder)
+    }
+    case 'help':
+    case '--help':
+    case undefined:
+      console.log(help)
+      return 0
+    default:
+      return wrong(`There is no command "${command}".\n${help}`)
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1) // a client of a server that is away may still keep the process
+}

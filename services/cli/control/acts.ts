@@ -1,0 +1,53 @@
+/** The operator's acts on the wire of the control socket: the same names at both ends. */
+import { coded } from '../../platform/errors/coded.ts'
+import type { Json } from '../../platform/ports/log.ts'
+import type { Asking } from './ask.ts'
+import type { Operator } from './operator.ts'
+import type { Act } from './socket.ts'
+
+const lists = ['dead', 'parked', 'views', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked'] as const
+const deeds = ['retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck'] as const
+
+/** Carries out what the socket asks for. Throws `unknown-act`. */
+export const actsOf =
+  (operator: Operator): Act =>
+  async (name, id) => {
+    const list = lists.find(one => one === name)
+    if (list) return (await operator[list]()) as Json // plain rows
+    const deed = deeds.find(one => one === name)
+    if (!deed) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
+    if (id === null) throw coded('bad-request', `${name} needs an id.`)
+    await operator[deed](id)
+    return null
+  }
+
+/** The operator of the process at the other end. */
+export function operatorThere({ ask }: Asking): Operator {
+  const rows = async <T>(name: (typeof lists)[number]): Promise<T[]> => (await ask(name)) as T[] // as `actsOf` answers
+  const done = (name: (typeof deeds)[number]) => async (id: string) => void (await ask(name, id))
+  return {
+    dead: () => rows('dead'),
+    parked: () => rows('parked'),
+    views: () => rows('views'),
+    roles: () => rows('roles'),
+    coupons: () => rows('coupons'),
+    counts: () => rows('counts'),
+    subscribers: () => rows('subscribers'),
+    retention: () => rows('retention'),
+    eraseDue: () => rows('eraseDue'),
+    checked: () => rows('checked'),
+    retryDead: done('retryDead'),
+    skipDead: done('skipDead'),
+    retryParked: done('retryParked'),
+    skipParked: done('skipParked'),
+    grantRole: done('grantRole'),
+    revokeRole: done('revokeRole'),
+    resetFactor: done('resetFactor'),
+    setPlan: done('setPlan'),
+    createCoupon: done('createCoupon'),
+    endCoupon: done('endCoupon'),
+    placeHold: done('placeHold'),
+    releaseHold: done('releaseHold'),
+    startCheck: done('startCheck'),
+  }
+}

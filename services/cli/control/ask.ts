@@ -1,0 +1,48 @@
+/** The other end of the control socket: asks the process that runs on a data folder. */
+import { connect, type Socket } from 'node:net'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import type { Json } from '../../platform/ports/log.ts'
+import { linesOf } from './lines.ts'
+import { withControlAddress } from './path.ts'
+
+/** `ask` throws what the process answered, with its code, or `no-answer`. */
+export type Asking = { ask(act: string, id?: string): Promise<Json>; close(): void }
+
+const patienceMs = 60_000
+const longestAnswer = 256 * 1024 * 1024
+/** No socket, or one that a crash left. */
+const nobody = new Set(['ENOENT', 'ECONNREFUSED'])
+
+const connected = (folder: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = withControlAddress(folder, address => connect(address))
+    socket.once('connect', () => resolve(socket)).once('error', reject)
+  })
+
+/** Null when nothing answers in this folder. Throws `no-access` when it belongs to another user. */
+export async function askControl(folder: string): Promise<Asking | null> {
+  let socket: Socket
+  try {
+    socket = await connected(folder)
+  } catch (error) {
+    if (nobody.has(codeOf(error) ?? '')) return null
+    throw coded('no-access', `The Docketry that runs on ${folder} cannot be asked (${reasonOf(error)}). Ask as the user that runs it.`)
+  }
+  const gone = (why: string): Error => coded('no-answer', `The Docketry that runs on ${folder} does not answer: ${why}.`)
+  socket.on('error', () => {})
+  socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long')))
+  const lines = linesOf(socket, longestAnswer)
+  return {
+    async ask(act, id) {
+      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }) })}\n`)
+      const line = await lines.next().catch((error: unknown) => {
+        throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))
+      })
+      if (line.done) throw gone('it has just ended')
+      const { ok, error } = JSON.parse(line.value) as { ok?: Json; error?: { code: string; message: string } } // written by socket.ts
+      if (error) throw coded(error.code, error.message)
+      return ok ?? null
+    },
+    close: () => void socket.destroy(),
+  }
+}

@@ -1,0 +1,21 @@
+/** Lines of text out of a stream of bytes. */
+import { coded } from '../../platform/errors/coded.ts'
+
+/** Each line without its end. Throws `too-large` at a line of more than `most` bytes; what follows the last line end is no line. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+  let parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    let rest = chunk
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      if (size + end > most) throw coded('too-large', `A line has more than ${most} bytes.`)
+      yield Buffer.concat([...parts, rest.subarray(0, end)]).toString()
+      parts = []
+      size = 0
+      rest = rest.subarray(end + 1)
+    }
+    parts.push(rest)
+    size += rest.length
+    if (size > most) throw coded('too-large', `A line has more than ${most} bytes.`)
+  }
+}

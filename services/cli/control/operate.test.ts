@@ -1,0 +1,180 @@
+/** The operators' commands as people type them, on a data folder at rest and beside a process that runs on it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded } from '../../adapters/embedded/open.ts'
+import { park, type Parked } from '../../platform/catch-up/parked.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { collectionOf } from '../../platform/projections/projection.ts'
+import { files } from '../../scan-groups/projections/files.ts'
+import { abns, startApp } from '../../testing/app.ts'
+import { fakePng } from '../../testing/engines.ts'
+import { hash } from '../../testing/facts.ts'
+import { operate } from '../operate.ts'
+import { controlPath } from './path.ts'
+
+let folder: string
+const collection = collectionOf(files)
+const cli = new URL('../cli.ts', import.meta.url).pathname
+const env = () => ({ ...process.env, PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '1' })
+
+type Said = { code: number | null; out: string; errors: string }
+
+/** As a process of its own, as people run it. */
+async function docketry(...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, [cli, ...args], { env: env() })
+  let [out, errors] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, out: out.trim(), errors: errors.trim() }
+}
+/** The same without a process of its own. */
+async function request(command: 'dead' | 'parked' | 'views', ...args: string[]): Promise<Said> {
+  const [out, errors]: [string[], string[]] = [[], []]
+  const voice = { say: (line: string) => void out.push(line), warn: (line: string) => void errors.push(line) }
+  const code = await operate(command, args, voice, env()).catch((error: Error) => (errors.push(error.message), 1))
+  return { code, out: out.join('\n'), errors: errors.join('\n') }
+}
+const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
+  (await request(command, ...args, '--json')).out.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, string>)
+
+/** Messages of pages that were segmented long ago: sent again, they end without a word. */
+const message = (page: number) => ({ topic: page === 3 ? 'read.later' : 'read', key: `f/${page}`, value: { fileId: 'f', page, prepared: hash, ocr: null } })
+
+async function letThemDie(...pages: number[]): Promise<void> {
+  const { log, close } = await openEmbedded(folder)
+  await log.send(pages.map(message))
+  const handle = async () => {
+    throw new Error('no\u001b[2Jmodel')
+  }
+  const consumer = await log.consume({ group: 'read', topics: ['read', 'read.later'], attempts: 1, handle })
+  await consumer.settled()
+  await consumer.close()
+  await close()
+}
+
+/** A batch whose file's preparation and whose row are said to have been set aside. */
+beforeAll(async () => {
+  const app = await startApp()
+  folder = app.folder
+  const ann = await app.owner(abns[0])
+  await app.upload(ann.token, { 'scan_1.png': fakePng() })
+  await app.running.settled()
+  const event = (await app.events()).find(({ type }) => type === 'FileUploaded')
+  const entry: Parked = { id: `reaction-feed-prepare/${event?.id}`, kind: 'reaction', name: 'feed-prepare', document: null,
+    eventId: event?.id ?? '', stream: event?.stream ?? '', revision: event?.revision ?? 0, reason: 'weather', at: 1_790_000_000_000 }
+  const row: Parked = { ...entry, id: `${collection}/f`, kind: 'view', name: collection, document: 'f', at: entry.at + 1 }
+  const gone: Parked = { ...entry, id: 'reaction-feed-prepare/x', stream: 'file-none', at: entry.at + 2 }
+  await park(app.running.stores.documents, [entry, row, gone])
+  await app.close(true)
+})
+afterAll(() => removeFolder(folder))
+
+describe('on a data folder at rest', () => {
+  beforeAll(() => letThemDie(1, 2, 3))
+
+  it('dead messages are listed, oldest first, and what came from outside moves no cursor', async () => {
+    const { code, out } = await docketry('dead')
+    expect([code, out.split('\n').length, out.includes('\u001b')]).toEqual([0, 4, false])
+    expect(out).toMatch(/^ID +TOPIC +WHEN +GROUP +KEY +REASON\n\S+ +read\S* +\d{4}-\S+Z +read +f\/\d +no \[2Jmodel\n/u)
+    const listed = await rows('dead')
+    expect(listed.map(({ at }) => at)).toEqual(listed.map(({ at }) => at).toSorted())
+    expect(listed.find(({ key }) => key === 'f/3')).toMatchObject({ topic: 'read.later', group: 'read', value: { page: 3 } })
+    expect(await rows('dead', '--topic', 'read.later')).toHaveLength(1)
+  })
+
+  it('one is sent again, one given up, and the others wait', async () => {
+    const [first, second] = await rows('dead', '--topic', 'read')
+    const retried = await request('dead', 'retry', first?.['id'] ?? '')
+    expect([retried.code, retried.out.split('\n').slice(1)])
+      .toEqual([0, ['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.']])
+    expect((await request('dead', 'skip', second?.['id'] ?? '')).out).toContain('1 dead message given up.')
+    expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
+  })
+
+  it.each<[['dead' | 'parked' | 'views', ...string[]], string]>([
+    [['dead', 'retry', 'no-such'], 'There is no dead message no-such.'],
+    [['dead', 'skip', 'no-such'], 'There is no dead message no-such.'],
+    [['dead', 'retry'], 'Which dead messages? Give their ids, or --all.'],
+    [['dead', 'retry', 'a', '--all'], 'Give ids or --all, not both.'],
+    [['dead', 'skip', '--all'], 'docketry dead skip --all --yes'],
+    [['dead', 'raise'], 'There is no "docketry dead raise"'],
+    [['dead', '--loud'], '"docketry help" shows'],
+    [['dead', '--topic', 'reed'], 'There is no topic "reed". There are: prepare,'],
+    [['parked', 'retry', 'no-such'], 'There is no parked entry no-such.'],
+    [['parked', 'skip', '--all'], 'docketry parked skip --all --yes'],
+    [['views', 'rebuild', 'files'], 'raising its version'],
+  ])('%j is refused with a sentence', async ([command, ...args], sentence) => {
+    const { code, errors } = await request(command, ...args)
+    expect([code, errors]).toEqual([1, expect.stringContaining(sentence)])
+  })
+
+  it('a parked event is put to its reaction again; a parked row says what mends it', async () => {
+    expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
+    const row = await request('parked', 'retry', `${collection}/f`)
+    expect([row.code, row.errors]).toEqual([1, expect.stringContaining('raise the version of the view')])
+    const all = await request('parked', 'retry', '--all')
+    expect([all.code, all.out]).toEqual([0, expect.stringContaining('1 parked entry sent again.')])
+    expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
+    expect((await request('parked', 'skip', 'reaction-feed-prepare/x')).code).toBe(0)
+    expect(await rows('parked')).toHaveLength(1)
+  })
+
+  it('views are listed', async () => {
+    const states = await rows('views')
+    expect(states.find(({ view: projection }) => projection === 'files')).toMatchObject({ version: files.version, state: 'live', lagMs: 0, parked: 1 })
+    expect((await request('views')).out).toMatch(/^VIEW +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
+  })
+})
+
+describe('beside a process that runs on the folder', () => {
+  let server: ChildProcess
+  beforeAll(async () => {
+    await letThemDie(4, 5, 6)
+    server = spawn(process.execPath, [cli, 'start'], { env: env(), stdio: ['ignore', 'pipe', 'inherit'] })
+    for await (const line of createInterface({ input: server.stdout as NonNullable<typeof server.stdout> })) if (line.includes('http://')) break
+  })
+  afterAll(() => void server.kill('SIGKILL'))
+
+  it('it lists, sends again and gives up what that process has', async () => {
+    const ids = (await rows('dead')).map(({ id }) => id ?? '')
+    const [first = '', second = '', ...others] = ids
+    const retried = await docketry('dead', 'retry', first)
+    expect([retried.code, retried.out]).toEqual([0, `${first}: sent again\n1 dead message sent again.`])
+    expect((await request('dead', 'retry', first)).errors).toContain('There is no dead message')
+    expect((await request('dead', 'skip', second, 'no-such')).code).toBe(1)
+    expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
+    expect((await request('dead', 'skip', '--all', '--yes')).out).toContain(`${others.length} dead messages given up.`)
+    expect((await request('dead')).out).toBe('There are no dead messages.')
+    expect(await rows('parked')).toHaveLength(1)
+    expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
+  })
+
+  it('says so when that process does not answer', async () => {
+    server.kill('SIGSTOP')
+    await rm(controlPath(folder))
+    const { code, errors } = await docketry('dead')
+    server.kill('SIGCONT')
+    expect([code, errors]).toEqual([1, expect.stringContaining('does not answer')])
+  })
+
+  it('opens the folder itself when that process was killed, and what was sent again is done', async () => {
+    server.kill('SIGKILL')
+    await new Promise(resolve => server.once('exit', resolve))
+    expect((await request('dead')).out).toBe('There are no dead messages.')
+    const { log, close } = await openEmbedded(folder)
+    expect((await log.lag('read', ['read', 'read.later'])).every(({ committed, end }) => committed === end)).toBe(true)
+    await close()
+  })
+})
+
+it('names the setting where there is no data', async () => {
+  const kept = folder
+  folder = await temporaryFolder()
+  const { code, errors } = await request('dead')
+  expect([code, errors]).toEqual([1, `There is no data of Docketry in ${folder}. Name its folder with DOCKETRY_DATA.`])
+  await removeFolder(folder)
+  folder = kept
+})

@@ -1,0 +1,90 @@
+/** What an operator may ask for and do, on the stores of a running process or on stores that nothing else uses. */
+import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { commands, reactions, projections } from '../../contents.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
+import { allParked, unpark, type Parked } from '../../platform/catch-up/parked.ts'
+import type { DeadMessage } from '../../platform/ports/log.ts'
+import { reportToStderr } from '../../platform/errors/report.ts'
+import { retryParked } from '../../platform/reactions/react.ts'
+import type { Count } from '../../site/count-store.ts'
+import { stageTopics } from '../../main/stage-names.ts'
+import type { Stores } from '../../main/stores.ts'
+import type { DueOfFirm } from '../../retention/keep-retention.ts'
+import { checkingOn, type CheckState } from './check.ts'
+import { factorsOn } from './factors.ts'
+import { plansOn } from './plans.ts'
+import { retentionOn, type ErasedRound } from './retention.ts'
+import { rolesOn, type RoleHolder } from './roles.ts'
+import { siteOn, type SubscriberLine } from './site.ts'
+import { viewStates, type ViewState } from './view-states.ts'
+
+/** Ids are those of the lists. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and what a retried event fails with. */
+export type Operator = {
+  /** Dead messages of all stages, oldest first. */
+  dead(): Promise<DeadMessage[]>
+  retryDead(id: string): Promise<void>
+  skipDead(id: string): Promise<void>
+  parked(): Promise<Parked[]>
+  retryParked(id: string): Promise<void>
+  skipParked(id: string): Promise<void>
+  views(): Promise<ViewState[]>
+  roles(): Promise<RoleHolder[]>
+  /** As `granteeOf` writes it. */
+  grantRole(grantee: string): Promise<void>
+  revokeRole(grantee: string): Promise<void>
+  /** Turns the second factor of the person with this address off: see factors.ts. */
+  resetFactor(email: string): Promise<void>
+  /** Plans and coupons: see plans.ts. */
+  setPlan(named: string): Promise<void>
+  coupons(): Promise<CouponRow[]>
+  createCoupon(wish: string): Promise<void>
+  endCoupon(code: string): Promise<void>
+  /** The public site: see site.ts. */
+  counts(): Promise<Count[]>
+  subscribers(): Promise<SubscriberLine[]>
+  /** What is due to be erased, by firm; and one round of erasing it. */
+  retention(): Promise<DueOfFirm[]>
+  eraseDue(): Promise<ErasedRound[]>
+  /** Kept from erasure whatever its age: see retention.ts. */
+  placeHold(wish: string): Promise<void>
+  releaseHold(id: string): Promise<void>
+  /** Looks through what is stored: see check.ts. */
+  startCheck(how: string): Promise<void>
+  checked(): Promise<CheckState[]>
+}
+
+/** `status`: how the views of this very process stand, where it keeps them. `flush`: stores what it has counted. */
+export function operatorOn(
+  stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {},
+): Operator {
+  const { events, documents, blobs, kept, log, keys } = stores
+  async function parkedEvent(id: string): Promise<Parked> {
+    const found = (await allParked(documents)).find(one => one.id === id)
+    if (!found) throw coded('not-parked', `Nothing is parked as ${id}.`)
+    if (found.kind === 'reaction') return found
+    const sentence = `${id} is a row of a view. The same code would fail on the same events again, and later events would build on a gap: ` +
+      'mend its fold and raise the version of the view; the new version folds it anew and takes it off this list.'
+    throw coded('view-parked', sentence)
+  }
+
+  return {
+    async dead() {
+      const all = await Promise.all(stageTopics.map(topic => log.deadMessages(topic)))
+      return all.flat().sort((a, b) => a.at - b.at)
+    },
+    retryDead: log.retryDead,
+    skipDead: log.skipDead,
+    parked: () => allParked(documents),
+    retryParked: async id => retryParked(await parkedEvent(id), reactions, { execute: executor(events), commands, log, events, documents }),
+    skipParked: async id => unpark(documents, [(await parkedEvent(id)).id]),
+    views: async () => viewStates(projections, { events, documents }, await status()),
+    ...rolesOn({ events, documents, keys }),
+    ...factorsOn({ events, keys }),
+    ...plansOn({ events, documents, keys }),
+    ...siteOn({ kept, keys }, flush),
+    ...retentionOn({ events, documents, blobs }, reportToStderr),
+    ...checkingOn(stores),
+  }
+}

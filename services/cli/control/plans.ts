@@ -1,0 +1,75 @@
+/** What the operator does about plans and coupons: a firm is named by its ABN or by its owner's e-mail address. */
+import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
+import { CouponCode } from '@docketry/contracts/events/coupon.ts'
+import { isDate } from '@docketry/contracts/rules/dates.ts'
+import { planNamed, plans } from '@docketry/contracts/rules/plans.ts'
+import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { Check } from 'typebox/value'
+import { createCoupon, endCoupon } from '../../billing/commands/coupons.ts'
+import { setPlan } from '../../clients/commands/set-plan.ts'
+import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { coded, codeOf } from '../../platform/errors/coded.ts'
+import type { AnyCommand } from '../../platform/commands/command.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { newId } from '../../platform/events/ids.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import { findCompany } from '../../people/companies.ts'
+import { emailHash } from '../../people/sign-in.ts'
+import { userFrom, userStream } from '../../people/user.ts'
+import type { Stores } from '../../main/stores.ts'
+
+/** A coupon as it goes over the control socket. */
+export type CouponWish = { code: string; percentage: number; until: string | null; uses: number | null }
+
+/** Throws `no-such-plan`, `no-such-firm`, `bad-coupon`, and the refusals of coupons, each with a sentence. */
+export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
+  async function run(command: AnyCommand, body: unknown): Promise<void> {
+    const commandId = newId()
+    try {
+      await executor(events)(command, body, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+    } catch (error) {
+      const code = codeOf(error) ?? ''
+      throw isRefusalCode(code) && code !== 'not-found' ? coded(code, sentenceOf(code)) : error
+    }
+  }
+
+  /** A firm is found by its ABN once its owner is verified; its owner has it among those of their employments. */
+  async function firmOf(named: string): Promise<string | null> {
+    if (!named.includes('@')) {
+      const found = await findCompany(reader(documents) as unknown as ReadRows, named) // the views write the rows that their names stand for
+      return found?.business.firm ? found.business.id : null
+    }
+    const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, named))))
+    const { firms } = userFrom(userId === null ? [] : await events.read(userStream(userId)))
+    return Object.entries(firms).find(([, type]) => type === 'owner')?.[0] ?? null
+  }
+
+  return {
+    /** `named`: plan and firm in one word, as it goes over the control socket: `Basic Large:ann@firm.example`. */
+    async setPlan(named: string): Promise<void> {
+      const [name = '', ...rest] = named.split(':')
+      const plan = planNamed(name)
+      if (plan === null) throw coded('no-such-plan', `There is no plan "${name}". There are: ${plans.map(it => it.name).join(', ')}.`)
+      const businessId = await firmOf(rest.join(':'))
+      const unknown = coded('no-such-firm', `No firm is registered with ${rest.join(':')}. Name it by its ABN, or by the e-mail address of its owner.`)
+      if (businessId === null) throw unknown
+      await run(setPlan, { businessId, plan: plan.name }).catch((error: unknown) => {
+        throw codeOf(error) === 'not-found' ? unknown : error
+      })
+    },
+    async coupons(): Promise<CouponRow[]> {
+      return (await reader(documents).find('coupons', { sort: [{ field: 'createdAt' }] })).rows as unknown as CouponRow[] // rows of that view
+    },
+    /** A `CouponWish` in JSON. */
+    async createCoupon(text: string): Promise<void> {
+      const { code, percentage, until, uses } = JSON.parse(text) as CouponWish // written by the command at the other end
+      if (!Check(CouponCode, code)) throw coded('bad-coupon', `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`)
+      if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw coded('bad-coupon', 'The percentage is a whole number from 1 to 100.')
+      if (until !== null && !isDate(until)) throw coded('bad-coupon', `--until takes a day such as 2026-12-31, not ${JSON.stringify(until)}.`)
+      if (uses !== null && (!Number.isInteger(uses) || uses < 1)) throw coded('bad-coupon', '--uses takes a whole number, at least 1.')
+      await run(createCoupon, { code, percentage, until, uses })
+    },
+    endCoupon: (code: string) => run(endCoupon, { code: code.trim().toUpperCase() }),
+  }
+}

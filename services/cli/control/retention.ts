@@ -1,0 +1,48 @@
+/** What the operator does about retention. */
+import { coded } from '../../platform/errors/coded.ts'
+import { newId } from '../../platform/events/ids.ts'
+import type { Report } from '../../platform/errors/report.ts'
+import { placeHold, releaseHold } from '../../retention/commands/hold.ts'
+import { heldBy } from '../../retention/held.ts'
+import { keepRetention, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
+import { repeatErasures } from '../../retention/repeat.ts'
+import { retentionTools } from '../../main/roles/keep-retention.ts'
+import type { Stores } from '../../main/stores.ts'
+
+/** `erased`: groups that something was erased of; `again`: what had been erased before and was there. */
+export type ErasedRound = { erased: number; again: number }
+
+/** A hold as it goes over the control socket. `id`: of a client or a scan group. */
+export type HoldWish = { id: string; reason: string }
+
+const byOperator = () => {
+  const commandId = newId()
+  return { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null }
+}
+
+/** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. */
+export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report) {
+  const tools = retentionTools(stores, report)
+  const { read, execute } = tools
+  return {
+    /** A `HoldWish` in JSON; of a client that several firms have, for each of them. */
+    async placeHold(text: string): Promise<void> {
+      const { id, reason } = JSON.parse(text) as HoldWish // written by the command at the other end
+      if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
+      const held = await heldBy(read, id)
+      if (held.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
+      for (const one of held) await execute(placeHold, { ...one, reason: reason.trim() }, byOperator())
+    },
+    async releaseHold(id: string): Promise<void> {
+      const { rows } = await read.find('holds', { filter: { heldId: id } })
+      if (rows.length === 0) throw coded('nothing-to-hold', `Nothing is held as ${id}. docketry retention lists what is.`)
+      for (const { firmId, kind, clientId } of rows) await execute(releaseHold, { firmId, kind, heldId: id, clientId }, byOperator())
+    },
+    retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
+    /** One round. */
+    async eraseDue(): Promise<ErasedRound[]> {
+      const again = await repeatErasures(tools)
+      return [{ erased: await keepRetention(tools, Date.now()), again }]
+    },
+  }
+}

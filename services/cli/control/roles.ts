@@ -1,0 +1,40 @@
+/** Roles that the operator grants: who has them, and granting and revoking by e-mail address. */
+import { Role } from '@docketry/contracts/events/user.ts'
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
+import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import { setRole } from '../../people/commands/set-role.ts'
+import { emailHash } from '../../people/sign-in.ts'
+import type { Stores } from '../../main/stores.ts'
+
+export const roleNames: Role[] = Role.anyOf.map(one => one.const)
+const isRole = (name: string): name is Role => roleNames.some(role => role === name)
+
+/** A role and a person in one word, as it goes over the control socket: `accountant:ann@firm.example`. */
+export const granteeOf = (role: string, email: string): string => `${role}:${email}`
+
+export type RoleHolder = { email: string; name: string; roles: string[] }
+
+/** Throws `no-such-role` and `no-such-person`, with sentences. */
+export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'documents' | 'keys'>) {
+  async function set(grantee: string, granted: boolean): Promise<void> {
+    const [role = '', ...rest] = grantee.split(':')
+    const email = rest.join(':')
+    if (!isRole(role)) throw coded('no-such-role', `There is no role "${role}". There are: ${roleNames.join(', ')}.`)
+    const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, email))))
+    if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
+    const commandId = newId()
+    await executor(events)(setRole, { userId, role, granted }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+  }
+  return {
+    async roles(): Promise<RoleHolder[]> {
+      const { rows } = await reader(documents).find('users', { filter: { roles: { in: roleNames } }, sort: [{ field: 'email' }] })
+      return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of that view
+    },
+    grantRole: (grantee: string) => set(grantee, true),
+    revokeRole: (grantee: string) => set(grantee, false),
+  }
+}

@@ -1,0 +1,94 @@
+/** `docketry <dead|parked> [retry|skip] …`: a list of what was set aside, and what to do with its entries. */
+import { parseArgs } from 'node:util'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import { tableOf } from './table.ts'
+
+/** `say` prints a line for people or pipes, `warn` one on what went wrong. */
+export type Voice = { say(line: string): void; warn(line: string): void }
+
+export type SetAside<T> = {
+  /** As typed: `dead`. */
+  command: string
+  /** One and many: `dead message`, `dead messages`. */
+  nouns: [string, string]
+  list(): Promise<T[]>
+  /** False for entries that `--all` leaves alone. */
+  canBeRetried(entry: T): boolean
+  topicOf?(entry: T): string
+  idOf(entry: T): string
+  retry(id: string): Promise<void>
+  skip(id: string): Promise<void>
+  columns: string[]
+  row(entry: T): string[]
+  json(entry: T): object
+  /** Said after something was sent again. */
+  afterRetry?: string
+}
+
+type Options = { json?: boolean; all?: boolean; yes?: boolean; topic?: string }
+type Asked = { verb: string; ids: string[]; options: Options }
+
+const gone = new Set(['no-such-message', 'not-parked'])
+const verbs = { retry: 'sent again', skip: 'given up' } as const
+
+/** Throws `usage`, with a sentence. */
+export function askedOf(command: string, args: string[], hasTopics: boolean): Asked {
+  const on = { type: 'boolean' } as const
+  try {
+    const options = { json: on, all: on, yes: on, ...(hasTopics ? { topic: { type: 'string' } as const } : {}) }
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [verb = 'list', ...ids] = positionals
+    return { verb, ids, options: values as Options } // as declared in the line above
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry ${command}" is used.`)
+  }
+}
+
+function checkTarget({ command, nouns }: { command: string; nouns: [string, string] }, { verb, ids, options }: Asked): void {
+  const [, many] = nouns
+  if (ids.length === 0 && !options.all) {
+    throw coded('usage', `Which ${many}? Give their ids, or --all. "docketry ${command}" lists them.`)
+  }
+  if (ids.length > 0 && options.all) throw coded('usage', 'Give ids or --all, not both.')
+  if (verb === 'skip' && options.all && !options.yes) {
+    throw coded('usage', `This gives up all ${many} for good. If that is meant: docketry ${command} skip --all --yes`)
+  }
+}
+
+/** True when all went well. */
+async function each<T>(kind: SetAside<T>, { verb, ids, options }: Asked, entries: T[], { say, warn }: Voice): Promise<boolean> {
+  const [one, many] = kind.nouns
+  const wanted = options.all ? entries.filter(kind.canBeRetried).map(kind.idOf) : ids
+  let done = 0
+  let failed = 0
+  for (const id of wanted) {
+    try {
+      await (verb === 'retry' ? kind.retry(id) : kind.skip(id))
+      done += 1
+      say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
+    } catch (error) {
+      const isGone = gone.has(codeOf(error) ?? '')
+      // Somebody else was first.
+      if (isGone && options.all) continue
+      failed += 1
+      warn(isGone ? `There is no ${one} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
+    }
+  }
+  say(`${done} ${done === 1 ? one : many} ${verb === 'retry' ? verbs.retry : verbs.skip}.`)
+  if (verb === 'retry' && done > 0 && kind.afterRetry !== undefined) say(kind.afterRetry)
+  return failed === 0
+}
+
+/** Answers the exit code. Throws `usage` and what the operator throws. */
+export async function runSetAside<T>(kind: SetAside<T>, args: string[], voice: Voice): Promise<number> {
+  const request = askedOf(kind.command, args, kind.topicOf !== undefined)
+  const { verb, options } = request
+  if (!['list', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only retry and skip.`)
+  if (verb !== 'list') checkTarget(kind, request)
+  const entries = (await kind.list()).filter(entry => options.topic === undefined || kind.topicOf?.(entry) === options.topic)
+  if (verb !== 'list') return (await each(kind, request, entries, voice)) ? 0 : 1
+  if (options.json) for (const entry of entries) voice.say(JSON.stringify(kind.json(entry)))
+  else if (entries.length === 0) voice.say(`There are no ${kind.nouns[1]}.`)
+  else voice.say(tableOf(kind.columns, entries.map(kind.row)))
+  return 0
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { coded } from '../../platform/errors/coded.ts'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { gate } from '../../platform/testing/gate.ts'
+import { askControl, type Asking } from './ask.ts'
+import { controlPath, withControlAddress } from './path.ts'
+import { controlSocket, type Act, type Control } from './socket.ts'
+
+let folder: string
+const open: { close(): unknown }[] = []
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+  await removeFolder(folder)
+})
+
+const echo: Act = async (name, id) => {
+  if (name === 'fail') throw coded('not-today', 'Not today.')
+  return { name, id }
+}
+async function listen(act: Act = echo, there = folder): Promise<Control> {
+  const reports: string[] = []
+  const control = await controlSocket({ folder: there, act, report: what => reports.push(what) })
+  expect(reports).toEqual([])
+  open.push(control)
+  return control
+}
+async function asking(there = folder): Promise<Asking> {
+  const found = await askControl(there)
+  if (!found) throw new Error('nobody answers')
+  open.push(found)
+  return found
+}
+/** What comes back for these bytes, until the other end closes. */
+async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
+  const socket = connect(controlPath(folder))
+  socket.on('error', () => {})
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const some of bytes) socket.write(some)
+  socket.end()
+  await new Promise(resolve => socket.once('close', resolve))
+  return text
+}
+
+it('answers one question after the other', async () => {
+  await listen()
+  const { ask } = await asking()
+  expect([await ask('dead'), await ask('skipDead', 'Zoë')]).toEqual([{ name: 'dead', id: null }, { name: 'skipDead', id: 'Zoë' }])
+})
+
+it('tells what was thrown, with its code', async () => {
+  await listen()
+  const { ask } = await asking()
+  await expect(ask('fail')).rejects.toMatchObject({ code: 'not-today', message: 'Not today.' })
+  expect(await ask('dead')).toMatchObject({ name: 'dead' })
+})
+
+it('is for its owner alone', async () => {
+  await listen()
+  expect(statSync(controlPath(folder)).mode & 0o777).toBe(0o600)
+})
+
+it('is reached in a folder whose path is longer than an address may be', async () => {
+  const deep = join(folder, 'a'.repeat(100), 'b'.repeat(100))
+  mkdirSync(deep, { recursive: true })
+  const control = await listen(echo, deep)
+  expect(statSync(controlPath(deep)).isSocket()).toBe(true)
+  expect(await (await asking(deep)).ask('dead')).toMatchObject({ name: 'dead' })
+  await control.close()
+  expect(await askControl(deep)).toBeNull()
+})
+
+it('has a name of its own for each folder on Windows', () => {
+  const [one, other] = ['/data/a', '/data/b'].map(there => withControlAddress(there, address => address, 'win32'))
+  expect(one).toMatch(/^\\\\\.\\pipe\\docketry-[0-9a-f]{32}$/u)
+  expect(other).not.toBe(one)
+})
+
+describe('what is no request', () => {
+  it.each([
+    ['text', 'hello'], ['nothing', ''], ['half of JSON', '{"act":'], ['a list', '[]'], ['null', 'null'], ['a number for a name', '{"act":1}'],
+    ['a number for an id', '{"act":"dead","id":7}'], ['deep JSON', '['.repeat(30_000)],
+  ])('is refused: %s', async (_, line) => {
+    await listen()
+    expect(JSON.parse(await answered(`${line}\n`))).toMatchObject({ error: { code: 'bad-request' } })
+  })
+
+  it('is cut off when it is too long, and nobody else notices', async () => {
+    await listen()
+    const { ask } = await asking()
+    expect(await answered('x'.repeat(200_000))).toBe('')
+    expect(await answered(Buffer.from([0xff, 0xfe, 0x00, 0x0a]))).toContain('bad-request')
+    expect(await answered('{"act":"de')).toBe('')
+    expect(await ask('dead')).toMatchObject({ name: 'dead' })
+  })
+})
+
+describe('when nothing listens', () => {
+  it('nobody answers', async () => {
+    expect(await askControl(folder)).toBeNull()
+    await (await listen()).close()
+    expect(await askControl(folder)).toBeNull()
+  })
+
+  it('nobody answers at what a crash left, and the next process replaces it', async () => {
+    const code = `const { createServer } = await import('node:net')
+      createServer().listen(${JSON.stringify(controlPath(folder))}, () => console.log('listens'))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(statSync(controlPath(folder)).isSocket()).toBe(true)
+    expect(await askControl(folder)).toBeNull()
+    await listen()
+    expect(await (await asking()).ask('dead')).toMatchObject({ name: 'dead' })
+  })
+
+  it('the process runs on where it cannot listen, and says so', async () => {
+    const reports: string[] = []
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const control = await controlSocket({ folder: file, act: echo, report: what => reports.push(what) })
+    expect(reports).toEqual(['the docketry command cannot reach this process'])
+    await control.close()
+  })
+})
+
+it('answers what it was asked before it closes, and lets nobody hold it up', async () => {
+  const [begun, finish] = [gate(), gate()]
+  const long = 'x'.repeat(5_000_000)
+  const control = await listen(async () => {
+    begun.open()
+    await finish.opened
+    return long
+  })
+  const [{ ask }] = [await asking(), await asking()]
+  const answer = ask('dead')
+  await begun.opened
+  const closed = control.close()
+  finish.open()
+  expect(await answer).toBe(long)
+  await closed
+})
+
+it('says that the other end has gone', async () => {
+  const server = createServer(socket => socket.once('data', () => socket.destroy())).listen(controlPath(folder))
+  await once(server, 'listening')
+  const { ask } = await asking()
+  await expect(ask('dead')).rejects.toMatchObject({ code: 'no-answer' })
+  await new Promise(resolve => server.close(resolve))
+})

@@ -1,0 +1,106 @@
+/**
+ * The control socket: how the `docketry` command talks to the process that runs on a data folder. A request is a line
+ * `{ "act", "id" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
+ */
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import type { Json } from '../../platform/ports/log.ts'
+import type { Report } from '../../platform/errors/report.ts'
+import { linesOf } from './lines.ts'
+import { controlPath, withControlAddress } from './path.ts'
+
+/** Answers JSON; throws what the caller is told. */
+export type Act = (name: string, id: string | null) => Promise<Json>
+export type Control = { close(): Promise<void> }
+
+const longestRequest = 64 * 1024
+const idleMs = 60_000
+const mostAtOnce = 16
+
+function requestOf(line: string): { act: string; id: string | null } {
+  const wrong = coded('bad-request', 'A request is one line of JSON: {"act": "dead"}.')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(line)
+  } catch {
+    throw wrong
+  }
+  if (typeof parsed !== 'object' || parsed === null) throw wrong
+  const { act, id = null } = parsed as { act?: unknown; id?: unknown } // looked at in the next line
+  if (typeof act !== 'string' || (id !== null && typeof id !== 'string')) throw wrong
+  return { act, id }
+}
+
+const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal', message: reasonOf(error) } })
+
+async function answerTo(line: string, act: Act): Promise<object> {
+  try {
+    const request = requestOf(line)
+    return { ok: await act(request.act, request.id) }
+  } catch (error) {
+    return errorOf(error)
+  }
+}
+
+const listening = (server: Server, folder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('listening', resolve).once('error', reject)
+    withControlAddress(folder, address => {
+      // What is there was left by a crash: whoever calls this holds the folder.
+      if (process.platform !== 'win32') rmSync(controlPath(folder), { force: true })
+      server.listen(address)
+      if (process.platform !== 'win32') chmodSync(address, 0o600)
+    })
+  })
+
+/**
+ * Listens in the folder, which the caller holds. Where that cannot be, it reports so and the process runs without it: the command
+ * then says that the folder is in use.
+ */
+export async function controlSocket({ folder, act, report }: { folder: string; act: Act; report: Report }): Promise<Control> {
+  const open = new Map<Socket, { busy: boolean }>()
+  let closing = false
+
+  async function serve(socket: Socket): Promise<void> {
+    const state = { busy: false }
+    open.set(socket, state)
+    try {
+      for await (const line of linesOf(socket, longestRequest)) {
+        state.busy = true
+        const answer = await answerTo(line, act)
+        socket.write(`${JSON.stringify(answer)}\n`)
+        state.busy = false
+        if (closing) socket.end(() => socket.destroy())
+      }
+      socket.end()
+    } catch {
+      // Too much at once, or gone in the middle of an answer: it is cut off, and nobody else is concerned.
+      socket.destroy()
+    }
+  }
+
+  const server = createServer({ allowHalfOpen: true }, socket => {
+    socket.on('error', () => {})
+    socket.on('close', () => open.delete(socket))
+    socket.setTimeout(idleMs, () => socket.destroy())
+    void serve(socket)
+  })
+  server.maxConnections = mostAtOnce
+  try {
+    await listening(server, folder)
+  } catch (error) {
+    report('the docketry command cannot reach this process', { folder, reason: reasonOf(error) })
+    return { close: async () => {} }
+  }
+  server.on('error', error => report('the control socket has an error', { reason: reasonOf(error) }))
+  return {
+    async close() {
+      closing = true
+      const closed = new Promise(resolve => server.close(resolve))
+      for (const [socket, { busy }] of open) if (!busy) socket.destroy()
+      await closed
+      rmSync(controlPath(folder), { force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** How the views stand, told by what is stored; by the loop that keeps a view too, where that runs in this process. */
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
+import { allParked } from '../../platform/catch-up/parked.ts'
+import type { Documents } from '../../platform/ports/documents.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
+
+/**
+ * `state`: `live` where readers use this version, `building` where they use another or none yet; the loop's own word when it is in
+ * trouble. `lagMs`: the age of the first event that the view does not show yet, 0 when it shows all. `parked`: rows set aside.
+ */
+export type ViewState = {
+  view: string
+  version: number
+  position: number | null
+  state: string
+  reason: string | null
+  lagMs: number
+  parked: number
+}
+
+type Ports = { events: EventStore; documents: Documents }
+
+/** An event that the view cannot read stops it: it waits there. */
+function concerns(projection: AnyProjection, event: StoredEvent): boolean {
+  try {
+    return projection.idsOf(event).length > 0
+  } catch {
+    return true
+  }
+}
+
+/** A checkpoint may stand behind events that do not concern the view: those count for nothing. */
+async function lagOf(projection: AnyProjection, position: number | null, { events }: Ports): Promise<number> {
+  const head = await events.head()
+  if (head === null || (position !== null && position >= head)) return 0
+  const enough = new AbortController()
+  try {
+    for await (const batch of events.follow(position, enough.signal)) {
+      const first = batch.find(event => concerns(projection, event))
+      if (first) return Math.max(0, Date.now() - first.metadata.at)
+      if ((batch.at(-1)?.position ?? 0) >= head) return 0
+    }
+    return 0
+  } finally {
+    enough.abort()
+  }
+}
+
+const troubles = new Set(['failing', 'stopped'])
+
+export async function viewStates(projections: AnyProjection[], ports: Ports, statuses: LoopStatus[]): Promise<ViewState[]> {
+  const parked = await allParked(ports.documents)
+  return Promise.all(
+    projections.map(async projection => {
+      const collection = collectionOf(projection)
+      const status = statuses.find(({ name }) => name === `view ${collection}`)
+      const position = status?.position ?? (await ports.documents.checkpoint(collection))
+      const live = (await ports.documents.pointer(projection.name)) === collection
+      const trouble = status && troubles.has(status.state) ? status : null
+      return {
+        view: projection.name,
+        version: projection.version,
+        position,
+        state: trouble?.state ?? (live ? 'live' : 'building'),
+        reason: trouble?.reason ?? null,
+        lagMs: await lagOf(projection, position, ports),
+        parked: parked.filter(({ name }) => name === collection).length,
+      }
+    }),
+  )
+}

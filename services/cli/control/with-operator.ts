@@ -1,0 +1,43 @@
+/** Finds whom an operator's command talks to: the process that runs on the data folder, else the stores themselves. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { coded, codeOf } from '../../platform/errors/coded.ts'
+import { reportToStderr } from '../../platform/errors/report.ts'
+import type { Config } from '../../main/config/config.ts'
+import { openStores, type Stores } from '../../main/stores.ts'
+import { operatorThere } from './acts.ts'
+import { askControl } from './ask.ts'
+import { operatorOn, type Operator } from './operator.ts'
+
+async function opened(config: Config): Promise<Stores> {
+  try {
+    return await openStores(config, reportToStderr)
+  } catch (error) {
+    if (codeOf(error) !== 'folder-in-use') throw error
+    throw coded('no-answer', `A Docketry has the data folder ${config.data} and does not answer: it starts, ends, or is an older one. ` +
+      'Try again in a moment, or stop it first.')
+  }
+}
+
+/** `idle`: nothing runs on the data folder, so what is sent again waits for the next start. Throws sentences for people. */
+export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean) => Promise<T>): Promise<T> {
+  if (config.servers === null) {
+    if (!existsSync(join(config.data, 'events.db'))) {
+      throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
+    }
+    const asking = await askControl(config.data)
+    if (asking) {
+      try {
+        return await use(operatorThere(asking), false)
+      } finally {
+        asking.close()
+      }
+    }
+  }
+  const stores = await opened(config)
+  try {
+    return await use(operatorOn(stores), config.servers === null)
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,31 @@
+/** `docketry counts` and `docketry newsletter`: what the public site has seen, and who asked for its newsletter. */
+import { coded } from '../platform/errors/coded.ts'
+import type { Operator } from './control/operator.ts'
+import { askedOf, type Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+
+function onlyList(command: string, args: string[]): { json: boolean } {
+  const { verb, options } = askedOf(command, args, false)
+  if (verb !== 'list') throw coded('usage', `It is used so: docketry ${command} [--json].`)
+  return { json: options.json === true }
+}
+
+/** Answers the exit code. Throws `usage`. */
+export async function counts(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const { json } = onlyList('counts', args)
+  const all = await operator.counts()
+  if (json) for (const one of all) say(JSON.stringify(one))
+  else if (all.length === 0) say('Nothing has been counted yet.')
+  else say(tableOf(['DAY', 'KIND', 'WHAT', 'COUNT'], all.map(({ day, kind, what, count }) => [day, kind, what, String(count)])))
+  return 0
+}
+
+/** Answers the exit code. Throws `usage`. */
+export async function newsletter(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const { json } = onlyList('newsletter', args)
+  const all = await operator.subscribers()
+  if (json) for (const one of all) say(JSON.stringify(one))
+  else if (all.length === 0) say('Nobody has subscribed.')
+  else say(tableOf(['EMAIL', 'SINCE', 'UNSUBSCRIBE'], all.map(({ email, at, unsubscribePath }) => [email, new Date(at).toISOString().slice(0, 10), unsubscribePath])))
+  return 0
+}

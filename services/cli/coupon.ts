@@ -1,0 +1,42 @@
+/** `docketry coupon`: codes that take a percentage off the price. */
+import { parseArgs } from 'node:util'
+import { coded, reasonOf } from '../platform/errors/coded.ts'
+import type { Operator } from './control/operator.ts'
+import type { CouponWish } from './control/plans.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+
+const usage = 'It is used so: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, or docketry coupon [--json] for the list.'
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { until: { type: 'string' }, uses: { type: 'string' }, json: { type: 'boolean' } } })
+  } catch (error) {
+    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+  }
+}
+
+async function list(operator: Operator, json: boolean, { say }: Voice): Promise<void> {
+  const coupons = await operator.coupons()
+  if (json) for (const coupon of coupons) say(JSON.stringify(coupon))
+  else if (coupons.length === 0) say('There are no coupons.')
+  else {
+    say(tableOf(['CODE', 'PERCENT', 'USED', 'UNTIL', 'STATE'], coupons.map(it =>
+      [it.id, String(it.percentage), it.uses === null ? String(it.used) : `${it.used} of ${it.uses}`, it.until ?? '-', it.ended ? 'ended' : 'good'])))
+  }
+}
+
+/** Answers the exit code. Throws `usage`, and what the operator throws. */
+export async function coupon(args: string[], operator: Operator, voice: Voice): Promise<number> {
+  const { values, positionals: [verb, code, percent, ...more] } = parsed(args)
+  if (verb === undefined) await list(operator, values.json === true, voice)
+  else if (verb === 'end' && code !== undefined && percent === undefined) {
+    await operator.endCoupon(code)
+    voice.say(`${code.toUpperCase()} is not taken any more. What was bought with it keeps its price.`)
+  } else if (verb === 'create' && code !== undefined && percent !== undefined && more.length === 0) {
+    const wish: CouponWish = { code: code.toUpperCase(), percentage: Number(percent), until: values.until ?? null, uses: values.uses === undefined ? null : Number(values.uses) }
+    await operator.createCoupon(JSON.stringify(wish))
+    voice.say(`${wish.code} takes ${wish.percentage} percent off. Its link: /signin/coupon=${wish.code}`)
+  } else throw coded('usage', usage)
+  return 0
+}

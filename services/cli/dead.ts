@@ -1,0 +1,32 @@
+/** `docketry dead`: messages that no stage could handle. */
+import { coded } from '../platform/errors/coded.ts'
+import type { DeadMessage } from '../platform/ports/log.ts'
+import type { Operator } from './control/operator.ts'
+import { askedOf, runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+import { stageTopics } from '../main/stage-names.ts'
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
+  command: 'dead',
+  nouns: ['dead message', 'dead messages'],
+  list: operator.dead,
+  canBeRetried: () => true,
+  topicOf: ({ topic }) => topic,
+  idOf: ({ id }) => id,
+  retry: operator.retryDead,
+  skip: operator.skipDead,
+  columns: ['ID', 'TOPIC', 'WHEN', 'GROUP', 'KEY', 'REASON'],
+  row: ({ id, topic, at, group, key, reason }) => [id, topic, timeOf(at), group, key, reason],
+  json: ({ id, topic, at, group, key, reason, value, headers = {} }) => ({ id, topic, at: timeOf(at), group, key, reason, value, headers }),
+  ...(idle ? { afterRetry: 'Nothing runs on this data folder: what was sent again is handled at the next start.' } : {}),
+})
+
+/** Answers the exit code. Throws `usage`, with a sentence. */
+export async function dead(args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> {
+  const { options } = askedOf('dead', args, true)
+  if (options.topic !== undefined && !stageTopics.includes(options.topic)) {
+    throw coded('usage', `There is no topic "${options.topic}". There are: ${stageTopics.join(', ')}.`)
+  }
+  return runSetAside(deadOn(operator, idle), args, voice)
+}

@@ -1,0 +1,64 @@
+/** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { reportToStderr } from '../platform/errors/report.ts'
+import { exportTo } from '../archive/export.ts'
+import type { ReportProgress } from '../archive/progress.ts'
+import { writeDurably } from '../archive/write-durably.ts'
+import { configFrom, type Config } from '../main/config/config.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, productVersion, shownProgress, summaryOf } from './moving.ts'
+import { openStores } from '../main/stores.ts'
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw new Error(`${folder} is a file. Export into a new folder.`)
+  })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Export into a new folder.`)
+}
+
+/** As far as that can be done: the error that led here is the one to tell. */
+async function emptied(folder: string): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    reportToStderr('an export that broke off has left files behind', { folder, reason: reasonOf(error) })
+  }
+}
+
+async function exportInto(folder: string, config: Config, progress: ReportProgress): Promise<Record<string, unknown>> {
+  const stores = await openStores(config, reportToStderr)
+  try {
+    const blobs = await openBlobs(join(folder, 'blobs'))
+    // Before the manifest, which says that the archive is whole.
+    await writeDurably(join(folder, keysFile), JSON.stringify(stores.keys))
+    const password = join(config.data, demoPasswordFile)
+    if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
+    const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
+    const manifest = await exportTo({ folder, blobs }, movingOf(stores, config, progress), about)
+    return { archive: folder, ...summaryOf(manifest) }
+  } finally {
+    await stores.close()
+  }
+}
+
+/** Answers counts and hashes, and what is `damaged` and therefore not in the archive. Throws a sentence; then the folder is empty again, so that the same call can be repeated. */
+export async function exportStores(
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
+): Promise<Record<string, unknown>> {
+  const config = configFrom(env)
+  const folder = resolve(path)
+  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
+    throw new Error(`There is no data in ${config.data}. Name the data folder with DOCKETRY_DATA, or the servers with ENGINE=servers.`)
+  }
+  await makeEmpty(folder)
+  try {
+    return await exportInto(folder, config, progress)
+  } catch (error) {
+    await emptied(folder)
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+/** `docketry extract`: files in, one line of JSON each out, in the order given; all cores work. No server, nothing stored. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CentsValue, ExtractedFields, TextValue } from '@docketry/contracts/fields.ts'
+import type { ReadPage } from '@docketry/contracts/page.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { codeOf } from '../platform/errors/coded.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { startWorkers as startEngines, type Workers } from '../workers/workers.ts'
+import { asRefusal } from '../http/refusals.ts'
+import { withFolder } from '../pipeline/with-files.ts'
+
+type Field = TextValue | CentsValue | null
+
+/** Pages count within the file here; the model counts them within the invoice. */
+const fieldLine = (field: Field, pages: number[]) =>
+  field && {
+    value: typeof field.value === 'number' ? toDollars(field.value) : field.value,
+    confidence: Math.round(field.confidence * 1000) / 1000,
+    ...(field.page === undefined || field.box === undefined ? {} : { page: pages[field.page - 1], box: field.box }),
+  }
+
+function invoiceLine(fields: ExtractedFields, pages: ReadPage[]) {
+  const numbers = pages.map(page => page.page)
+  const turned = pages.filter(page => page.turned !== 0).map(page => [page.page, page.turned])
+  return {
+    pages: numbers,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldLine(field, numbers)])),
+    ...(turned.length === 0 ? {} : { turned: Object.fromEntries(turned) }),
+  }
+}
+
+async function readPages(engines: Workers, path: string, folder: string): Promise<ReadPage[]> {
+  const { kind, pages } = await engines.open({ path })
+  return Promise.all(
+    Array.from({ length: pages }, async (_, i) => {
+      const page = i + 1
+      const [imagePath, ocrPath] = [join(folder, `${page}.jpg`), join(folder, `${page}.ocr`)]
+      const prepared = await engines.prepare({ path, kind, page, imagePath, ocrPath })
+      return engines.read({ page, prepared, ocrPath: prepared.ocr === null ? null : ocrPath })
+    }),
+  )
+}
+
+/** One file's line. Never throws: what goes wrong is the line's `error`. */
+async function lineOf(engines: Workers, file: string): Promise<{ line: object; failed: boolean }> {
+  try {
+    return await withFolder(async folder => {
+      const pages = await readPages(engines, file, folder)
+      const paths = await Promise.all(
+        pages.map(async page => {
+          const path = join(folder, `${page.page}.json`)
+          await writeFile(path, JSON.stringify(page))
+          return path
+        }),
+      )
+      const groups = await engines.run('segment', { paths })
+      const invoices = await Promise.all(
+        groups.map(async indices => {
+          const { fields } = await engines.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), ownAbn: null })
+          return invoiceLine(fields, indices.flatMap(i => pages[i] ?? []))
+        }),
+      )
+      return { line: { file, pages: pages.length, invoices }, failed: false }
+    })
+  } catch (error) {
+    const { code, message } = asRefusal(codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR' ? refuse('file.not-found') : error)
+    if (code === 'internal') console.error(error)
+    return { line: { file, error: { code, message } }, failed: true }
+  }
+}
+
+/** Files being worked on at once; the engines share their pages among the cores. */
+const atOnce = 8
+
+/** True when no file failed. */
+export async function extractFiles(files: string[], print: (line: string) => void = console.log): Promise<boolean> {
+  const engines = startEngines()
+  const queue = files.map(file => ({ file, result: Promise.withResolvers<Awaited<ReturnType<typeof lineOf>>>() }))
+  const waiting = [...queue]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) next.result.resolve(await lineOf(engines, next.file))
+  }
+  const workers = Array.from({ length: Math.min(atOnce, files.length) }, worker)
+  let clean = true
+  for (const { result } of queue) {
+    const { line, failed } = await result.promise
+    print(JSON.stringify(line))
+    if (failed) clean = false
+  }
+  await Promise.all(workers)
+  await engines.close()
+  return clean
+}

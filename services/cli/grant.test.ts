@@ -1,0 +1,61 @@
+/** `docketry grant`, `revoke` and `roles` on a data folder, and what they change for the person. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder } from '../platform/testing/folder.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { operate } from './operate.ts'
+
+let app: TestApp
+let ann: Person
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.owner(abns[0])
+})
+afterAll(async () => {
+  await app.close(true)
+  await removeFolder(app.folder)
+})
+
+/** Through the control socket of the process that runs. */
+async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Promise<string[]> {
+  const said: string[] = []
+  const voice = { say: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) }
+  await operate(command, args, voice, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => said.push(error.message))
+  await app.running.settled()
+  return said
+}
+const rolesOf = async () =>
+  (await app.ask('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
+const queue = async () => (await app.ask('GET', '/api/reviewer/queue', ann)).statusCode
+
+it('lists nobody at first', async () => {
+  expect(await run('roles')).toEqual(['Nobody has a role.'])
+})
+
+it('grants a role, which counts at once', async () => {
+  expect(await queue()).toBe(404)
+  expect(await run('grant', ann.email.toUpperCase(), 'accountant')).toEqual([
+    `${ann.email.toUpperCase()} has the role accountant. Screens show it after the next sign-in.`,
+  ])
+  expect([await queue(), await rolesOf()]).toEqual([200, ['accountant']])
+  await run('grant', ann.email, 'accountant')
+  expect((await run('roles', '--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
+})
+
+it('takes it away', async () => {
+  await run('revoke', ann.email, 'accountant')
+  expect([await queue(), await rolesOf(), await run('roles')]).toEqual([404, [], ['Nobody has a role.']])
+})
+
+it('refuses who has not verified their address, and takes a role from them all the same', async () => {
+  const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
+  expect((await app.ask('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
+  expect((await run('grant', form.email, 'su'))[0]).toContain('The e-mail address of this person is not verified.')
+  expect([await run('roles'), (await run('revoke', form.email, 'su'))[0]]).toEqual([['Nobody has a role.'], `${form.email} no longer has the role su.`])
+})
+
+it('says what is wrong', async () => {
+  expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant, auditor.')
+  expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
+  expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')
+  expect((await run('roles', 'grant'))[0]).toContain('docketry roles')
+})

@@ -1,0 +1,36 @@
+/** `docketry grant`, `docketry revoke`, `docketry roles`: who may do what beside their work in firms. */
+import { coded } from '../platform/errors/coded.ts'
+import type { Operator } from './control/operator.ts'
+import { granteeOf, roleNames } from './control/roles.ts'
+import type { Voice } from './control/set-aside.ts'
+import { tableOf } from './control/table.ts'
+
+function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string] {
+  const [email, role, ...more] = args
+  if (email !== undefined && role !== undefined && more.length === 0) return [email, role]
+  throw coded('usage', `It is used so: docketry ${verb} EMAIL ROLE. Roles are: ${roleNames.join(', ')}.`)
+}
+
+/** They answer the exit code, and throw `usage` and what the operator throws. It counts from the person's next request on. */
+export async function grant(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const [email, role] = wanted('grant', args)
+  await operator.grantRole(granteeOf(role, email))
+  say(`${email} has the role ${role}. Screens show it after the next sign-in.`)
+  return 0
+}
+
+export async function revoke(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  const [email, role] = wanted('revoke', args)
+  await operator.revokeRole(granteeOf(role, email))
+  say(`${email} no longer has the role ${role}.`)
+  return 0
+}
+
+export async function roles(args: string[], operator: Operator, { say }: Voice): Promise<number> {
+  if (args.some(it => it !== '--json')) throw coded('usage', 'It is used so: docketry roles, or docketry roles --json for programs.')
+  const holders = await operator.roles()
+  if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
+  else if (holders.length === 0) say('Nobody has a role.')
+  else say(tableOf(['EMAIL', 'NAME', 'ROLES'], holders.map(it => [it.email, it.name, it.roles.join(', ')])))
+  return 0
+}

@@ -1,0 +1,100 @@
+/** `docketry import FOLDER` and `docketry verify FOLDER`: an archive into the configured stores, and a look at one. */
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openBlobs } from '../adapters/embedded/blobs.ts'
+import { reportToStderr } from '../platform/errors/report.ts'
+import { checkArchive } from '../archive/verify.ts'
+import type { Archive } from '../archive/export.ts'
+import { importFrom } from '../archive/import.ts'
+import { readManifest, type Manifest } from '../archive/manifest.ts'
+import type { ReportProgress } from '../archive/progress.ts'
+import { writeDurably } from '../archive/write-durably.ts'
+import { configFrom, type Config } from '../main/config/config.ts'
+import { secretNames, type Keys } from '../main/config/keys.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, movingOf, shownProgress, summaryOf } from './moving.ts'
+import { openStoresAsTheyAre } from '../main/stores.ts'
+
+const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Secrets that the archive was written with; an older version had fewer, and nothing in the archive needs the others. */
+const namesIn = ({ keys: fingerprints }: Manifest): (keyof Keys)[] => names.filter(name => Object.hasOwn(fingerprints, name))
+
+/** Where keys of a newer version are missing, the first start adds them. */
+async function keysAt(path: string, manifest: Manifest): Promise<Keys | null> {
+  if (!existsSync(path)) return null
+  const keys = jsonOf(await readFile(path, 'utf8')) as Partial<Keys> | null
+  if (keys !== null && namesIn(manifest).every(name => typeof keys[name] === 'string')) return keys as Keys // as far as they are looked at
+  throw new Error(`${path} does not hold the secrets ${namesIn(manifest).join(', ')}.`)
+}
+
+const differing = (keys: Keys, manifest: Manifest): (keyof Keys)[] =>
+  namesIn(manifest).filter(name => fingerprintsOf(keys)[name] !== manifest.keys[name])
+
+/**
+ * Without the same secrets sign-in, links in delivered CSV files and open sessions would break. Answers those that a new data
+ * folder gets, null where the target has them.
+ */
+async function keysToWrite(folder: string, manifest: Manifest, { servers, data }: Config): Promise<Keys | null> {
+  const path = join(folder, keysFile)
+  if (servers !== null) {
+    const wrong = differing(servers.secrets, manifest)
+    if (wrong.length === 0) return null
+    const settings = wrong.map(name => `${secretNames[name]} to the value of "${name}"`).join(', ')
+    throw new Error(`The secrets are not those of the archive. Set ${settings} in ${path}, for every process of Docketry.`)
+  }
+  const there = await keysAt(join(data, keysFile), manifest)
+  if (there !== null) {
+    if (differing(there, manifest).length === 0) return null
+    const why = `The data folder ${data} has other secrets than the archive: it is another installation's.`
+    throw new Error(`${why} Name a new one with DOCKETRY_DATA.`)
+  }
+  const archived = await keysAt(path, manifest)
+  if (archived === null) throw new Error(`The archive has no ${keysFile}. Put the one that was exported with it into ${folder}.`)
+  if (differing(archived, manifest).length > 0) throw new Error(`${path} is not the one that was exported with this archive.`)
+  return archived
+}
+
+async function openArchive(path: string, progress: ReportProgress): Promise<{ archive: Archive; manifest: Manifest }> {
+  const folder = resolve(path)
+  const manifest = await readManifest(folder)
+  const archive = { folder, blobs: await openBlobs(join(folder, 'blobs')) }
+  await checkArchive(archive, manifest, progress)
+  return { archive, manifest }
+}
+
+/** Answers counts and hashes. Throws a sentence that names the first place that is not as it was exported. */
+export async function verifyArchive(path: string, progress: ReportProgress = shownProgress()): Promise<Record<string, unknown>> {
+  const { archive, manifest } = await openArchive(path, progress)
+  return { archive: archive.folder, ...summaryOf(manifest) }
+}
+
+/** Answers counts and hashes, equal in archive and target. Throws a sentence; the same call then goes on where it was. */
+export async function importArchive(
+  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(),
+): Promise<Record<string, unknown>> {
+  const config = configFrom(env)
+  const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)
+  const { archive, manifest } = await openArchive(path, progress)
+  if (config.servers === null) {
+    await mkdir(config.data, { recursive: true, mode: 0o700 })
+    if (keys !== null) await writeDurably(join(config.data, keysFile), JSON.stringify(keys))
+  }
+  const stores = await openStoresAsTheyAre(config, reportToStderr)
+  try {
+    await importFrom(archive, manifest, movingOf(stores, config, progress))
+  } finally {
+    await stores.close()
+  }
+  const password = join(archive.folder, demoPasswordFile)
+  if (config.servers === null && existsSync(password)) await copyFile(password, join(config.data, demoPasswordFile))
+  return { archive: archive.folder, ...summaryOf(manifest) }
+}

@@ -1,0 +1,271 @@
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { linesUntilKilled } from '../platform/testing/kill.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import { groupOf, startApp } from '../testing/app.ts'
+import { fakePng } from '../testing/engines.ts'
+import { answersOf, makeHistory, type History } from '../testing/history.ts'
+import { runToEnd } from '../testing/roles.ts'
+import { exportStores } from './export.ts'
+import { importArchive, verifyArchive } from './import.ts'
+
+const quiet = () => {}
+const envOf = (data: string) => ({ DOCKETRY_DATA: data, DOCKETRY_LEASE_SECONDS: '1' })
+const exporting = (to: string, data: string) => exportStores(to, envOf(data), quiet)
+const importing = (from: string, data: string, env: NodeJS.ProcessEnv = {}) => importArchive(from, { ...envOf(data), ...env }, quiet)
+
+let home: string
+let data: string
+let archive: string
+let history: History
+let exported: Record<string, unknown>
+let before: { events: unknown[]; answers: unknown }
+let count = 0
+const fresh = (name: string) => join(home, `${name}-${(count += 1)}`)
+
+/** Without positions, which are the store's own. */
+async function stateOf(folder: string) {
+  const app = await startApp({ folder })
+  await app.running.settled()
+  const events = (await app.events()).map(({ position: _, ...event }) => event)
+  const answers = await answersOf(app, history)
+  await app.close(true)
+  return { events, answers }
+}
+
+beforeAll(async () => {
+  home = await temporaryFolder()
+  data = join(home, 'data')
+  archive = join(home, 'archive')
+  const app = await startApp({ folder: data })
+  history = await makeHistory(app)
+  await app.close(true)
+  before = await stateOf(data)
+  exported = await exporting(archive, data)
+})
+afterAll(() => removeFolder(home))
+
+describe('a data folder', () => {
+  it('comes out of an archive as it went in, and an archive of it is the same', async () => {
+    const target = fresh('data')
+    const { archive: _, ...summary } = exported
+    expect(before.answers).toMatchObject({
+      answers: [[/employers/u, 200, [{}]], [/detail/u, 200, { total: 5, status: 'COMPLETE' }], [/clients/u, 200, [{}, { invoices: 6 }]]]
+        .map(([url, ...rest]) => [expect.stringMatching(url as RegExp), ...rest]),
+      image: 200,
+      page: expect.stringContaining('image of page 1'),
+    })
+    expect(summary).toMatchObject({ events: before.events.length, erased: 0, dead: 0, parked: 0 })
+    expect(await importing(archive, target)).toEqual(exported)
+    expect(await stateOf(target)).toEqual(before)
+    expect(await exporting(fresh('archive'), target)).toMatchObject(summary)
+  })
+
+  it('goes on after an import, and nothing that was done is done again', async () => {
+    const target = fresh('data')
+    await importing(archive, target)
+    const app = await startApp({ folder: target, rough: 3 })
+    await app.running.settled()
+    expect(await app.events()).toHaveLength(before.events.length)
+    const login = await app.ask('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })
+    const { token } = login.json<{ token: string }>()
+    const groupId = groupOf(await app.upload(token, { 'scan_9.png': fakePng('later') }, { clientId: history.clientId }))
+    await app.running.settled()
+    const detail = await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })
+    expect(detail.json()).toMatchObject({ status: 'COMPLETE', total: 1 })
+    await app.close(true)
+  })
+
+  it.each([1, 20, 60])('goes on with an import whose process was killed at step %i', async steps => {
+    const target = fresh('data')
+    const child = new URL('./move.child.ts', import.meta.url).pathname
+    await linesUntilKilled([child, archive, JSON.stringify(envOf(target)), String(steps)], steps)
+    expect(await runToEnd(['start'], envOf(target))).toMatchObject({ code: 1, errors: expect.stringContaining('Run docketry import') })
+    expect(await importing(archive, target)).toEqual(exported)
+    expect(await stateOf(target)).toEqual(before)
+  })
+
+  it('is imported once: again it is only compared, and what went on meanwhile is told', async () => {
+    const target = fresh('data')
+    await importing(archive, target)
+    expect(await importing(archive, target)).toEqual(exported)
+    const app = await startApp({ folder: target })
+    await app.owner('51824753556')
+    await app.running.settled()
+    await app.close(true)
+    await expect(importing(archive, target)).rejects.toThrow(/the archive lists nothing more, and the target has claim-email-/u)
+    expect(await exporting(fresh('archive'), target)).toMatchObject({ dead: 0 })
+  })
+
+  it('keeps its secrets to its owner, here and there', async () => {
+    const target = fresh('data')
+    await importing(archive, target)
+    for (const folder of [archive, target]) expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+    const keysIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as Record<string, string>
+    expect(await keysIn(target)).toEqual(await keysIn(data))
+    const manifest = await readFile(join(archive, 'manifest.json'), 'utf8')
+    expect(Object.values(await keysIn(archive)).filter(key => manifest.includes(key))).toEqual([])
+  })
+
+  it('is not exported while Docketry runs on it', async () => {
+    const app = await startApp({ folder: data })
+    await expect(exporting(fresh('archive'), data)).rejects.toMatchObject({ code: 'folder-in-use' })
+    await app.close(true)
+  })
+
+  it('leaves no secrets and no half of an archive when its export breaks off: the same call can be repeated', async () => {
+    const folder = fresh('archive')
+    const breaking = exportStores(folder, { ENGINE: 'embedded', DOCKETRY_DATA: data }, () => {
+      throw new Error('broken off')
+    })
+    await expect(breaking).rejects.toThrow('broken off')
+    expect(await readdir(folder)).toEqual([])
+    await exporting(folder, data)
+  })
+})
+
+describe('a data folder with a damaged blob', () => {
+  it('is exported without it: the blob is named, the exit code is 3, and all else is in the archive', async () => {
+    const [source, folder] = [fresh('data'), fresh('archive')]
+    await cp(data, source, { recursive: true })
+    const owner = (await readdir(join(source, 'blobs'))).filter(name => /^[0-9a-f]/u.test(name)).sort()[0] ?? ''
+    const hash = (await readdir(join(source, 'blobs', owner)))[0] ?? ''
+    await writeFile(join(source, 'blobs', owner, hash), 'damaged')
+    const ended = await runToEnd(['export', folder], envOf(source))
+    expect(ended).toMatchObject({ code: 3, errors: expect.stringContaining(`blob ${owner}/${hash}. The stored file`) as string })
+    expect(ended.errors).not.toContain('ENOTEMPTY')
+    const { damaged, ...summary } = await verifyArchive(folder, quiet)
+    expect(damaged).toMatchObject([{ what: `blob ${owner}/${hash}` }])
+    expect(summary).toMatchObject({ events: exported['events'], eventsHash: exported['eventsHash'], blobs: Number(exported['blobs']) - 1 })
+    await importing(folder, fresh('data'))
+  })
+})
+
+describe('an archive', () => {
+  let copy: string
+  beforeEach(async () => {
+    copy = fresh('archive')
+    await cp(archive, copy, { recursive: true })
+  })
+  const refused = async (message: RegExp) => {
+    const target = fresh('data')
+    await expect(verifyArchive(copy, quiet)).rejects.toThrow(message)
+    await expect(importing(copy, target)).rejects.toThrow(message)
+    await expect(stat(target)).rejects.toThrow('ENOENT')
+  }
+  const oneBlob = async () => {
+    const [owner = ''] = (await readdir(join(copy, 'blobs'))).filter(name => !name.startsWith('.'))
+    const [hash = ''] = await readdir(join(copy, 'blobs', owner))
+    return { name: `${owner}/${hash}`, path: join(copy, 'blobs', owner, hash) }
+  }
+  const part = 'events-000001.ndjson.gz'
+  const repacked = async (change: (text: string) => string) => {
+    const text = gunzipSync(await readFile(join(copy, part))).toString()
+    await writeFile(join(copy, part), gzipSync(change(text)))
+  }
+  const manifested = async (change: (manifest: Manifest) => object) => {
+    const path = join(copy, 'manifest.json')
+    await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')) as Manifest)))
+  }
+
+  it('is found whole', async () => {
+    expect(await verifyArchive(copy, quiet)).toEqual({ ...exported, archive: copy })
+  })
+  it('with another figure in an event is refused, with the part', async () => {
+    await repacked(text => text.replace('11050', '11051'))
+    await refused(/events-000001\.ndjson\.gz \(events 1 to \d+ of \d+\) is not what was exported/u)
+  })
+  it('cut short is refused', async () => {
+    await writeFile(join(copy, part), (await readFile(join(copy, part))).subarray(0, 500))
+    await refused(/events-000001\.ndjson\.gz .* cannot be unpacked/u)
+  })
+  it('without a part is refused', async () => {
+    await rm(join(copy, part))
+    await refused(/events-000001\.ndjson\.gz .* cannot be read/u)
+  })
+  it('with a changed byte in a blob is refused, with the blob', async () => {
+    const { name, path } = await oneBlob()
+    const bytes = await readFile(path)
+    bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+    await writeFile(path, bytes)
+    await refused(new RegExp(`number 1 of blobs: the archive lists ${name}`, 'u'))
+  })
+  it('without one of its blobs, or with one too many, is refused with the blob', async () => {
+    const { name, path } = await oneBlob()
+    await rm(path)
+    await refused(new RegExp(`the archive lists ${name}`, 'u'))
+    await cp(archive, copy, { recursive: true })
+    await mkdir(join(copy, 'blobs', 'zz'))
+    await writeFile(join(copy, 'blobs', 'zz', 'a'.repeat(64)), 'extra')
+    await refused(/lists nothing more, and its folder blobs has zz\//u)
+  })
+  it('of a newer format, without a manifest, or with one that is none is refused', async () => {
+    await manifested(manifest => ({ ...manifest, format: 3 }))
+    await refused(/written by a newer Docketry \(format 3, this one knows 2\)/u)
+    await manifested(manifest => ({ ...manifest, format: 1, lists: {} }))
+    await refused(/manifest\.json is not as docketry export writes it/u)
+    await rm(join(copy, 'manifest.json'))
+    await refused(/is no archive of docketry export: it has no manifest\.json/u)
+  })
+  it('whose manifest and parts tell different hashes is refused', async () => {
+    const hash = '0'.repeat(64)
+    await manifested(({ lists, ...rest }) => ({ ...rest, lists: { ...lists, events: { ...lists.events, hash } } }))
+    await refused(/manifest\.json does not fit the parts of events/u)
+  })
+  it('without its secrets, or with others, is no new data folder', async () => {
+    await writeFile(join(copy, 'keys.json'), JSON.stringify({ jwt: '0', links: '0', email: '0', tfn: '0', factor: '0' }))
+    await expect(importing(copy, fresh('data'))).rejects.toThrow('is not the one that was exported with this archive')
+    await writeFile(join(copy, 'keys.json'), 'secrets')
+    await expect(importing(copy, fresh('data'))).rejects.toThrow('keys.json does not hold the secrets jwt, links, email, tfn, factor.')
+    await rm(join(copy, 'keys.json'))
+    await expect(importing(copy, fresh('data'))).rejects.toThrow('The archive has no keys.json')
+  })
+  it('of a version that had no key for tax file numbers is taken, and the key comes with the first start', async () => {
+    await manifested(({ keys: { tfn: _, ...keys }, ...rest }) => ({ ...rest, keys }))
+    const { tfn: _, ...older } = JSON.parse(await readFile(join(copy, 'keys.json'), 'utf8')) as Record<string, string>
+    await writeFile(join(copy, 'keys.json'), JSON.stringify(older))
+    const target = fresh('data')
+    await importing(copy, target)
+    await (await startApp({ folder: target })).close(true)
+    expect(JSON.parse(await readFile(join(target, 'keys.json'), 'utf8'))).toEqual({ ...older, tfn: expect.stringMatching(/^[0-9a-f]{64}$/u) })
+  })
+  it('goes to servers only where its secrets are set', async () => {
+    const nobody = '127.0.0.1:1'
+    const servers = { ENGINE: 'servers', EVENTSTORE_URL: `esdb://${nobody}`, KAFKA_BROKERS: nobody, MONGO_URL: `mongodb://${nobody}` }
+    const { jwt, links, tfn, factor } = JSON.parse(await readFile(join(archive, 'keys.json'), 'utf8')) as Record<string, string>
+    const env = { ...servers, DOCKETRY_JWT_SECRET: jwt, DOCKETRY_LINKS_SECRET: links, DOCKETRY_TFN_SECRET: tfn, DOCKETRY_FACTOR_SECRET: factor }
+    await expect(importing(copy, fresh('data'), env)).rejects.toThrow(/Set DOCKETRY_EMAIL_SECRET to the value of "email" in .*keys\.json/u)
+  })
+  it('goes into no data folder of another installation, and out of none that is empty', async () => {
+    const other = fresh('data')
+    await (await startApp({ folder: other })).close(true)
+    await expect(importing(copy, other)).rejects.toThrow('has other secrets than the archive')
+    await expect(exporting(copy, data)).rejects.toThrow('is not empty. Export into a new folder.')
+    await expect(exporting(join(copy, 'manifest.json'), data)).rejects.toThrow('is a file. Export into a new folder.')
+    await expect(exporting(fresh('archive'), home)).rejects.toThrow('There is no data in')
+  })
+})
+
+describe('the commands', () => {
+  const run = (...args: string[]) => runToEnd(args, envOf(data))
+
+  it('print one line of JSON, and say what to do with the secrets', async () => {
+    const folder = fresh('archive')
+    const { code, lines, errors } = await run('export', folder)
+    expect([code, lines.map(line => JSON.parse(line) as object)]).toEqual([0, [{ ...exported, archive: folder }]])
+    expect(errors).toContain('keys.json holds the secrets')
+    expect(await run('verify', folder)).toMatchObject({ code: 0, lines })
+  })
+  it('end with code 1 and a sentence', async () => {
+    for (const [args, sentence] of [
+      [['import', archive], 'The target holds events already.'],
+      [['verify', data], 'is no archive of docketry export'],
+      [['export'], 'docketry export needs one folder.'],
+    ] as const) {
+      expect(await run(...args)).toMatchObject({ code: 1, lines: [], errors: expect.stringContaining(sentence) })
+    }
+  })
+})

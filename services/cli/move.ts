@@ -1,0 +1,23 @@
+/** The commands `export`, `import` and `verify`: one line of JSON on stdout, and what to know on stderr. */
+import { resolve } from 'node:path'
+import type { Damage } from '../archive/manifest.ts'
+import { damagedCode } from './exit-codes.ts'
+import { exportStores } from './export.ts'
+import { importArchive, verifyArchive } from './import.ts'
+
+/** Answers the exit code. Throws a sentence for people. */
+export async function move(command: 'export' | 'import' | 'verify', path: string): Promise<number> {
+  const folder = resolve(path)
+  const run = { export: exportStores, import: importArchive, verify: (archive: string) => verifyArchive(archive) }
+  const done = await run[command](folder)
+  console.log(JSON.stringify(done))
+  const told = {
+    export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,
+    import: 'Everything was read back and is the same. Start Docketry: it builds its views from the events, which takes a while.',
+    verify: `${folder} is as it was exported.`,
+  }
+  console.error(told[command])
+  const damage = (done['damaged'] ?? []) as Damage[] // summaryOf in moving.ts
+  for (const { what, reason } of damage) console.error(`Not in the archive, because it is damaged: ${what}. ${reason}`)
+  return damage.length > 0 ? damagedCode : 0
+}

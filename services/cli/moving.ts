@@ -1,0 +1,58 @@
+/** What export and import have in common: what runs on the stores, the secrets' fingerprints, how progress is shown. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { reactions, projections } from '../contents.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
+import type { Moving } from '../archive/export.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import type { ReportProgress } from '../archive/progress.ts'
+import { sentMailCollection } from '../mail/sent-mail.ts'
+import { siteCollections } from '../site/collections.ts'
+import type { Config } from '../main/config/config.ts'
+import type { Keys } from '../main/config/keys.ts'
+import { stageNames, topicsOf } from '../main/stage-names.ts'
+import type { Stores } from '../main/stores.ts'
+
+export const movingOf = (stores: Stores, { leaseMs }: Config, progress: ReportProgress): Moving => ({
+  stores, leaseMs, progress,
+  workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
+  views: projections.map(collectionOf),
+  kept: [...siteCollections, sentMailCollection],
+})
+
+/** Tells whether another installation has the same secrets, without telling them: each is 256 random bits. */
+export const fingerprintsOf = (keys: Keys): Record<keyof Keys, string> => {
+  const of = (name: keyof Keys): string => createHash('sha256').update(`docketry ${name} ${keys[name]}`).digest('hex')
+  return { jwt: of('jwt'), links: of('links'), email: of('email'), tfn: of('tfn'), factor: of('factor') }
+}
+
+/** A file's place in a folder, the same in a data folder and in an archive. */
+export const keysFile = 'keys.json'
+export const demoPasswordFile = 'demo-password'
+
+export function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
+}
+
+const everyMs = 2000
+
+/** A line on stderr every two seconds while something is long. */
+export function shownProgress(say: (line: string) => void = console.error): ReportProgress {
+  let next = Date.now() + everyMs
+  return (what, done, of) => {
+    if (Date.now() < next) return
+    next = Date.now() + everyMs
+    say(`${what}: ${done}${of === null ? '' : ` of ${of}`}`)
+  }
+}
+
+/** Counts and hashes in one object: of the same history it is the same at every step, whatever the engines. */
+export function summaryOf({ lists, bytes, damaged = [] }: Manifest): Record<string, unknown> {
+  const { events, erased, blobs, parked, dead, kept } = lists
+  return {
+    events: events.count, eventsHash: events.hash, blobs: blobs.count, bytes, blobsHash: blobs.hash,
+    erased: erased.count, erasedHash: erased.hash, parked: parked.count, parkedHash: parked.hash, dead: dead.count, deadHash: dead.hash, kept: kept.count, keptHash: kept.hash,
+    ...(damaged.length > 0 ? { damaged } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+/** The operators' commands, each in a file of its own. */
+import { check } from './check.ts'
+import { configFrom } from '../main/config/config.ts'
+import type { Operator } from './control/operator.ts'
+import type { Voice } from './control/set-aside.ts'
+import { withOperator } from './control/with-operator.ts'
+import { counts, newsletter } from './counts.ts'
+import { coupon } from './coupon.ts'
+import { dead } from './dead.ts'
+import { grant, revoke, roles } from './grant.ts'
+import type { OperatorCommand } from './operator-commands.ts'
+import { parked } from './parked.ts'
+import { plan } from './plan.ts'
+import { resetFactor } from './reset-factor.ts'
+import { retention } from './retention.ts'
+import { projections } from './projections.ts'
+
+const terminal: Voice = { say: line => console.log(line), warn: line => console.error(line) }
+
+type Act = (args: string[], operator: Operator, idle: boolean, voice: Voice) => Promise<number>
+/** Of one that needs not know whether Docketry runs. */
+const always = (act: (args: string[], operator: Operator, voice: Voice) => Promise<number>): Act => (args, operator, _, voice) => act(args, operator, voice)
+
+const acts = {
+  dead, parked, views: always(projections), grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
+  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check),
+} satisfies Record<OperatorCommand, Act>
+
+/** Answers the exit code. Throws, with a sentence, for what was asked wrongly and for stores that cannot be reached. */
+export const operate = (command: OperatorCommand, args: string[], voice = terminal, env = process.env): Promise<number> =>
+  withOperator(configFrom(env), (operator, idle) => acts[command](args, operator, idle, voice))

@@ -1,0 +1,25 @@
+/** `docketry parked`: events that a reaction could not act on, and rows that a view could not fold. */
+import type { Parked } from '../platform/catch-up/parked.ts'
+import type { Operator } from './control/operator.ts'
+import { runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
+  command: 'parked',
+  nouns: ['parked entry', 'parked entries'],
+  list: operator.parked,
+  // A row of a view is folded anew by the next version of its view, and by nothing else.
+  canBeRetried: ({ kind }) => kind === 'reaction',
+  idOf: ({ id }) => id,
+  retry: operator.retryParked,
+  skip: operator.skipParked,
+  columns: ['ID', 'KIND', 'NAME', 'WHEN', 'EVENT', 'REASON'],
+  row: ({ id, kind, name, at, stream, revision, reason }) => [id, kind, name, timeOf(at), `${stream} #${revision}`, reason],
+  json: entry => ({ ...entry, at: timeOf(entry.at) }),
+  ...(idle ? { afterRetry: 'Nothing runs on this data folder: what follows from it is handled at the next start.' } : {}),
+})
+
+/** Answers the exit code. Throws `usage`, with a sentence. */
+export const parked = (args: string[], operator: Operator, idle: boolean, voice: Voice): Promise<number> =>
+  runSetAside(parkedOn(operator, idle), args, voice)

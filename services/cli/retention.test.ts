@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeFolder } from '../platform/testing/folder.ts'
+import type { DueOfFirm } from '../retention/keep-retention.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import type { ErasedRound } from './control/retention.ts'
+import type { Operator } from './control/operator.ts'
+import { operate } from './operate.ts'
+import { retention } from './retention.ts'
+
+const due: DueOfFirm = { firmId: 'f', firm: 'Harcourt & Lim', plan: 'Free', months: 3, from: null, groups: 2, files: 5, invoices: 7, oldest: '2026-08-01', held: 0, holds: [] }
+
+async function said(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  await retention(args, operator as Operator, { say, warn: say }) // it asks for these acts only
+  return lines
+}
+
+describe('docketry retention', () => {
+  it('prints what is due by firm, and erases it round by round', async () => {
+    const [table = '', ...held] = await said({ retention: async () => [due, { ...due, firm: 'Bob', months: 60, groups: 0, files: 0, invoices: 0, oldest: null, from: '2026-12-21', held: 3, holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }] }] })
+    expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
+      'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD', 'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0', 'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
+    ])
+    expect(held).toEqual(['Held of Bob since 2026-11-22: client Cafe (c): An audit'])
+    expect(await said({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
+    const rounds: ErasedRound[] = [{ erased: 200, again: 3 }, { erased: 1, again: 0 }, { erased: 0, again: 0 }]
+    expect(await said({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
+      '3 things that had been erased before were there again, and are erased again.', 'Erased what was due of 201 groups.',
+    ])
+  })
+
+  it('says what is asked wrongly', async () => {
+    for (const args of [['--all'], ['--hold', 'c'], ['--reason', 'An audit'], ['--hold', 'c', '--reason', 'An audit', '--erase']]) {
+      await expect(said({}, ...args)).rejects.toThrow('docketry retention --erase')
+    }
+  })
+})
+
+describe('beside a Docketry that runs', () => {
+  let app: TestApp
+  let ann: Person
+  beforeAll(async () => {
+    app = await startApp()
+    ann = await app.owner(abns[0])
+  })
+  afterAll(async () => {
+    await app.close(true)
+    await removeFolder(app.folder)
+  })
+
+  it.each([[], ['--erase']])('finds nothing due of what is new (%s)', async (...args) => {
+    const lines: string[] = []
+    const say = (line: string) => void lines.push(line)
+    await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
+    expect(lines).toEqual(['Nothing is due to be erased.'])
+  })
+
+  it('holds what the operator names, with the reason, and lets it go', async () => {
+    const run = async (...args: string[]): Promise<string[]> => {
+      const lines: string[] = []
+      const say = (line: string) => void lines.push(line)
+      await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
+      await app.running.settled()
+      return lines
+    }
+    await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no scan group nothing')
+    await expect(run('--release', ann.firmId)).rejects.toThrow('Nothing is held')
+    expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([`Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`])
+    expect((await app.ask('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])
+    expect((await run()).at(-1)).toContain('An audit')
+    await run('--release', ann.firmId)
+    expect(await run()).toEqual(['Nothing is due to be erased.'])
+  })
+})

@@ -1,0 +1,52 @@
+import { createClient as call } from '@docketry/contracts/api/clients.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { takeClaim } from '../../platform/commands/claim.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { FormRefusal } from '../../platform/errors/refuse.ts'
+import { formErrors, kindOf } from '../client-form.ts'
+import { createClient as command } from '../commands/create-business.ts'
+import type { TfnSeals } from '../tfn-seals.ts'
+
+type Body = EndpointRequest<typeof call>['body']
+/** What tells a client from the firm's others: the claim is the lock, and the client's id derives from it and the name. */
+type Identity = { businessId: string; claim: { what: string; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
+
+const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
+
+const sameName = (name: string): string => name.trim().toLowerCase()
+
+function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
+  const abn = plainAbn(typed)
+  return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: { what: 'client-abn', value: `${firmId}-${abn}` }, abn }
+}
+
+/** The number itself goes no further than this: only its seal and its keyed hash are stored. */
+function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identity {
+  const tfn = plainTfn(typed)
+  const value = seals.claim(tfn, firmId)
+  const businessId = idFrom('client', firmId, value, sameName(name))
+  return { businessId, claim: { what: 'client-tfn', value }, abn: null, tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) } }
+}
+
+/** One client per ABN, and per tax file number, within a firm; the firm itself is one already. */
+export const createClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; read: ReadRows }) =>
+  handler(call, {
+    firm: ({ body }) => body.firmId,
+    async answer({ body, execute, executeAsSystem }) {
+      const errors = formErrors(body)
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
+      const { businessId, tfn } = identity
+      if (identity.abn !== null && (await read.get('businesses', body.firmId))?.abn === identity.abn) throw new FormRefusal([ownAbn])
+      await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
+      const { firmId, name, email, category, address } = body
+      const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
+      const { facts } = await execute(command, client, 'client')
+      const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
+      if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
+      return { id: businessId }
+    },
+  })

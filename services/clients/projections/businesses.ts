@@ -1,0 +1,27 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = (data: { businessId: string }) => [data.businessId]
+
+/** Firms and clients. */
+export const businesses = projectionOf<BusinessEvent, BusinessRow>()({
+  name: 'businesses',
+  version: 3,
+  indexes: { fields: [['firmIds'], ['abn'], ['firm.joinCode']] },
+  on: {
+    BusinessCreated: {
+      ids: idOf,
+      fold: (_, { businessId, ...data }, { metadata: { at } }) => ({ id: businessId, ...data, firmIds: [], firm: null, createdAt: at }),
+    },
+    FirmOpened: { ids: idOf, fold: (row, { joinCode, zone }) => row && { ...row, firm: { joinCode, zone, plan: null } } },
+    JoinCodeReplaced: {
+      ids: idOf,
+      fold: (row, { joinCode }, { metadata: { at } }) =>
+        row && { ...row, firm: row.firm && { ...row.firm, ...(row.firm.joinCode === '' ? {} : { codeReplacedAt: at }), joinCode } },
+    },
+    ClientLinked: { ids: idOf, fold: (row, { firmId }) => row && { ...row, firmIds: [...row.firmIds, firmId] } },
+    TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
+    PlanSet: { ids: idOf, fold: (row, { plan }) => row && { ...row, firm: row.firm && { ...row.firm, plan } } },
+  },
+})

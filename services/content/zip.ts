@@ -1,0 +1,113 @@
+/** Unpacks an upload without trusting it: everything that its directory tells is checked before a byte is inflated. */
+import { open, type Entry, type ZipFile } from 'yauzl'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { Refusal } from '../platform/errors/refuse.ts'
+
+/** DESIGN section 10; bytes. */
+export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
+
+/** `crc` is what the directory says; it is checked while the entry is inflated. */
+export type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
+
+const regular = 0o100000
+/** A link, a device, a pipe: by the Unix mode, where there is one. */
+function isSpecial(entry: Entry): boolean {
+  const type = (entry.externalFileAttributes >>> 16) & 0o170000
+  return type !== 0 && type !== regular
+}
+const allowedName = /^[^\p{Cc}/\\:*?"<>|]{1,200}$/u
+
+/** Why this entry means that the whole upload is refused; null when it is fine. */
+function faultOf(entry: Entry, total: number): Refusal | null {
+  const { fileName, uncompressedSize, compressedSize } = entry
+  if (fileName.endsWith('/') || isSpecial(entry)) return refuse('upload.nested')
+  if (!allowedName.test(fileName) || fileName.startsWith('.')) return refuse('upload.bad-name')
+  if (entry.isEncrypted()) return refuse('upload.encrypted')
+  if (uncompressedSize > zipLimits.entry) return refuse('upload.file-too-large')
+  if (total > zipLimits.total) return refuse('upload.inflates-too-much')
+  const bomb = uncompressedSize > zipLimits.ratioFrom && uncompressedSize > compressedSize * zipLimits.ratio
+  return bomb ? refuse('upload.inflates-too-much') : null
+}
+
+const openZip = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) =>
+    open(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(refuse('upload.not-a-zip')) : resolve(zip),
+    ),
+  )
+
+function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    if (zip.entryCount > zipLimits.entries) return reject(refuse('upload.too-many-files'))
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      const total = entries.reduce((sum, it) => sum + it.uncompressedSize, 0)
+      const fault = entries.length > zipLimits.entries ? refuse('upload.too-many-files') : faultOf(entry, total)
+      if (fault) reject(fault)
+      else zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', (error: Error) => reject(refuse(/filename|path|characters/iu.test(error.message) ? 'upload.bad-name' : 'upload.damaged')))
+    zip.readEntry()
+  })
+}
+
+/** Two entries may not share their bytes: overlapping entries are how small zips become huge ones. */
+const overlaps = (entries: Entry[]): boolean => {
+  const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  return sorted.some((entry, i) => {
+    const next = sorted[i + 1]
+    return next !== undefined && entry.relativeOffsetOfLocalHeader + entry.compressedSize > next.relativeOffsetOfLocalHeader
+  })
+}
+
+/** Breaks off when more comes out than the directory said, or something else (the reader of the zip does not compare checksums). */
+function checked(size: number, crc: number): Transform {
+  let [seen, sum] = [0, 0]
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length
+      sum = crc32(chunk, sum)
+      if (seen > size) done(refuse('upload.inflates-too-much'))
+      else done(null, chunk)
+    },
+    flush: done => done(sum === crc ? null : refuse('upload.damaged')),
+  })
+}
+
+const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(refuse('upload.damaged'))
+      const out = checked(entry.uncompressedSize, entry.crc32)
+      stream.on('error', () => out.destroy(refuse('upload.damaged')))
+      resolve(stream.pipe(out))
+    }),
+  )
+
+/**
+ * Opens the zip, checks its whole directory, and hands its entries over in the order of their names' numbers (`scan_2` before `scan_10`).
+ * Throws refusals of `upload.*`. Entries can be opened while `use` runs.
+ */
+export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T> {
+  const zip = await openZip(path)
+  try {
+    const entries = await readDirectory(zip)
+    if (entries.length === 0) throw refuse('upload.empty')
+    const names = new Set(entries.map(entry => entry.fileName.normalize().toLowerCase()))
+    if (names.size < entries.length) throw refuse('upload.duplicate-name')
+    if (overlaps(entries)) throw refuse('upload.inflates-too-much')
+    const byNumber = new Intl.Collator('en', { numeric: true })
+    const sorted = entries.toSorted((a, b) => byNumber.compare(a.fileName, b.fileName))
+    const handed = (entry: Entry): ZipEntry => ({
+      name: entry.fileName, size: entry.uncompressedSize, crc: entry.crc32, open: () => openEntry(zip, entry),
+    })
+    return await use(sorted.map(handed))
+  } finally {
+    zip.close()
+  }
+}

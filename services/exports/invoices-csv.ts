@@ -1,0 +1,33 @@
+import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { Links } from '../platform/auth/signed-links.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+
+const rowsAtOnce = 200
+const sumOf = (row: InvoiceRow, part: 'amount' | 'gst'): number | null => {
+  const cents = row.values.parts.map(it => it[part])
+  return cents.every(it => it === null) ? null : cents.reduce<number>((sum, it) => sum + (it ?? 0), 0)
+}
+
+function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
+  const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
+  const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
+  return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: sumOf(row, 'amount'), gst: sumOf(row, 'gst'), link })
+}
+
+type Wanted = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }
+
+/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, a piece at a time; UTF-8 with a byte order mark. */
+export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from, before, sees, origin }: Wanted): AsyncGenerator<string, void> {
+  yield `\uFEFF${csvLine(csvHeads)}`
+  const filter = { firmId, paymentDate: { gte: from, lt: before } }
+  for (let at = 0; ; at += rowsAtOnce) {
+    const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
+    const seen = rows.filter(row => sees(row.clientId))
+    const briefs = await read.getMany('invoice-briefs', seen.map(row => row.id))
+    const reviewed = new Set(briefs.filter(it => it.standing === 'reviewed').map(it => it.id))
+    const wanted = seen.filter(row => reviewed.has(row.id))
+    if (wanted.length > 0) yield wanted.map(row => csvLine(cellsOf(row, links, origin))).join('')
+    if (rows.length < rowsAtOnce) return
+  }
+}

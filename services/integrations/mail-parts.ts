@@ -1,0 +1,87 @@
+/** Messages taken apart as they come by. The only place that knows mailparser. */
+import type { Readable } from 'node:stream'
+import { MailParser, type AddressObject, type Headers } from 'mailparser'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
+import type { MailAttachment, MailHead } from '../platform/ports/mail-source.ts'
+
+/** The header fields that a head is made of: more need not be asked for. */
+export const headFields = ['message-id', 'from', 'to', 'cc', 'subject', 'date', 'delivered-to', 'x-original-to', 'envelope-to', 'authentication-results']
+const deliveredFields = ['delivered-to', 'x-original-to', 'envelope-to']
+/** Messages within messages, no deeper. */
+const deepest = 5
+/** Only attachments are wanted: nothing is made of the text. */
+const options = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true, maxHtmlLengthToParse: 0 }
+
+const unreadable = (error: unknown) => coded('mail.unreadable', `this is no message: ${reasonOf(error)}`, { cause: error })
+
+const bounded = (address: string): string => address.trim().toLowerCase().slice(0, 320)
+const addressesOf = (found: unknown): string[] => {
+  const all = (Array.isArray(found) ? found : [found]) as (AddressObject | undefined)[] // the parser's own shape of address fields
+  const flat = all.flatMap(it => it?.value ?? []).flatMap(it => [it, ...(it.group ?? [])])
+  return flat.flatMap(({ address }) => (address && /^[^\s@]+@[^\s@]+$/u.test(address) ? [bounded(address)] : [])).slice(0, 100)
+}
+
+/** Every value of a field, in the order in which they stand, which is from the last server to the first. */
+function valuesOf(raw: string, field: string): string[] {
+  return raw.replace(/\r?\n[ \t]+/gu, ' ').split(/\r?\n/u).flatMap(line => {
+    const at = line.indexOf(':')
+    return line.slice(0, at).trim().toLowerCase() === field ? [line.slice(at + 1).trim()] : []
+  })
+}
+
+/** `raw`: the header of a message; `size`: of all of it, in bytes. Throws `mail.unreadable`. */
+export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
+  const headers = await new Promise<Headers>((resolve, reject) => {
+    const parser = new MailParser(options)
+    parser.once('headers', resolve).once('error', reject).once('end', () => resolve(new Map()))
+    parser.resume()
+    parser.end(Buffer.concat([raw, Buffer.from('\r\n\r\n')]))
+  }).catch((error: unknown) => {
+    throw unreadable(error)
+  })
+  const text = raw.toString('latin1')
+  const one = (name: string): string | null => (typeof headers.get(name) === 'string' ? (headers.get(name) as string) : null) // as just asked
+  const date = headers.get('date')
+  const sentAt = date instanceof Date && Number.isFinite(date.getTime()) ? Math.max(0, date.getTime()) : null
+  return {
+    messageId: one('message-id')?.slice(0, 500) ?? null,
+    from: addressesOf(headers.get('from'))[0] ?? null,
+    to: [...addressesOf(headers.get('to')), ...addressesOf(headers.get('cc'))],
+    delivered: deliveredFields.flatMap(name => valuesOf(text, name)).map(it => bounded(it.replace(/^<|>$/gu, ''))).slice(0, 20),
+    subject: one('subject') ?? '',
+    sentAt,
+    checks: valuesOf(text, 'authentication-results')[0]?.slice(0, 4000) ?? null,
+    size,
+  }
+}
+
+/**
+ * Each attachment of a message in its order, and those of messages enclosed in it. Throws `mail.unreadable`, and what `take` throws. The text of
+ * the message is held in memory, its attachments are not.
+ */
+export async function attachmentsIn(source: Readable, take: (attachment: MailAttachment) => Promise<void>, depth = 0): Promise<void> {
+  const parser = new MailParser(options)
+  const faults: unknown[] = []
+  source.once('error', error => parser.destroy(error))
+  try {
+    for await (const it of source.pipe(parser)) {
+      if (it.type !== 'attachment') continue
+      const content = it.content as Readable
+      const enclosed = it.contentType === 'message/rfc822' && depth < deepest
+      try {
+        if (enclosed) await attachmentsIn(content, take, depth + 1)
+        else await take({ name: it.filename ?? null, type: it.contentType.toLowerCase(), picture: it.related === true && it.contentId !== undefined, content })
+      } catch (error) {
+        faults.push(error)
+        throw error
+      }
+      content.resume()
+      it.release()
+    }
+  } catch (error) {
+    if (faults.length > 0) throw error
+    throw codeOf(error) === 'mail.unreadable' ? error : unreadable(error)
+  } finally {
+    source.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailSourceContract } from '../platform/ports/mail-source.contract.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { dropMail, mailText } from '../testing/mails.ts'
+import { maildrop } from './maildrop.ts'
+
+let folder: string
+let count = 0
+const drop = () => join(folder, 'maildrop')
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => removeFolder(folder))
+
+const fresh = () => rm(drop(), { recursive: true, force: true })
+
+describe('the folder', () => mailSourceContract(() => ({
+  source: maildrop(drop()), deliver: mail => dropMail(drop(), `${(count += 1)}.eml`, mail), fresh,
+})))
+
+it('leaves alone what is no message: other names, folders, links, what is hidden', async () => {
+  await fresh()
+  await mkdir(join(drop(), 'folder.eml'), { recursive: true })
+  await writeFile(join(drop(), 'notes.txt'), 'x')
+  await writeFile(join(folder, 'secret'), 'x')
+  await symlink(join(folder, 'secret'), join(drop(), 'link.eml'))
+  await dropMail(drop(), '.half.eml', mailText())
+  expect((await (await maildrop(drop()).open()).after(0, 9)).total).toBe(0)
+})
+
+it('puts away what is taken, under a name of its own', async () => {
+  await fresh()
+  for (const _ of ['first', 'second']) {
+    await dropMail(drop(), 'a.EML', mailText())
+    const box = await maildrop(drop()).open()
+    await box.taken((await box.after(0, 1)).uids[0] ?? 0)
+  }
+  expect([await readdir(drop()), (await readdir(join(drop(), 'done'))).length]).toEqual([['done'], 2])
+})
+
+it('says so where the folder cannot be made', async () => {
+  await fresh()
+  await writeFile(join(folder, 'file'), 'x')
+  await expect(maildrop(join(folder, 'file', 'maildrop')).open()).rejects.toMatchObject({ code: 'mail.away' })
+})

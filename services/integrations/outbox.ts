@@ -1,0 +1,55 @@
+/**
+ * Mail kept as files instead of sent, where no mail server is configured: `<folder>/<mailId>.eml` for mail programs, beside it `<mailId>.json` for the
+ * page /outbox. A letter that is there was "sent": a repeat changes nothing.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Letter, SendLetter } from '../shared/letter.ts'
+import { asEml } from './smtp.ts'
+
+/** `at`: when it was kept, UTC ms. */
+export type StoredLetter = Letter & { at: number }
+
+/** Whole or not at all, also after a power cut. */
+async function put(path: string, bytes: Buffer | string): Promise<void> {
+  const draft = `${path}.draft`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+export type Outbox = {
+  send: SendLetter
+  /** Newest first. */
+  list(): Promise<StoredLetter[]>
+  read(mailId: string): Promise<StoredLetter | null>
+}
+
+export function outboxIn(folder: string, from: string): Outbox {
+  const path = (mailId: string, ending: string): string => join(folder, `${mailId}.${ending}`)
+  async function read(mailId: string): Promise<StoredLetter | null> {
+    if (!/^[\w-]{1,64}$/u.test(mailId) || !existsSync(path(mailId, 'eml'))) return null
+    const { mtimeMs } = await stat(path(mailId, 'eml'))
+    return { ...(JSON.parse(await readFile(path(mailId, 'json'), 'utf8')) as Letter), at: mtimeMs } // written below, before the .eml
+  }
+  return {
+    read,
+    async send(letter) {
+      if (existsSync(path(letter.mailId, 'eml'))) return
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await put(path(letter.mailId, 'json'), JSON.stringify(letter))
+      await put(path(letter.mailId, 'eml'), await asEml(letter, from))
+    },
+    async list() {
+      const names = existsSync(folder) ? await readdir(folder) : []
+      const kept = await Promise.all(names.filter(name => name.endsWith('.eml')).map(name => read(name.slice(0, -4))))
+      return kept.filter(it => it !== null).toSorted((a, b) => b.at - a.at)
+    },
+  }
+}

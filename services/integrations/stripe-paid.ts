@@ -1,0 +1,66 @@
+/** What Stripe's subscription says, in our words. Pure, but for the payment that it looks up. */
+import type { RefusalCode } from '@docketry/contracts/errors.ts'
+import type { Charge, Paid } from '../shared/payments.ts'
+
+/** As much of Stripe's objects as is read here. */
+type Invoice = {
+  id?: string; number?: string | null; status?: string | null; amount_paid?: number; amount_due?: number; attempt_count?: number; created?: number
+  status_transitions?: { paid_at?: number | null }
+  confirmation_secret?: { client_secret: string } | null; payments?: { data: { payment: { payment_intent?: string | { id: string } } }[] }
+}
+type Subscription = {
+  id: string
+  status: string
+  customer: string | { id: string }
+  metadata: Record<string, string>
+  cancel_at_period_end: boolean
+  items: { data: { current_period_end: number; price: { id: string } }[] }
+  latest_invoice: string | Invoice | null
+}
+type Intent = { status: string; client_secret: string | null; last_payment_error?: { code?: string; decline_code?: string } | null }
+
+const reasons: Record<string, RefusalCode> = {
+  insufficient_funds: 'payment.insufficient-funds', expired_card: 'payment.expired-card', incorrect_cvc: 'payment.wrong-number', invalid_cvc: 'payment.wrong-number',
+  incorrect_number: 'payment.wrong-number', invalid_number: 'payment.wrong-number', invalid_expiry_year: 'payment.wrong-number', invalid_expiry_month: 'payment.wrong-number',
+  payment_intent_authentication_failure: 'payment.not-confirmed', authentication_required: 'payment.not-confirmed',
+}
+/** The refusal that a decline code of Stripe stands for. */
+export const declinedBy = (code: string | undefined): RefusalCode => reasons[code ?? ''] ?? 'payment.declined'
+
+const idOf = (it: string | { id: string }): string => (typeof it === 'string' ? it : it.id)
+
+/** A first payment that is not there yet: it waits for the card's holder, or was refused. Also while it is on its way it is waited for. */
+async function openPayment(invoice: Invoice | null, intentOf: (id: string) => Promise<Intent>): Promise<Pick<Paid, 'status' | 'clientSecret' | 'reason'>> {
+  const intent = invoice?.payments?.data[0]?.payment.payment_intent
+  const found = intent === undefined ? null : await intentOf(idOf(intent))
+  if (found?.status === 'requires_payment_method') {
+    const { decline_code, code } = found.last_payment_error ?? {}
+    return { status: 'declined', clientSecret: null, reason: declinedBy(decline_code ?? code) }
+  }
+  return { status: 'requires_action', clientSecret: found?.client_secret ?? invoice?.confirmation_secret?.client_secret ?? null, reason: null }
+}
+
+/** A draft, and one that is being tried for the first time, is no charge yet. Amounts are cents, times seconds. */
+export function chargeOf(invoice: Invoice | null): Charge | null {
+  const { id, number, status, amount_paid = 0, amount_due = 0, attempt_count = 0, created = 0, status_transitions } = invoice ?? {}
+  if (id === undefined) return null
+  const of = { id, number: number ?? id, attempt: attempt_count }
+  if (status === 'paid') return { ...of, status, cents: amount_paid, at: (status_transitions?.paid_at ?? created) * 1000 }
+  return (status === 'open' || status === 'uncollectible') && attempt_count > 0 ? { ...of, status: 'failed', cents: amount_due, at: created * 1000 } : null
+}
+
+const statuses: Record<string, Paid['status']> = {
+  active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', incomplete_expired: 'declined',
+}
+
+export async function paidFrom(subscription: Subscription, productOf: (price: string) => string | null, intentOf: (id: string) => Promise<Intent>): Promise<Paid> {
+  const { id: ref, status, customer, metadata, cancel_at_period_end, items, latest_invoice } = subscription
+  const [item] = items.data
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
+  const open = status === 'incomplete' ? await openPayment(invoice, intentOf) : { status: statuses[status] ?? 'requires_action', clientSecret: null, reason: null }
+  return {
+    ref, customer: idOf(customer), id: metadata['docketry'] ?? null, ...open,
+    paidUntil: (item?.current_period_end ?? 0) * 1000, renews: !cancel_at_period_end, product: item ? productOf(item.price.id) : null,
+    charge: chargeOf(invoice),
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Every call that we make of Stripe is put to stripe-mock, which checks its shape against Stripe's own description. It is built once
+ * (`go install`, version below) into a folder of tools; without Go this says that it did not run.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plans } from '@docketry/contracts/rules/plans.ts'
+import type { PurchaseSnapshot, Payments } from '../shared/payments.ts'
+import { freePort } from '../testing/free-port.ts'
+import { stripePayments } from './stripe.ts'
+
+const version = 'v0.197.0'
+const tools = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'docketry-tools')
+const mock = join(tools, 'stripe-mock')
+
+function builtMock(): boolean {
+  if (existsSync(mock)) return true
+  try {
+    mkdirSync(tools, { recursive: true })
+    execFileSync('go', ['install', `github.com/stripe/stripe-mock@${version}`], { env: { ...process.env, GOBIN: tools }, stdio: 'ignore', timeout: 180_000 })
+  } catch {
+    return false
+  }
+  return existsSync(mock)
+}
+const isThere = builtMock()
+if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is not here)')
+
+describe.runIf(isThere)('what is asked of Stripe', () => {
+  let child: ChildProcess
+  let payments: Payments
+  const held: PurchaseSnapshot = { id: 'firm-1', ref: 'sub_1', product: 'basic-small', paidUntil: 1, renews: true }
+
+  beforeAll(async () => {
+    const port = await freePort()
+    child = spawn(mock, ['-http-addr', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject).once('exit', code => reject(new Error(`stripe-mock ended with ${code}`)))
+      child.stdout?.on('data', (said: Buffer) => void (String(said).includes('Listening') && resolve()))
+    })
+    const prices = Object.fromEntries(plans.filter(plan => plan.cents > 0).map(({ product }) => [product, `price_${product}`]))
+    payments = stripePayments({ secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_test', prices, api: `http://127.0.0.1:${port}` })
+  }, 200_000)
+  afterAll(() => void child.kill())
+
+  const order = { id: 'firm-1', product: 'basic-small', percentage: 0, paymentMethod: 'pm_card_visa', customer: null, email: 'ann@firm.example', name: 'Harcourt & Lim', at: Date.now() }
+  it('has its shape when a plan is bought, by a new customer and by one it knows, with a coupon and without', async () => {
+    for (const more of [{}, { customer: 'cus_1' }, { percentage: 20 }]) {
+      expect(await payments.subscribe({ ...order, ...more })).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u), customer: expect.stringMatching(/^cus_/u) })
+    }
+  })
+  it('has its shape when a purchase is looked for and looked at', async () => {
+    expect(await payments.find('firm-9', Date.now())).toBeNull()
+    expect(await payments.state(held, Date.now())).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u) })
+  })
+  it('has its shape when a plan is changed now or later, stopped, resumed and cancelled', async () => {
+    await payments.change(held, { product: 'basic-large', when: 'now', key: 'a' })
+    await payments.change(held, { product: 'basic-medium', when: 'next-period', key: 'b' })
+    await payments.renew(held, false)
+    await payments.renew(held, true)
+    await expect(payments.cancel('sub_1')).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,126 @@
+/** Payments by Stripe: the only importer of its client. Card data never comes here: the browser gives it to Stripe and we get a payment method. */
+import Stripe from 'stripe'
+import { coded } from '../platform/errors/coded.ts'
+import type { PurchaseSnapshot, Order, Paid, Payments } from '../shared/payments.ts'
+import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
+
+/** `prices`: Stripe's price of each product. `api`: another address than Stripe's own, for tests. */
+export type StripeConfig = { secretKey: string; publishableKey: string; webhookSecret: string; prices: Record<string, string>; api: string | null }
+
+/** Seconds that a signed message may be old. */
+const tolerance = 300
+const paying: string[] = ['latest_invoice.payments', 'latest_invoice.confirmation_secret']
+const concerns = new Set(['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'])
+
+function clientOf({ secretKey, api }: StripeConfig): Stripe {
+  const at = api === null ? null : new URL(api)
+  const address = at === null ? {} : { host: at.hostname, port: Number(at.port || 443), protocol: at.protocol === 'http:' ? 'http' as const : 'https' as const }
+  return new Stripe(secretKey, { ...address, maxNetworkRetries: 2, timeout: 20_000, telemetry: false, appInfo: { name: 'Docketry' } })
+}
+
+/** Stripe's error as ours. Sure to have charged nothing: a host that could not even be reached. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error instanceof Stripe.errors.StripeCardError) return coded(declinedBy(error.decline_code ?? error.code), error.message)
+  const detail = String((error as { detail?: unknown }).detail ?? '') // the connection's own error
+  return coded('payment.unreachable', error.message, { untouched: /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/u.test(`${detail} ${error.message}`) })
+}
+
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+/** The purchase that an event is about. */
+function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
+  if (object.object === 'subscription') return object.id
+  const parent = object.object === 'invoice' ? object.parent?.subscription_details?.subscription : null
+  return typeof parent === 'string' ? parent : (parent?.id ?? null)
+}
+
+export function stripePayments(config: StripeConfig): Payments {
+  const stripe = clientOf(config)
+  const productOf = (price: string): string | null => Object.entries(config.prices).find(([, id]) => id === price)?.[0] ?? null
+  const priceOf = (product: string): string => config.prices[product] ?? ''
+  const read = async (subscription: Stripe.Subscription): Promise<Paid> => paidFrom(subscription, productOf, id => stripe.paymentIntents.retrieve(id))
+  const fetched = async (ref: string): Promise<Paid> => read(await stripe.subscriptions.retrieve(ref, { expand: paying }))
+
+  /** A percentage that is taken off for good is one coupon at Stripe, whichever codes we give out for it. */
+  async function discountOf(percentage: number): Promise<string> {
+    const id = `docketry-${percentage}`
+    const found = await stripe.coupons.retrieve(id).catch(() => null)
+    return (found ?? (await stripe.coupons.create({ id, percent_off: percentage, duration: 'forever' }, { idempotencyKey: `coupon-${id}` }))).id
+  }
+
+  async function customerOf({ id, customer: known, paymentMethod, email, name }: Order): Promise<string> {
+    const first = { payment_method: paymentMethod, invoice_settings: { default_payment_method: paymentMethod }, metadata: { docketry: id } }
+    const customer = known ?? (await stripe.customers.create(first, { idempotencyKey: `customer-${id}` })).id
+    if (known !== null) await stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach-${id}` })
+    // Apart: they may change between two tries of one purchase, which Stripe would refuse under one key. No purchase hangs on them.
+    await stripe.customers.update(customer, { email, name }).catch(() => null)
+    return customer
+  }
+
+  async function buy(order: Order): Promise<Paid> {
+    const { id, product, percentage, paymentMethod } = order
+    const customer = await customerOf(order)
+    const discounts = percentage > 0 ? { discounts: [{ coupon: await discountOf(percentage) }] } : {}
+    const wish = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: paying, ...discounts }
+    const paid = await read(await stripe.subscriptions.create(wish, { idempotencyKey: `subscribe-${id}` }))
+    // What was declined is not tried again behind our back.
+    if (paid.status === 'declined') await stripe.subscriptions.cancel(paid.ref).catch(() => null)
+    return paid
+  }
+
+  /** From the period on that `now` says; the item that is there is priced anew. */
+  async function change({ ref }: PurchaseSnapshot, { product, when, key }: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void> {
+    const { items } = await stripe.subscriptions.retrieve(ref)
+    const item = { ...(items.data[0] ? { id: items.data[0].id } : {}), price: priceOf(product) }
+    const charge = when === 'now' ? { proration_behavior: 'always_invoice' as const, payment_behavior: 'error_if_incomplete' as const } : { proration_behavior: 'none' as const }
+    await stripe.subscriptions.update(ref, { items: [item], cancel_at_period_end: false, ...charge }, { idempotencyKey: `change-${key}` })
+  }
+
+  return {
+    engine: 'stripe',
+    publishableKey: config.publishableKey,
+    async subscribe(order) {
+      try {
+        return await told(buy(order))
+      } catch (error) {
+        const { code } = error as { code?: Paid['reason'] } // as `faultOf` makes it
+        if (!code?.startsWith('payment.') || code === 'payment.unreachable') throw error
+        return { ref: '', customer: order.customer, id: order.id, status: 'declined', clientSecret: null, paidUntil: 0, renews: false, product: order.product, reason: code, charge: null }
+      }
+    },
+    find: (id, startedAt) => told((async () => {
+      // The list is as true as what was written last; Stripe's search lags behind.
+      for await (const one of stripe.subscriptions.list({ status: 'all', created: { gte: Math.floor(startedAt / 1000) - 60 }, limit: 100 })) {
+        if (one.metadata['docketry'] === id) return fetched(one.id)
+      }
+      return null
+    })()),
+    state: ({ ref }) => told(fetched(ref)),
+    change: (held, to) => told(change(held, to)),
+    renew: async ({ ref }, renews) => void (await told(stripe.subscriptions.update(ref, { cancel_at_period_end: !renews }))),
+    async cancel(ref) {
+      const { status } = await told(stripe.subscriptions.retrieve(ref))
+      if (status !== 'canceled' && status !== 'incomplete_expired') await told(stripe.subscriptions.cancel(ref))
+    },
+    async heard(body, signature) {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, tolerance)
+      } catch {
+        throw coded('payment.forged', 'The signature is not right, or too old.')
+      }
+      const ref = concerns.has(event.type) ? subscriptionOf(event) : null
+      if (ref === null) return null
+      const paid = await told(fetched(ref))
+      // The charge that the message is about: by now there may be a later one.
+      return event.data.object.object === 'invoice' ? { ...paid, charge: chargeOf(event.data.object) } : paid
+    },
+  }
+}

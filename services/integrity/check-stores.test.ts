@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
+import { executor } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import { add } from '../platform/testing/counter.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { checkStores } from './check-stores.ts'
+
+const dayMs = 86_400_000
+let folder: string
+let stores: Embedded
+let known: Set<string>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  stores = await openEmbedded(folder)
+  known = new Set(['a', 'b'])
+  for (const counterId of ['a', 'b']) for (let by = 1; by <= 4; by += 1) await adding(counterId, by)
+})
+afterEach(async () => {
+  await stores.close()
+  await removeFolder(folder)
+})
+async function adding(counterId: string, by: number): Promise<void> {
+  const commandId = newId()
+  await executor(stores.events)(add, { counterId, by }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+}
+const check = (more: { all?: boolean; now?: number } = {}) =>
+  checkStores({ ...stores, belongs: async owner => known.has(owner) }, more)
+/** Changes what is stored behind the back of the store, then opens it again as a restart does. */
+async function change(sql: string): Promise<void> {
+  await stores.close()
+  const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
+  db.exec(sql)
+  db.close()
+  stores = await openEmbedded(folder)
+}
+const at = (stream: string, revision: number) => `WHERE stream = 'counter-${stream}' AND revision = ${revision}`
+
+it('finds nothing where everything is as it was stored', async () => {
+  await stores.blobs.put('a', Buffer.from('x'))
+  expect(await check()).toMatchObject({ events: 8, streams: 2, blobs: 1, read: 1, orphans: 0, removed: 0, databases: true, findings: [] })
+})
+
+it('finds an event that was changed, by the hash in the one after it, and an event that is missing', async () => {
+  await change(`UPDATE events SET data = replace(data, '"by":2', '"by":9') ${at('a', 1)}; DELETE FROM events ${at('b', 2)}`)
+  const { findings } = await check()
+  expect(findings.map(({ kind, stream, revision, what }) => [kind, stream, revision, what])).toEqual(expect.arrayContaining([
+    ['chain', 'counter-a', 2, expect.stringContaining('does not name the event 1 by its hash')],
+    ['revision', 'counter-b', 3, expect.stringContaining('from event 1 to event 3')],
+  ]))
+  expect(findings).toHaveLength(2)
+})
+
+it('finds an event that cannot be read, names stream and position, and forgets it once it is mended', async () => {
+  await change(`UPDATE events SET data = 'x' || data ${at('a', 2)}`)
+  const [finding, ...others] = (await check()).findings
+  expect([finding, others]).toMatchObject([{ kind: 'event', stream: 'counter-a', revision: 2, position: expect.any(Number) as number }, []])
+  expect(finding?.what).toContain(`The event 2 of counter-a (position ${finding?.position}) cannot be read`)
+  await change(`UPDATE events SET data = substr(data, 2) ${at('a', 2)}`)
+  expect((await check()).findings).toEqual([])
+})
+
+it('finds a blob whose bytes are not what its hash says, and keeps since when it is known', async () => {
+  const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
+  await writeFile(join(folder, 'blobs', 'a', hash), 'other')
+  const [first] = (await check({ now: 1000 })).findings
+  const [second] = (await check({ now: 2000 })).findings
+  expect([first, second]).toMatchObject([{ kind: 'blob', owner: 'a', hash, since: 1000, at: 1000 }, { since: 1000, at: 2000 }])
+  await stores.blobs.put('a', Buffer.from('bytes'))
+  expect((await check()).findings).toEqual([])
+})
+
+it('reads a sample of many blobs, which is another each day, or all', async () => {
+  for (let n = 0; n < 560; n += 1) await stores.blobs.put('a', Buffer.from(String(n)))
+  const { read } = await check({ now: 1 })
+  expect(read).toBeGreaterThanOrEqual(500)
+  expect(read).toBeLessThan(560)
+  expect(await check({ all: true })).toMatchObject({ blobs: 560, read: 560 })
+})
+
+it('removes blobs that belong to nothing, once they have done so for a day, and no others', async () => {
+  const now = Date.now()
+  for (const owner of ['a', 'upload', 'crashed']) await stores.blobs.put(owner, Buffer.from(owner))
+  const owners = async () => {
+    const found: string[] = []
+    for await (const owner of stores.blobs.owners()) found.push(owner)
+    return found
+  }
+  expect(await check({ now })).toMatchObject({ orphans: 2, removed: 0 })
+  expect(await check({ now: now + dayMs - 1 })).toMatchObject({ orphans: 2, removed: 0 })
+  // The upload was under way: its event is stored by now.
+  known.add('upload')
+  expect(await check({ now: now + dayMs })).toMatchObject({ orphans: 0, removed: 1 })
+  expect(await owners()).toEqual(['a', 'upload'])
+  known.delete('upload')
+  expect(await check({ now: now + dayMs + 1 })).toMatchObject({ orphans: 1, removed: 0 })
+})
+
+it('says what SQLite says of a damaged database', async () => {
+  const databases = async () => [{ kind: 'database' as const, subject: 'events.db', what: 'The database events.db is damaged: row 3 missing from index.' }]
+  const { findings } = await checkStores({ ...stores, databases, belongs: async () => true })
+  expect(findings).toMatchObject([{ kind: 'database', subject: 'events.db' }])
+  expect(await checkStores({ ...stores, databases: null, belongs: async () => true })).toMatchObject({ databases: false, findings: [] })
+})
+
+it('forgets nothing that was found when it is broken off', async () => {
+  const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
+  await writeFile(join(folder, 'blobs', 'a', hash), 'other')
+  await check()
+  const { findings } = await checkStores({ ...stores, belongs: async () => true }, { signal: AbortSignal.abort() })
+  expect(findings).toMatchObject([{ kind: 'blob', hash }])
+})

@@ -1,0 +1,75 @@
+/** Looks through everything that is stored, and keeps what it found until a later check finds it mended. */
+import { allFindings, forgetFindings, noteFindings, type Finding, type Found } from '../platform/events/findings.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { checkBlobs, removeOrphans } from './check-blobs.ts'
+import { checkEvents, type Pace } from './check-events.ts'
+
+/** `databases`: what SQLite says of each of its files; null where the stores are servers, which look after theirs. `belongs`: whether an owner of blobs is anything stored. */
+export type CheckTools = {
+  events: EventStore
+  blobs: Blobs
+  documents: Documents
+  databases: (() => Promise<Found[]>) | null
+  belongs(owner: string): Promise<boolean>
+}
+
+/** `databases`: false where SQLite is not what stores. `read` of all `blobs` were compared with their hashes. Times are UTC ms. */
+export type CheckResult = {
+  at: number
+  tookMs: number
+  events: number
+  streams: number
+  blobs: number
+  read: number
+  orphans: number
+  removed: number
+  databases: boolean
+  findings: Finding[]
+}
+
+const lastCollection = 'storage-check'
+const unleased = { holder: 'check', token: 0 }
+
+/** Half of the time is left to others. */
+function paceOf(signal: AbortSignal): Pace {
+  let begun = performance.now()
+  return {
+    signal,
+    async pace() {
+      const worked = performance.now() - begun
+      if (worked < 5) return
+      await new Promise(resolve => setTimeout(resolve, Math.min(worked, 200)))
+      begun = performance.now()
+    },
+  }
+}
+
+/** Throws what the stores throw when they are away. A check that was broken off forgets no finding. */
+export async function checkStores(tools: CheckTools, { all = false, signal = new AbortController().signal, now = Date.now() } = {}): Promise<CheckResult> {
+  const { events: store, blobs: bytes, documents, databases, belongs } = tools
+  const begun = performance.now()
+  const pace = paceOf(signal)
+  const before = await allFindings(documents)
+  const known = new Set(before.filter(({ kind }) => kind === 'blob').map(({ subject }) => subject))
+  const { events, streams, found } = await checkEvents(store, pace)
+  const { blobs, read, owners, ...sampled } = await checkBlobs(bytes, { all, known, now }, pace)
+  const files = (await databases?.()) ?? []
+  // Only where the whole history was read can it be said that something belongs to nothing.
+  const { orphans, removed } = await removeOrphans(owners, { blobs: bytes, documents, belongs, now }, pace)
+  const all_ = [...found, ...sampled.found, ...files]
+  await noteFindings(documents, all_, now)
+  const seen = new Set(all_.map(({ kind, subject }) => `${kind} ${subject}`))
+  if (!signal.aborted) await forgetFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
+  const result = { at: now, tookMs: Math.round(performance.now() - begun), events, streams, blobs, read, orphans, removed, databases: databases !== null }
+  const position = Math.max(now, ((await documents.load(lastCollection, ['last'])).get('last')?.position ?? 0) + 1)
+  await documents.write(lastCollection, [{ id: 'last', position, document: { id: 'last', ...result } }], { position: 0, lease: unleased })
+  return { ...result, findings: await allFindings(documents) }
+}
+
+/** When the stores were last looked through, UTC ms; null: never. */
+export async function lastChecked(documents: Documents): Promise<number | null> {
+  const last = await documents.get(lastCollection, 'last')
+  return typeof last?.['at'] === 'number' ? last['at'] : null
+}

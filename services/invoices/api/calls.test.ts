@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import { links } from '../../platform/auth/signed-links.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf, fakePng } from '../../testing/engines.ts'
+import { publicInvoiceImage } from './invoice-image.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let groupId: string
+beforeAll(async () => {
+  app = await startApp({ rough: 17 })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2])
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(6) }, { clientId }))
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> => (await app.ask('GET', `/api/accountant/scans/detail?${query}`, ann)).json()
+const invoice = async (i: number): Promise<InvoiceAnswer> => (await detail()).invoices[i] as InvoiceAnswer
+type Outcome = { invoice_id: string; saved: boolean; error?: { code: string; message: string } }
+const update = async (invoices: object[], more: object = {}, headers: Record<string, string> = {}, who = ann) => {
+  const response = await app.ask('POST', '/api/accountant/invoices/update',
+    { token: who.token, headers, body: { invoices, ...more } })
+  return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes
+    : [] }
+}
+const save = async (i: number, invoice_data: object, invoice_supplier?: object) => {
+  const { id } = await invoice(i)
+  const { outcomes } = await update([{ invoice_id: id, invoice_data, ...(invoice_supplier ? { invoice_supplier } : {}) }])
+  expect(outcomes).toEqual([{ invoice_id: id, saved: true }])
+  return invoice(i)
+}
+
+describe('saving an invoice', () => {
+  it('is seen by whoever reads next, and tells who set what', async () => {
+    expect((await invoice(0)).wasModified).toBe(false)
+    const saved = await save(0, { total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true })
+    expect(saved).toMatchObject({ total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true, originalGst: 30,
+      treatment: 'taxable' })
+    expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy])
+      .toEqual(['person', 'person', 'stage'])
+  })
+  it('takes dates as typed, refuses a day that does not exist and keeps the one before', async () => {
+    expect(await save(0, { paymentDate: '1/2/26' })).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14' })
+    const { id } = await invoice(0)
+    for (const data of [{ paymentDate: 'soon' }, { paymentDate: '31/2/26' }, { invoiceDate: '2026-02-30' }, { paymentDate: '31/2/26', total: 1 }]) {
+      const { outcomes: [outcome] } = await update([{ invoice_id: id, invoice_data: data }])
+      expect(outcome).toMatchObject({ saved: false, error: { code: 'invoice.date-unreadable', message: expect.stringMatching(/such as/u) as string } })
+    }
+    expect(await invoice(0)).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14', total: 110.5 })
+    expect((await save(0, { paymentDate: '' })).paymentDate).toBeNull()
+    expect((await save(0, { paymentDate: '2026-08-14' })).paymentDate).toBe('2026-08-14')
+  })
+  it('takes a category by id, by name in any case, or a new one as typed', async () => {
+    expect((await save(1, { cat: 'expense-meals' })).cat).toEqual({ id: 'expense-meals', name: 'Meals' })
+    expect((await save(1, { cat: { name: 'BANK fees' } })).cat).toEqual({ id: 'expense-bank-fees', name: 'Bank fees' })
+    expect((await save(1, { cat: ' Dog food ' })).cat).toEqual({ id: 'Dog food', name: 'Dog food' })
+    expect((await save(1, { cat: null })).cat).toBeNull()
+  })
+  it('strips tags from supplier and ABN', async () => {
+    const saved = await save(1, {}, { name: ' <b onclick="x()">Joe’s</b> Garage ', abn: '<i>53 004 085 616</i>' })
+    expect([saved.supplier, saved.seller, saved.tempSupplierName])
+      .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
+  })
+  it('clears the ABN that was read for another supplier, and none that a person typed', async () => {
+    expect((await invoice(4)).supplier).toEqual({ abn: '51824753556', name: 'Harbour Street Plumbing' })
+    expect((await save(4, {}, { name: 'Harbour Street Plumbing Pty Ltd' })).supplier?.abn).toBe('51824753556')
+    expect((await save(4, {}, { name: 'Zoo' })).supplier).toEqual({ abn: null, name: 'Zoo' })
+    expect((await save(4, {}, { abn: '34993518190' })).supplier).toEqual({ abn: '34993518190', name: 'Zoo' })
+    expect((await save(4, {}, { name: 'Circus' })).supplier).toEqual({ abn: '34993518190', name: 'Circus' })
+  })
+  it('takes the supplier at the top level for one invoice, and refuses it in words for several', async () => {
+    const [a, b] = [await invoice(1), await invoice(2)]
+    await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
+    const both = await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token,
+      body: { invoices: [{ invoice_id: a.id, invoice_data: { total: 1 } }, { invoice_id: b.id, invoice_data: {} }], invoice_supplier: { name: 'Both' } } })
+    expect([both.statusCode, both.body]).toEqual([422, expect.stringContaining('its own invoice_supplier')])
+    expect((await invoice(1)).total).not.toBe(1)
+    expect([(await invoice(1)).supplier?.name, (await invoice(2)).supplier?.name]).toEqual(['Top', 'Harbour Street Plumbing'])
+  })
+  it('makes an invoice without GST a GST-free one, and back', async () => {
+    expect(await save(2, { gst: 0 })).toMatchObject({ gst: 0, treatment: 'gst-free', total: 330 })
+    expect(await save(2, { gst: 30 })).toMatchObject({ gst: 30, treatment: 'taxable' })
+  })
+  it('opens a manual review and takes it back', async () => {
+    expect((await save(2, { manualReview: 10 })).manualReview).toBe(10)
+    expect((await save(2, { manualReview: 0 })).manualReview).toBe(0)
+  })
+  it('changes nothing, and writes nothing, when nothing is new', async () => {
+    const before = (await app.events()).length
+    await save(3, { total: 330, gst: 30, invoiceNumber: '20417', paymentDate: '14/8/2026', wasModified: true })
+    expect((await app.events()).length).toBe(before)
+  })
+  it('with the same Idempotency-Key is done once, and answered alike', async () => {
+    const { id } = await invoice(3)
+    const key = { 'idempotency-key': 'save-1' }
+    const first = await update([{ invoice_id: id, invoice_data: { invoiceNumber: 'B' } }], {}, key)
+    await update([{ invoice_id: id, invoice_data: { invoiceNumber: 'C' } }])
+    const before = (await app.events()).length
+    expect(await update([{ invoice_id: id, invoice_data: { invoiceNumber: 'B' } }], {}, key)).toEqual(first)
+    expect([(await app.events()).length, (await invoice(3)).invoiceNumber]).toEqual([before, 'C'])
+  })
+  it('is one act: all its events share it', async () => {
+    const ids = (await detail()).invoices.map(it => it.id)
+    await update(ids.map(invoice_id => ({ invoice_id, invoice_data: { cat: 'expense-legal' } })))
+    const events = (await app.events()).filter(event => event.type === 'InvoiceEdited').slice(-ids.length)
+    expect(new Set(events.map(event => event.metadata.actId)).size).toBe(1)
+    expect(events.every(event =>
+      event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId
+        && event.metadata.clientId === clientId)).toBe(true)
+  })
+  it('refuses one and saves the others, whichever comes first', async () => {
+    const eve = await app.owner(abns[1])
+    const foreign = groupOf(await app.upload(eve.token, { 'scan_1.png': fakePng() }))
+    await app.running.settled()
+    const [theirs] = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
+    const gone = await invoice(5)
+    const remove = async () => (await app.ask('POST', '/api/accountant/invoice/delete',
+      { token: ann.token, body: { invoice_id: gone.id }, headers: { 'idempotency-key': 'delete-1' } })).statusCode
+    expect([await remove(), await remove()]).toEqual([200, 200]) // sent again because no answer came
+    const [a, b] = [await invoice(0), await invoice(1)]
+    const data = { invoice_data: { invoiceNumber: 'Z-9' } }
+    const before = (await app.events()).length
+    const { outcomes } = await update([
+      { invoice_id: gone.id, ...data }, { invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data },
+        { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } }, { invoice_id: 'nobody', ...data },
+    ])
+    expect(outcomes.map(({ saved, error }) => [saved, error?.code]))
+      .toEqual([[false, 'not-found'], [false, 'not-found'], [true, undefined], [false, 'abn.invalid'], [false, 'not-found']])
+    expect((await app.events()).length).toBe(before + 1)
+    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }])).status).toBe(404)
+    expect((await update([{ invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
+      .map(({ saved }) => saved)).toEqual([true, false])
+  })
+  it('refuses one invoice twice in one call', async () => {
+    const { id } = await invoice(0)
+    expect((await update([{ invoice_id: id, invoice_data: {} }, { invoice_id: id, invoice_data: {} }])).status).toBe(400)
+  })
+})
+
+describe('the detail', () => {
+  it('flags what is missing, doubtful, impossible or twice there, in words', async () => {
+    await save(0, { total: null, invoiceNumber: 'SAME', paymentDate: '2099-01-01' }, { name: 'Twin', abn: '51824753557' })
+    await save(1, { invoiceNumber: 'same' }, { name: 'Twin', abn: '51824753557' })
+    const group = await detail()
+    const [first] = group.invoices
+    const found = group.anomalies.filter(anomaly => anomaly.invoice_id === first?.id)
+      .map(({ field, level }) => `${field} ${level}`)
+    expect(found.sort()).toEqual(['invoiceDate wrong', 'invoiceNumber wrong', 'supplierAbn wrong', 'total wrong'])
+    expect(group.anomalies.every(({ reason }) => /^[A-Z].*\.$/u.test(reason))).toBe(true)
+  })
+  it('by quarter holds what was paid in it, of one client of the firm', async () => {
+    await save(4, { paymentDate: '2025-03-31' })
+    const of = (quarter: number, whose = `firmId=${ann.firmId}&clientId=${clientId}`) => detail(`quarter=${quarter}&${whose}`)
+    expect((await of(100)).invoices.map(it => it.paymentDate)).toEqual(['2025-03-31'])
+    expect((await of(100)).id).toBe('quarter_100')
+    expect([(await of(101)).invoices, (await of(100, `firmId=${ann.firmId}`)).invoices]).toEqual([[], []])
+    const stranger = await app.ask('GET', `/api/accountant/scans/detail?quarter=100&firmId=${ann.firmId}&clientId=nobody`, ann)
+    expect(stranger.statusCode).toBe(404)
+  })
+  it('gives rectangles in pixels of the page, as specified', async () => {
+    const data = JSON.parse((await invoice(2)).parsedData) as { size: object; total: number; rectangles: Record<string, object> }
+    expect([data.size, data.total, data.rectangles['total']])
+      .toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
+  })
+  it('without group and quarter is not found', async () => {
+    expect((await app.ask('GET', '/api/accountant/scans/detail', ann)).statusCode).toBe(404)
+  })
+})
+
+it('opens no public image of an older generation', async () => {
+  const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
+    pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
+  const handler = publicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
+  const ask = async (generation: number) =>
+    handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)
+  expect((await ask(1)).url).toContain('/api/public/blob/image/f/a?')
+  await expect(ask(0)).rejects.toMatchObject({ code: 'not-found' })
+})

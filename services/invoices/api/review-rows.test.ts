@@ -1,0 +1,89 @@
+/** What the review page reads: every row in brief, and papers apart. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InvoicePaper, ReviewRows } from '@docketry/contracts/api/review.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakeEngines, fakePdf } from '../../testing/engines.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let groupId: string
+
+beforeAll(async () => {
+  app = await startApp({ engines: fakeEngines({}) })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2])
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+const request = (call: string, who = ann) => app.ask('GET', `/api/accountant/${call}`, who)
+const rows = async (more = '') => (await request(`scans/rows?groupId=${groupId}${more}`)).json<ReviewRows>()
+const papers = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: InvoicePaper[] }>().papers
+const detail = async () => (await request(`scans/detail?groupId=${groupId}`)).json<GroupDetail>()
+
+describe('the rows of a group', () => {
+  it('say in brief what the detail says', async () => {
+    const [brief, whole] = [await rows(), await detail()]
+    expect([brief.id, brief.status, brief.total, brief.client]).toEqual([whole.id, whole.status, whole.total, whole.client])
+    expect(brief.lines.map(it => [it.id, it.paymentDate, it.supplier, it.abn, it.category, (it.total ?? 0) / 100, (it.gst ?? 0) / 100, it.imageId, it.prefix])).toEqual(
+      whole.invoices.map(it => [it.id, it.paymentDate, it.supplier?.name, it.supplier?.abn, it.cat?.name, it.total, it.gst, it.imageId, it.resourcePrefix]))
+    expect(brief.lines.map(it => it.sure.map(sure => (sure ?? 0) / 1000))).toEqual(
+      whole.invoices.map(it => allFields.map(field => Math.round((it.fields[field]?.confidence ?? 0) * 1000) / 1000)))
+  })
+  it('leave out what is as usual, and tell it where it is not', async () => {
+    const [first] = (await rows()).lines
+    expect(Object.keys(first ?? {})).not.toContain('wasModified')
+    const body = { invoices: [{ invoice_id: first?.id, invoice_data: { paymentDate: '2026-08-01', gst: 0, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: 'Ask', confirmed: { total: true }, reviewed: true, manualReview: 10 } }] }
+    await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })
+    const now = (await rows()).lines.find(it => it.id === first?.id)
+    expect(now).toMatchObject({ paymentDate: '2026-08-01', gst: 0, readGst: first?.gst, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: { text: 'Ask' },
+      looked: ['total'], wasModified: true, reviewed: true, manualReview: 10, review: { state: 'waiting' }, stamp: first?.stamp })
+    expect(now?.typed).toEqual(expect.arrayContaining(['invoiceDate', 'gst', 'dueDate', 'currency']))
+  })
+  it('mark the cells that the detail has anomalies for', async () => {
+    const [{ lines, marks: { reasons, cells } }, { anomalies }] = [await rows(), await detail()]
+    const told = Array.from({ length: cells.length / 4 }, (_, i) => cells.slice(i * 4, i * 4 + 4)).map(([line = 0, field = 0, level, reason = 0]) =>
+      ({ invoice_id: lines[line]?.id, field: fieldNames[field], level: level === 0 ? 'wrong' : 'doubtful', reason: reasons[reason] }))
+    expect(told).toEqual(anomalies)
+    expect(anomalies.length).toBeGreaterThan(0)
+  })
+  it('come with as many papers as are wanted, from a row on', async () => {
+    const ids = (await rows()).lines.map(it => it.id)
+    const with2 = async (more: string) => (await rows(more)).papers.map(it => it.id)
+    expect([await with2(''), await with2('&papers=2'), await with2(`&papers=2&from=${ids[1]}`), await with2('&papers=2&from=nobody')])
+      .toEqual([[], ids.slice(0, 2), ids.slice(1, 3), ids.slice(0, 2)])
+    expect((await request(`scans/rows?groupId=${groupId}&papers=101`)).statusCode).toBe(400)
+  })
+  it('of a quarter name their groups', async () => {
+    const { lines, id } = (await request(`scans/rows?quarter=106&firmId=${ann.firmId}&clientId=${clientId}`)).json<ReviewRows>()
+    expect([id, lines.map(it => it.groupId)]).toEqual(['quarter_106', [groupId, groupId, groupId]])
+  })
+  it('of another firm are not found', async () => {
+    const eve = await app.owner(abns[1])
+    expect((await request(`scans/rows?groupId=${groupId}`, eve)).statusCode).toBe(404)
+    const [line] = (await rows()).lines
+    expect((await request(`invoices/papers?ids=${line?.id}`, eve)).statusCode).toBe(404)
+  })
+})
+
+describe('papers', () => {
+  it('hold what the detail holds of fields and pages, under the stamp of their line', async () => {
+    const [{ lines }, { invoices }] = [await rows(), await detail()]
+    expect(await papers(lines.map(it => it.id))).toEqual(invoices.map(({ id, model, parsedData, fields, pages }, i) => ({ id, stamp: lines[i]?.stamp, model, parsedData, fields, pages })))
+  })
+  it('leave out what is not there or not of the same client', async () => {
+    const other = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'other') }, { clientId: await addClient(app, ann, abns[3]) }))
+    await app.running.settled()
+    const [line] = (await rows()).lines
+    const foreign = (await request(`scans/rows?groupId=${other}`)).json<ReviewRows>().lines[0]
+    expect((await papers([line?.id ?? '', 'gone', foreign?.id ?? ''])).map(it => it.id)).toEqual([line?.id])
+    expect((await request('invoices/papers?ids=gone')).statusCode).toBe(404)
+  })
+  it.each(['', 'a,,b', 'x'.repeat(65), Array.from({ length: 101 }, (_, i) => i).join(',')])('refuse ids=%s', async ids => {
+    expect((await request(`invoices/papers?ids=${ids}`)).statusCode).toBe(400)
+  })
+})

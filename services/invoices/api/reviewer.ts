@@ -1,0 +1,90 @@
+/** The calls of the provider's accountants. */
+import * as contract from '@docketry/contracts/api/reviewer.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { InvoiceRow, ManualReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { invoiceAnswer } from '../answer.ts'
+import { changedBy } from '../changed.ts'
+import { correctInvoice, finishReview as finish, releaseReview as release, takeReview as take } from '../commands/review-manually.ts'
+
+type Tools = { read: ReadRows; links: Links }
+
+const listedAtOnce = 200
+
+/** An invoice's row; one deleted a moment ago has none. */
+async function rowOf(read: ReadRows, invoiceId: string): Promise<InvoiceRow> {
+  const row = await read.get('invoices', invoiceId)
+  if (row === null) throw refuse('not-found')
+  return row
+}
+
+async function named({ read, links }: Tools, reviews: ManualReviewRow[], at: number): Promise<contract.QueuedReview[]> {
+  const [rows, businesses] = await Promise.all([
+    read.getMany('invoices', reviews.map(({ id }) => id)),
+    read.getMany('businesses', [...new Set(reviews.flatMap(({ firmId, clientId }) => [firmId, clientId]))]),
+  ])
+  const invoices = new Map(rows.map(row => [row.id, row]))
+  const names = new Map(businesses.map(({ id, name }) => [id, name]))
+  return reviews.flatMap(({ id, state, requestedAt, dueAt, firmId, clientId }) => {
+    const row = invoices.get(id)
+    if (!row || state === 'done') return []
+    const [page] = row.pages
+    return [{
+      invoice_id: id, state, requestedAt, dueAt, late: at > dueAt, pages: row.pages.length, supplier: row.values.supplierName,
+      firm: { id: firmId, name: names.get(firmId) ?? '' }, client: { id: clientId, name: names.get(clientId) ?? '' },
+      image: page ? links.blob('image', page.fileId, page.image, at, row.id) : null,
+    }]
+  })
+}
+
+export const reviewerQueue = (tools: Tools) =>
+  handler(contract.reviewerQueue, {
+    async answer({ caller, at }) {
+      const sort = [{ field: 'dueAt' }]
+      const [mine, waiting] = await Promise.all([
+        tools.read.find('manual-reviews', { filter: { state: 'taken', takenBy: caller?.userId ?? '', aside: false }, sort }),
+        tools.read.find('manual-reviews', { filter: { state: 'waiting', aside: false }, sort, range: [0, listedAtOnce - 1] }),
+      ])
+      const reviews = [...mine.rows, ...waiting.rows].sort((a, b) => a.dueAt - b.dueAt)
+      return { reviews: await named(linksFor(tools, caller), reviews, at), waiting: waiting.total, now: at }
+    },
+  })
+
+export const takeReview = ({ read, links }: Tools) =>
+  handler(contract.takeReview, {
+    async answer({ body, caller, execute, at }) {
+      await execute(take, { invoiceId: body.invoice_id })
+      return { invoice: invoiceAnswer(await rowOf(read, body.invoice_id), links.of(caller), at) }
+    },
+  })
+
+export const releaseReview = () =>
+  handler(contract.releaseReview, {
+    async answer({ body, execute }) {
+      await execute(release, { invoiceId: body.invoice_id })
+      return { success: true as const }
+    },
+  })
+
+export const correctReviewed = ({ read }: Tools) =>
+  handler(contract.correctReviewed, {
+    async answer({ body, execute, at }) {
+      const row = await rowOf(read, body.invoice_id)
+      const firm = await read.get('businesses', row.firmId)
+      const changed = changedBy(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+      await execute(correctInvoice, { invoiceId: row.id, changed: given })
+      return { success: true as const }
+    },
+  })
+
+export const finishReview = () =>
+  handler(contract.finishReview, {
+    async answer({ body, execute }) {
+      await execute(finish, { invoiceId: body.invoice_id, note: body.note?.trim() || null })
+      return { success: true as const }
+    },
+  })

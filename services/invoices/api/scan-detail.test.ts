@@ -1,0 +1,79 @@
+/** What the detail of a batch or of a quarter holds, and what it refuses. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakeEngines, fakePdf } from '../../testing/engines.ts'
+import { unreadable } from '../../workers/unreadable.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let groupId: string
+/** While set, no page can be read. */
+let broken = false
+
+beforeAll(async () => {
+  app = await startApp({ engines: fakeEngines({ fault: name => (broken && name === 'read' ? unreadable('file.page-unreadable') : undefined) }) })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2])
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))
+  await app.running.settled()
+})
+afterAll(() => app.close())
+
+const ask = (query: string, who = ann) => app.ask('GET', `/api/accountant/scans/detail?${query}`, who)
+const detail = async (query: string) => (await ask(query)).json<GroupDetail>()
+/** The fake engines date every invoice 14 August 2026. */
+const q3 = () => `quarter=106&firmId=${ann.firmId}&clientId=${clientId}`
+
+describe('the detail', () => {
+  it('holds page images unless they are not wanted, and raw files where they are', async () => {
+    const [usual, bare] = [await detail(`groupId=${groupId}&includeImages=true&includeRaw=true`), await detail(`groupId=${groupId}&includeImages=false`)]
+    expect([usual.invoices[0]?.pages.length, typeof usual.invoices[0]?.signedImage, usual.raw?.map(it => it.name)]).toEqual([1, 'string', ['scan_1.pdf']])
+    expect([bare.invoices.length, bare.invoices[0]?.pages, bare.invoices[0]?.signedImage, bare.raw]).toEqual([2, [], null, undefined])
+  })
+  it('names invoices scan_{n} by the place of their file, and shows the first page of each under a signed address', async () => {
+    const { invoices } = await detail(`groupId=${groupId}&includeImages=true`)
+    expect(invoices.map(it => it.resourcePrefix)).toEqual(['scan_0', 'scan_0'])
+    expect(invoices.map(it => it.signedImage)).toEqual(invoices.map(it => it.pages[0]?.image))
+    const picture = await app.ask('GET', invoices[0]?.signedImage ?? '')
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//u)])
+  })
+  it('is renewed page by page with their words, when its addresses have run out', async () => {
+    const [first] = (await detail(`groupId=${groupId}`)).invoices
+    const fresh = (await app.ask('GET', `/api/accountant/invoice/image?invoice_id=${first?.id}`, ann)).json<{ url: string; pages: GroupDetail['invoices'][0]['pages'] }>()
+    expect([fresh.url, fresh.pages]).toEqual([first?.signedImage, first?.pages])
+    const words = (await app.ask('GET', fresh.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>()
+    expect(words.words.length).toBeGreaterThan(0)
+  })
+  it('of a quarter holds all of a client’s invoices paid in it, and no others', async () => {
+    const quarter = await detail(`${q3()}&includeRaw=true`)
+    expect(quarter).toMatchObject({ id: 'quarter_106', status: 'COMPLETE', percentage: 100, total: 2, client: { id: clientId }, parent: null, children: [] })
+    expect([quarter.invoices.length, quarter.raw?.map(it => it.name)]).toEqual([2, ['scan_1.pdf']])
+    expect((await detail(q3().replace('106', '105'))).invoices).toEqual([])
+  })
+  it.each(['', 'groupId=', 'quarter=x', 'quarter=-1', 'quarter=800', 'quarter=1.5', 'quarter=1e999', `groupId=${'x'.repeat(65)}`, 'groupId=%3Cscript%3E', 'quarter=106',
+    'quarter=106&firmId=nobody'])('refuses ?%s and says so', async query => {
+    const response = await ask(query)
+    expect([400, 404]).toContain(response.statusCode)
+    expect(response.json<{ error: { message: string } }>().error.message).toMatch(/\.$/u)
+  })
+  it('of another firm’s batch or client is not found', async () => {
+    const eve = await app.owner(abns[1])
+    expect([(await ask(`groupId=${groupId}`, eve)).statusCode, (await ask(q3(), eve)).statusCode]).toEqual([404, 404])
+    expect((await ask(q3().replace(ann.firmId, eve.firmId), eve)).statusCode).toBe(404)
+  })
+})
+
+it('a batch is FAILED by what failed in a part, and Retry on it reads that part again', async () => {
+  broken = true
+  const part = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'part') }, { parentGroupId: groupId }))
+  await app.running.settled()
+  broken = false
+  const card = async () => (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
+  expect(await card()).toMatchObject({ id: groupId, status: 'FAILED', invoiceCount: 2, failures: [{ name: 'scan_1.pdf', page: 1 }] })
+  expect((await detail(`groupId=${groupId}&noChild=true`)).status).toBe('COMPLETE')
+  await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+  await app.running.settled()
+  expect(await card()).toMatchObject({ status: 'COMPLETE', percentage: 100, invoiceCount: 3, failures: [], descendants: [part] })
+})

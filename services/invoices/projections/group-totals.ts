@@ -1,0 +1,98 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { Checked, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
+import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../doubts-of.ts'
+import { withoutFields } from '../invoice.ts'
+
+type Entry = GroupTotalsRow['invoices'][string]
+
+const groupOf = (data: { groupId: string }) => [data.groupId]
+const sum = (parts: Part[]): number | null =>
+  parts.reduce<number | null>((total, part) => (total === null || part.amount === null ? null : total + part.amount), 0)
+
+const after = ({ order, total }: Entry, checks: Checked, sumNow = total): Entry => ({ ...checks, order, total: sumNow })
+
+const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
+  const entry = row?.invoices[id] ?? row?.deleted?.[id]
+  return row && entry ? placed(row, id, change(entry)) : row
+}
+
+/** Among those that are there, or among the deleted where it is one. */
+const placed = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
+  row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: withEntry(row.invoices, id, entry) }
+
+const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow | null => {
+  if (row === null) return null
+  const { [invoiceId]: gone, ...deleted } = row.deleted ?? {}
+  return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(gone ? { deleted } : {}) }
+}
+
+/** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
+export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
+  name: 'group-totals',
+  version: 15,
+  indexes: { fields: [['firmId', 'clientId']] },
+  on: {
+    GroupCreated: {
+      ids: groupOf, fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
+    },
+    GroupDeleted: intoBin(groupOf),
+    GroupRestored: outOfBin(groupOf),
+    Erased: {
+      ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
+      fold: (row, { whole, invoices }) => (whole ? null : invoices.reduce((left, { id }) => without(left, id), row)),
+    },
+    InvoiceExtracted: {
+      ids: groupOf,
+      fold(row, { invoiceId, order, extraction }) {
+        const total = extraction.fields.total?.value ?? null
+        return row && { ...row, invoices: withEntry(row.invoices, invoiceId, { order, total, ...freshChecks(extraction) }) }
+      },
+    },
+    InvoiceEdited: {
+      ids: groupOf,
+      fold: (row, { invoiceId, changed }) =>
+        withInvoice(row, invoiceId, entry => after(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? sum(changed.parts) : entry.total)), // absent keys stay absent in JSON
+    },
+    InvoiceFieldsConfirmed: {
+      ids: groupOf,
+      fold: (row, { invoiceId, looked }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: { ...entry.looked, ...looked } })),
+    },
+    FieldConfirmationsWithdrawn: {
+      ids: groupOf,
+      fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
+    },
+    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, anyway }) => withInvoice(row, invoiceId, entry => after(entry, checksAccepted(entry, anyway))) },
+    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => after(entry, checksWithdrawn(entry))) },
+    InvoicePagesSet: {
+      ids: groupOf,
+      fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, looked = {} }) {
+        const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
+        return row && placed(row, invoiceId, { order, total: sum(values.parts), ...checks })
+      },
+    },
+    InvoicePagesRead: {
+      ids: groupOf,
+      fold: (row, { invoiceId, extraction, values }) =>
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), ...checkedOf(extraction, values, entry.byPerson) })),
+    },
+    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
+    InvoiceDeleted: {
+      ids: groupOf,
+      fold(row, { invoiceId }) {
+        const entry = row?.invoices[invoiceId]
+        return row && entry ? { ...row, invoices: withoutEntry(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } } : row
+      },
+    },
+    InvoiceRestored: {
+      ids: groupOf,
+      fold(row, { invoiceId }) {
+        const { [invoiceId]: entry, ...deleted } = row?.deleted ?? {}
+        return row && entry ? { ...row, invoices: withEntry(row.invoices, invoiceId, entry), deleted } : row
+      },
+    },
+  },
+})

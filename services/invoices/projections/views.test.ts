@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { Fact } from '../../platform/events/event.ts'
+import { extractionOf, sampleFields } from '../../testing/engines.ts'
+import { binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
+import { standingOf } from '@docketry/contracts/rules/doubt.ts'
+import { valuesOf } from '../invoice.ts'
+import { groupTotals } from './group-totals.ts'
+import { invoiceBriefs } from './invoice-briefs.ts'
+import { invoices } from './invoices.ts'
+
+const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
+  ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
+const deleted = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceDeleted', data: { invoiceId, groupId: 'g' } })
+const restored = (invoiceId = 'i'): InvoiceEvent => ({ type: 'InvoiceRestored', data: { invoiceId, groupId: 'g' } })
+const part = (amount: number | null, gst: number | null) => ({ amount, gst, treatment: 'taxable' as const })
+
+describe('an invoice', () => {
+  const row = (...facts: Fact[]) => rowOf<InvoiceRow>(invoices, 'i', facts)
+  it('begins with what the machine says; the payment date is that of the paper', () => {
+    expect(row(extracted())).toMatchObject({
+      id: 'i', byPerson: [], wasModified: false, manualReview: 0, generation: 0, paymentDate: '2026-08-14',
+      values: { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', supplierAbn: '51824753556', parts: [part(33000, 3000)] },
+    })
+  })
+  it('of which the machine says nothing is empty, and one without GST is GST-free', () => {
+    expect(row(extracted({}, extractionOf()))?.values).toEqual({
+      invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
+        parts: [part(null, null)], dueDate: null, currency: 'AUD',
+    })
+    const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
+    expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
+  })
+  it('remembers which fields a person set, each once, and keeps what the machine said', () => {
+    const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
+    expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01',
+      values: { invoiceDate: '2026-08-14', category: 'Rent' } })
+    expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
+  })
+  it('has the manual review that was chosen last, and is gone once deleted', () => {
+    const chosen = (choice: number): InvoiceEvent =>
+      ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
+    expect([row(extracted(), chosen(10))?.manualReview, row(extracted(), chosen(10), chosen(0))?.manualReview]).toEqual([10, 0])
+    expect([row(extracted(), deleted()), row(extracted(), deleted(), edited({ category: 'Meals' }))]).toEqual([null, null])
+  })
+  it('is in the bin with who deleted it, follows what is said of it there, and comes back as it was', () => {
+    const binned = binnedOf<InvoiceRow>(invoices, 'i', [extracted(), deleted(), edited({ category: 'Meals' })])
+    expect(binned).toMatchObject({ actor: 'system', at: 1001, alone: true, firmId: 'f', clientId: 'c', row: { id: 'i', groupId: 'g', values: { category: 'Meals' } } })
+    expect(row(extracted(), edited({ category: 'Rent' }), deleted(), restored())).toEqual(row(extracted(), edited({ category: 'Rent' })))
+    const erased = { type: 'Erased', data: { businessId: 'c', firmId: 'f', erasureId: 'e', kind: 'group', keptId: 'g', whole: true, files: [], invoices: [{ id: 'i', last: null }], consumed: {} } }
+    expect([row(extracted(), deleted(), erased), binnedOf(invoices, 'i', [extracted(), deleted(), erased])]).toEqual([null, null])
+  })
+})
+
+describe('the totals of a batch', () => {
+  const totals = (...facts: Fact[]) => rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...facts])?.invoices
+  const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
+  it('are those of its invoices, and how many fields of each ask for a look', () => {
+    expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
+      i: { order: 1, total: 33000, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
+      j: { order: 2, total: 500, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
+    })
+  })
+  it('follow a person’s edits, add up parts, and leave out what was deleted', () => {
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(-40, 0)] }))?.['i']).toMatchObject({ total: 60, byPerson: ['parts'], accepted: false })
+    expect(totals(extracted(), edited({ parts: [part(100, 9), part(null, 0)] }))?.['i']).toMatchObject({ total: null })
+    const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
+    expect(totals(extracted(), reviewed)?.['i']).toMatchObject({ accepted: true, byPerson: [] })
+    expect(totals(extracted(), reviewed, { ...reviewed, type: 'ReviewWithdrawn' })?.['i']).toMatchObject({ accepted: false })
+    expect(totals(extracted(), edited({ category: 'Meals' }))?.['i']).toMatchObject({ total: 33000, byPerson: ['category'], accepted: false })
+    expect(totals(extracted(), extracted({ invoiceId: 'j' }), deleted())).toMatchObject({ j: {} })
+    expect(totals(extracted(), deleted(), edited({ category: 'Meals' }))).toEqual({})
+    expect(totals(extracted(), deleted(), edited({ category: 'Meals' }), restored())).toEqual(totals(extracted(), edited({ category: 'Meals' })))
+    expect(totals(extracted(), restored())).toEqual(totals(extracted()))
+  })
+  it('no longer doubt a value that somebody looked at, until that is taken back or another value is read', () => {
+    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
+    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
+    const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...unsure.data, values: valuesOf(doubtful),
+      extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
+    const standing = (...facts: Fact[]) => [standingOf(totals(unsure, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [unsure, ...facts])?.standing]
+    expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
+      .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
+  })
+  it('count what the review page stops at: a number that may have been overlooked, a GST that is not one eleventh', () => {
+    const perhaps = extractionOf({ ...sampleFields, invoiceNumber: null })
+    const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
+    const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
+    const none: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: null } } }
+    const standing = (...facts: Fact[]) => [standingOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
+    expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved)), standing(extracted({}, behind), none)])
+      .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
+    expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+  })
+  const accepted = (anyway?: Looked): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
+  const standingAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
+    const both = [standingOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
+    expect(both[0]).toBe(both[1])
+    return both[0]
+  }
+  it('count an invoice as reviewed once it was accepted and every flagged cell corrected, confirmed or accepted anyway; an edit alone does not', () => {
+    const bad = extracted({}, doubtful)
+    const looked: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 500 } } }
+    const typed = edited({ supplierAbn: '34993518190' })
+    expect([standingAfter(extracted(), edited({ category: 'Meals' })), standingAfter(extracted(), accepted({})), standingAfter(bad, accepted({})), standingAfter(bad, looked, accepted({}))])
+      .toEqual(['open', 'reviewed', 'doubtful', 'doubtful'])
+    expect([standingAfter(bad, looked, typed, accepted({})), standingAfter(bad, accepted({}), typed, looked), standingAfter(bad, accepted({ supplierAbn: null, total: 500 })),
+      standingAfter(bad, typed, edited({ parts: [part(600, 54)] }), accepted({}))]).toEqual(['reviewed', 'reviewed', 'reviewed', 'reviewed'])
+  })
+  it('take the count back when a later edit makes a cell wrong or doubtful, and when the acceptance is withdrawn', () => {
+    const back: InvoiceEvent = { type: 'ReviewWithdrawn', data: { invoiceId: 'i', groupId: 'g' } }
+    expect([standingAfter(extracted(), accepted({}), edited({ supplierAbn: null })), standingAfter(extracted(), accepted({}), edited({ supplierAbn: '51824753557' })),
+      standingAfter(extracted(), accepted({}), edited({ parts: [part(33000, 4000)] })), standingAfter(extracted(), accepted({}), edited({ paymentDate: null })),
+      standingAfter(extracted(), accepted({}), edited({ parts: [part(22000, 2000)] })), standingAfter(extracted(), accepted({}), back),
+      standingAfter(extracted(), accepted({ supplierAbn: '51824753556' }), edited({ supplierAbn: null }))])
+      .toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'reviewed', 'open', 'doubtful'])
+  })
+  it('take an acceptance that names no cells as a look at what was doubtful, and at nothing that was wrong', () => {
+    const unsure = extracted({}, extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 } }))
+    expect([standingAfter(unsure, accepted()), standingAfter(extracted({}, doubtful), accepted()), standingAfter(extracted({}, doubtful), edited({ category: 'Meals' }))])
+      .toEqual(['reviewed', 'doubtful', 'doubtful'])
+  })
+  it('are gone with the batch, and stay gone', () => {
+    const gone: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
+    expect([totals(gone), totals(gone, extracted())]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an invoice in brief', () => {
+  const brief = (...facts: Fact[]) => rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)
+  it('is found by what people look for', () => {
+    const { text, ...rest } = brief(extracted()) as InvoiceBriefRow
+    expect(rest).toMatchObject({ supplierKey: '51824753556', total: 33000, gst: 3000, confirmed: false })
+    for (const word of ['harbour street', '51824753556', '14/08/2026', '2026-08-14', '330.00', '30.00', 'repairs']) expect(text).toContain(word)
+  })
+  it('follows edits, is confirmed by a person, and goes with the invoice', () => {
+    const other = brief(extracted(), edited({ supplierAbn: null, supplierName: ' Joe’s GARAGE ', parts: [part(500, null)] }))
+    expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, confirmed: true, category: 'Repairs & maintenance' })
+    expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.confirmed).toBe(true)
+    expect(brief(extracted(), deleted())).toBeNull()
+  })
+  it('is found by its note, and counts in the quarter that it was paid in', () => {
+    const noted = (note: { text: string; by: string; at: number } | null): InvoiceEvent => ({ type: 'InvoiceNoted', data: { invoiceId: 'i', groupId: 'g', note } })
+    const note = { text: 'Ask Dana about the card', by: 'u', at: 1 }
+    expect(brief(extracted(), noted(note))?.text).toContain('ask dana')
+    expect(brief(extracted(), noted(note), edited({ category: 'Meals' }))?.text).toContain('ask dana')
+    expect(brief(extracted(), noted(note), noted(null))?.text).not.toContain('dana')
+    expect(brief(extracted())).toMatchObject({ quarter: 106, standing: 'open' })
+    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, standing: 'open' })
+    expect(brief(extracted(), edited({ paymentDate: null }))).toMatchObject({ quarter: null })
+  })
+})

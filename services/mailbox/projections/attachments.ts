@@ -1,0 +1,20 @@
+import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = (data: { attachmentId: string }) => [data.attachmentId]
+
+/** What came by e-mail and was not deleted. */
+export const attachments = projectionOf<AttachmentEvent | BusinessEvent, AttachmentRow>()({
+  name: 'attachments',
+  version: 2,
+  indexes: { fields: [['firmId', 'clientId']] },
+  on: {
+    AttachmentReceived: { ids: idOf, fold: (_, { attachmentId, ...data }) => ({ id: attachmentId, ...data, done: false, groupId: null }) },
+    AttachmentAssigned: { ids: idOf, fold: (row, { firmId, clientId }) => row && { ...row, firmId, clientId } },
+    AttachmentDone: { ids: idOf, fold: (row, { done, groupId }) => row && { ...row, done, groupId } },
+    Erased: { ids: ({ kind, keptId }) => (kind === 'attachment' ? [keptId] : []), fold: () => null },
+    AttachmentDeleted: { ids: idOf, fold: () => null },
+  },
+})

@@ -1,0 +1,23 @@
+import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = (data: { entryId: string }) => [data.entryId]
+
+/** Addresses of clients. */
+export const clientAddresses = projectionOf<ClientAddressEvent, ClientAddressRow>()({
+  name: 'client-addresses',
+  version: 2,
+  indexes: { fields: [['firmId'], ['email']] },
+  on: {
+    ClientAddressAdded: {
+      ids: idOf,
+      fold: (_, { entryId, firmId, clientId, email }, { metadata: { at } }) =>
+        ({ id: entryId, firmId, clientId, email, createdAt: at, provenAt: null, only: false, askedAt: [], expiresAt: null }),
+    },
+    ClientAddressProofAsked: { ids: idOf, fold: (row, { askedAt, expiresAt }) => row && { ...row, askedAt: [...row.askedAt, askedAt].slice(-3), expiresAt } },
+    ClientAddressProven: { ids: idOf, fold: (row, _, { metadata: { at } }) => row && { ...row, provenAt: row.provenAt ?? at } },
+    ClientAddressLimited: { ids: idOf, fold: (row, { only }) => row && { ...row, only } },
+    ClientAddressDeleted: { ids: idOf, fold: () => null },
+  },
+})

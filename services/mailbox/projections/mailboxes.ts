@@ -1,0 +1,29 @@
+import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
+import type { MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = (data: { boxId: string }) => [data.boxId]
+
+/** The fetch in hand, or the last one. */
+export const mailboxes = projectionOf<MailboxEvent, MailboxRow>()({
+  name: 'mailboxes',
+  version: 1,
+  indexes: {},
+  on: {
+    MailFetchAsked: {
+      ids: idOf,
+      fold: (_, { boxId, fetchId }, { metadata: { at } }) =>
+        ({ id: boxId, fetchId, startedAt: at, endedAt: null, found: 0, looked: 0, attachments: 0, code: null }),
+    },
+    MailboxRead: {
+      ids: idOf,
+      fold: (row, { boxId, fetchId, found, looked, attachments }, { metadata: { at } }) =>
+        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: null, found, looked, attachments, code: null }),
+    },
+    MailFetchEnded: {
+      ids: idOf,
+      fold: (row, { boxId, fetchId, found, looked, attachments, code }, { metadata: { at } }) =>
+        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: at, found, looked, attachments, code }),
+    },
+  },
+})

@@ -1,0 +1,107 @@
+/** What the environment says, checked once. A wrong value ends the start with a sentence. */
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import type { KafkaSecurity } from '../../adapters/servers/kafka-security.ts'
+import { kafkaSecurityFrom } from './kafka-config.ts'
+import { secretsFrom, type Keys } from './keys.ts'
+import { mailFrom, publicUrlFrom, type MailConfig } from './mail-config.ts'
+import { mailInFrom, type MailInConfig } from './mail-in-config.ts'
+import { paymentsFrom, type PaymentsConfig } from './payments-config.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** The servers' addresses. `prefix`: for several installations on the same servers. `partitions`: of each topic. */
+export type ServersConfig = {
+  eventstoreUrl: string
+  kafkaBrokers: string
+  kafkaSecurity: KafkaSecurity
+  mongoUrl: string
+  prefix: string | null
+  partitions: number
+  secrets: Keys
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** Folder of events, documents and blobs, in embedded mode. */
+  data: string
+  /** Null: embedded, everything in one process on the data folder. */
+  servers: ServersConfig | null
+  /** Where a role answers about its health and metrics; null: nowhere but on the main port, without metrics. 0: any free port. */
+  opsPort: number | null
+  /** Reverse proxies in front: so many of the forwarded addresses are believed, and limits are counted for the person behind them. */
+  proxies: number
+  production: boolean
+  demo: boolean
+  /** Null: made at first start and printed. */
+  demoPassword: string | null
+  workers: number
+  /** Uploads are refused while less than this is free, in bytes. */
+  diskFloor: number
+  /** So many gigabytes may a firm upload in its period, whatever its plan; null: what the plan says. */
+  firmGigabytes: number | null
+  /** How long a dead process's views wait for another, in ms. */
+  leaseMs: number
+  logLevel: string
+  /** The file that the operator's settings of site and screens stand in (contracts/operator.ts); null: the one that is built in. */
+  operatorFile: string | null
+  /** Where people reach it, `https://docketry.example.com`: links in mails lead there. */
+  publicUrl: string
+  mail: MailConfig
+  mailIn: MailInConfig
+  payments: PaymentsConfig
+  /** Lets the product ask the Australian Business Register; null: the checksum alone. */
+  abnLookupGuid: string | null
+}
+
+function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
+  const engine = env['ENGINE'] || 'embedded'
+  if (engine === 'embedded') return null
+  if (engine !== 'servers') throw new Error(`ENGINE must be embedded or servers, not "${engine}".`)
+  const needed = (name: string, example: string): string => {
+    const value = env[name]
+    if (value) return value
+    throw new Error(`ENGINE=servers needs ${name}, for example ${name}=${example}.`)
+  }
+  const prefix = env['DOCKETRY_PREFIX'] || null
+  if (prefix !== null && !/^[a-z0-9-]{1,40}$/u.test(prefix)) {
+    throw new Error(`DOCKETRY_PREFIX must be 1 to 40 lower-case letters, digits and hyphens, not ${JSON.stringify(prefix)}.`)
+  }
+  return {
+    eventstoreUrl: needed('EVENTSTORE_URL', 'esdb://localhost:2113?tls=false'),
+    kafkaBrokers: needed('KAFKA_BROKERS', 'localhost:9092'),
+    kafkaSecurity: kafkaSecurityFrom(env, production),
+    mongoUrl: needed('MONGO_URL', 'mongodb://localhost:27017/docketry?replicaSet=rs0'),
+    prefix,
+    partitions: wholeNumber(env, 'KAFKA_PARTITIONS', 8, 1, 1000),
+    secrets: secretsFrom(env, production),
+  }
+}
+
+/** Throws an `Error` whose message tells which setting is wrong. `PORT` 0 takes any free port. */
+export function configFrom(env: NodeJS.ProcessEnv): Config {
+  const production = env['NODE_ENV'] === 'production'
+  const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
+  return {
+    port,
+    host: env['HOST'] || 'localhost',
+    data: resolve(env['DOCKETRY_DATA'] || 'data'),
+    servers: serversFrom(env, production),
+    opsPort: env['OPS_PORT'] ? wholeNumber(env, 'OPS_PORT', 0, 0, 65_535) : null,
+    proxies: wholeNumber(env, 'DOCKETRY_PROXIES', 0, 0, 10),
+    production,
+    demo: !production && env['DOCKETRY_DEMO'] !== '0',
+    demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,
+    workers: wholeNumber(env, 'DOCKETRY_WORKERS', availableParallelism(), 1, 64),
+    diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
+    firmGigabytes: env['DOCKETRY_FIRM_GB'] ? wholeNumber(env, 'DOCKETRY_FIRM_GB', 0, 1, 1_000_000) : null,
+    leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
+    logLevel: env['LOG_LEVEL'] || 'warn',
+    operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,
+    publicUrl: publicUrlFrom(env, port),
+    mail: mailFrom(env, production),
+    mailIn: mailInFrom(env),
+    payments: paymentsFrom(env, production),
+    abnLookupGuid: env['ABN_LOOKUP_GUID'] || null,
+  }
+}

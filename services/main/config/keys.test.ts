@@ -1,0 +1,34 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { keysIn } from './keys.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => removeFolder(folder))
+
+it('keys are made once, and for their owner alone', async () => {
+  const keys = keysIn(folder)
+  expect(Object.values(keys).every(key => /^[0-9a-f]{64}$/u.test(key))).toBe(true)
+  expect([keysIn(folder), new Set(Object.values(keys)).size]).toEqual([keys, 5])
+  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+})
+
+it('half a file that a crash at the first start left does not stand in the way', async () => {
+  await writeFile(join(folder, 'keys.json.draft'), '{"jwt":"12')
+  expect(keysIn(folder)).toEqual(keysIn(folder))
+  expect(await readdir(folder)).toEqual(['keys.json'])
+})
+
+it('a key that an older version did not have is added for good, and leaves the others as they are', async () => {
+  const older = { jwt: 'a'.repeat(64), links: 'b'.repeat(64), email: 'c'.repeat(64) }
+  await writeFile(join(folder, 'keys.json'), JSON.stringify(older), { mode: 0o600 })
+  const keys = keysIn(folder)
+  const added = expect.stringMatching(/^[0-9a-f]{64}$/u) as string
+  expect(keys).toEqual({ ...older, tfn: added, factor: added })
+  expect([keysIn(folder), JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')), await readdir(folder)]).toEqual([keys, keys, ['keys.json']])
+  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import { readOperator } from './operator-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => removeFolder(folder))
+const reading = async (text: string) => {
+  const operatorFile = join(folder, 'operator.json')
+  await writeFile(operatorFile, text)
+  return readOperator({ operatorFile, demo: true })
+}
+
+it('is the demo’s where nobody named one, with a start date', () => {
+  expect(readOperator({ operatorFile: null, demo: true })).toMatchObject({ start: '2021-03-01', contact: 'hello@docketry.example' })
+})
+
+it('has no start date without the demo', () => expect(readOperator({ operatorFile: null, demo: false }).start).toBeUndefined())
+
+it('may leave everything out', async () => expect(await reading('{}')).toEqual({}))
+
+it.each([
+  ['{', /cannot be read/u], ['{"contact":"nobody"}', /\/contact/u], ['{"contact":"a@b.example\\nBcc: c@d.example"}', /\/contact/u], ['{"start":"2024-02-31"}', /no day/u],
+  ['{"contakt":"a@b.example"}', /is not of the right form/u], ['{"testimonials":[{"words":"Good"}]}', /\/testimonials\/0/u],
+])('%s ends the start with a sentence that names the file', async (text, what) => {
+  await expect(reading(text)).rejects.toThrow(what)
+  await expect(reading(text)).rejects.toThrow(join(folder, 'operator.json'))
+})
+
+it('that is not there ends the start with a sentence', () => {
+  expect(() => readOperator({ operatorFile: join(folder, 'none.json'), demo: false })).toThrow('Correct it, or name another with DOCKETRY_OPERATOR.')
+})

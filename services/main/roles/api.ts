@@ -1,0 +1,24 @@
+/** Role `api`: answers calls, takes uploads and serves the screens. Views, reactions and stages run elsewhere. */
+import { projections } from '../../contents.ts'
+import { endedSessions } from '../../shared/sessions.ts'
+import { watchProjections } from '../../platform/projections/watch-projections.ts'
+import type { Part } from './part.ts'
+import { serve, type Served } from '../serve.ts'
+import type { Tools } from '../tools.ts'
+
+export type Answering = Part & { served: Served }
+
+export async function startApi(tools: Tools): Promise<Answering> {
+  const ended = endedSessions()
+  const watch = await watchProjections(projections, { ...tools.stores, report: tools.report, heard: ended.note })
+  const served = await serve(tools, watch, ended)
+  return {
+    served,
+    stages: [],
+    status: async () => [],
+    async close() {
+      await served.app.close()
+      await watch.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Papers whose retention has ended are erased once a day, and sessions that ran out forgotten, by whoever runs the reactions. */
+import { planOfFirm } from '../../billing/allowance.ts'
+import { recordErased, recordErasureFinished } from '../../clients/commands/record-erased.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import type { Report } from '../../platform/errors/report.ts'
+import { forgetSessions, mostForgotten } from '../../people/forget-sessions.ts'
+import { keepRetention, type RetentionTools } from '../../retention/keep-retention.ts'
+import type { Stores } from '../stores.ts'
+import type { Tools } from '../tools.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Not at once: a start has more urgent work. */
+const afterStartMs = 60_000
+
+export function retentionTools({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report): RetentionTools {
+  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  return { read, events, blobs, report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
+}
+
+/** Several processes at once do no harm: each erasure has one id, whoever begins it. */
+export function startErasing({ report, stores }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
+  const tools = retentionTools(stores, report)
+  const ending = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+  let next: NodeJS.Timeout | null = null
+  const round = async (): Promise<void> => {
+    const erased = await keepRetention(tools, Date.now(), ending.signal).catch((error: unknown) => {
+      report('retention could not be looked after', { reason: reasonOf(error) })
+      return 0
+    })
+    const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {
+      report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
+      return 0
+    })
+    // A round takes so much of each firm, and so many sessions; while there is more it goes on soon.
+    later(erased > 0 || forgotten >= mostForgotten ? afterStartMs : dayMs)
+  }
+  const later = (ms: number): void => {
+    if (ending.signal.aborted) return
+    next = setTimeout(() => (last = round()), ms)
+    next.unref()
+  }
+  later(afterStartMs)
+  return {
+    async close() {
+      ending.abort()
+      if (next) clearTimeout(next)
+      await last
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** Subscriptions are looked after at the start and every few minutes, by whoever runs the reactions. */
+import { keepSubscriptions } from '../../billing/keep-subscriptions.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { reader } from '../../platform/projections/read-projections.ts'
+import { reasonOf } from '../../platform/errors/coded.ts'
+import { openPayments } from '../config/payments-config.ts'
+import type { Tools } from '../tools.ts'
+
+const everyMs = 5 * 60_000
+
+/** Several processes at once do no harm: what they record is how things stand. */
+export async function startKeeping({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
+  const payments = await openPayments(config.payments)
+  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const tools = payments && { read, events, execute: executor(events), payments, report }
+  let last: Promise<unknown> = Promise.resolve()
+  const round = async (at: number): Promise<number> => (tools ? keepSubscriptions(tools, at) : 0)
+  const begin = (): void => {
+    last = round(Date.now()).catch((error: unknown) => report('subscriptions could not be looked after', { reason: reasonOf(error) }))
+  }
+  const timer = setInterval(begin, everyMs)
+  timer.unref()
+  begin()
+  return {
+    round,
+    async close() {
+      clearInterval(timer)
+      await last
+    },
+  }
+}

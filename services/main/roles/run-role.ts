@@ -1,0 +1,39 @@
+/** One role of servers mode as a process. */
+import { configFrom } from '../config/config.ts'
+import { endOnSignals } from '../end-on-signals.ts'
+import type { Part } from './part.ts'
+import type { Tools } from '../tools.ts'
+
+/**
+ * Starts the role on the servers that the environment names, prints one line when it runs, and ends in order on SIGINT or SIGTERM.
+ * `announce` answers where the role itself listens, if it does. Throws a sentence for a wrong setting, before anything large is loaded, and for
+ * servers that cannot be used.
+ */
+export async function runRole<P extends Part>(
+  name: string, start: (tools: Tools) => Promise<P>, announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const config = configFrom(env)
+  if (config.servers === null) throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
+  const { openTools } = await import('../tools.ts')
+  const tools = await openTools(config)
+  let begun: P | null = null
+  try {
+    const part = begun = await start(tools)
+    tools.ops.watch(part)
+    const health = await tools.ops.listen()
+    const address = await announce(part, tools)
+    endOnSignals(async () => {
+      tools.ops.stop()
+      await part.close()
+      await health?.close()
+      await tools.stores.close()
+    })
+    const places = [...(address === null ? [] : [` at ${address}`]), ...(health ? [`, health and metrics at ${health.address}`] : [])]
+    console.log(`docketry ${name} is running${places.join('')}. Stop with Ctrl+C.`)
+  } catch (error) {
+    await begun?.close() // it may follow the stores
+    await tools.stores.close()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+/** The whole product, watched from outside as an operator does. */
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projections } from '../contents.ts'
+import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf, fakePng } from '../testing/engines.ts'
+import { valueIn } from '../testing/metrics.ts'
+import type { OpsServer } from './server.ts'
+
+let app: TestApp
+let ann: Person
+let server: OpsServer
+beforeAll(async () => {
+  app = await startApp({ env: { OPS_PORT: '0', DOCKETRY_DISK_FLOOR_MB: '0' } })
+  ann = await app.owner(abns[0])
+  server = (await app.running.ops.listen()) as OpsServer // OPS_PORT is set
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const page = async (): Promise<string> => (await fetch(`${server.address}/metrics`)).text()
+
+it('counts what was done: pages by stage, appends, calls by their pattern', async () => {
+  const before = await app.events()
+  const files = { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng('two'), 'scan_3.pdf': '' }
+  expect((await app.upload(ann.token, files)).statusCode).toBe(200)
+  await app.running.settled()
+  const [text, after] = [await page(), await app.events()]
+  const stage = (name: string, outcome: string) => valueIn(text, 'docketry_stage_seconds_count', { stage: name, outcome })
+  expect(stage('read', 'ok')).toBe(4)
+  // Each file is opened, then each page prepared; the empty one cannot be.
+  expect([stage('prepare', 'ok'), stage('prepare', 'file.empty')]).toEqual([6, 1])
+  expect([stage('segment', 'ok'), stage('extract', 'ok')]).toEqual([2, 4])
+  const http = (labels: Record<string, string>) => valueIn(text, 'docketry_http_seconds_count', labels)
+  expect(http({ method: 'POST', route: '/api/image/files/upload', status: '200' })).toBe(1)
+  expect(valueIn(text, 'docketry_append_seconds_count', { outcome: 'ok' })).toBeLessThanOrEqual(after.length)
+  expect(valueIn(text, 'docketry_append_seconds_count', { outcome: 'ok' })).toBeGreaterThan((after.length - before.length) / 4)
+})
+
+it('shows that nothing waits once all is done, under the names of views, reactions and stages', async () => {
+  const text = await page()
+  expect(valueIn(text, 'docketry_view_lag_seconds')).toBe(0)
+  expect(valueIn(text, 'docketry_view_state', { state: 'following' })).toBe(projections.length)
+  expect(valueIn(text, 'docketry_reaction_lag_seconds')).toBe(0)
+  for (const topic of ['prepare', 'prepare.later', 'extract']) expect([topic, valueIn(text, 'docketry_stage_lag_messages', { topic })]).toEqual([topic, 0])
+  expect(valueIn(text, 'docketry_dead_messages', { topic: 'read' })).toBe(0)
+  expect(valueIn(text, 'docketry_disk_free_bytes')).toBeGreaterThan(1_000_000)
+  expect(valueIn(text, 'docketry_ready')).toBe(1)
+})
+
+it('names no id and no person in a label, whatever is asked for', async () => {
+  await app.ask('GET', `/api/data/clients/${ann.firmId}`, ann)
+  await app.ask('GET', `/api/nothing/${ann.userId}`, ann)
+  const text = await page()
+  for (const secret of [ann.firmId, ann.userId, ann.email]) expect(text).not.toContain(secret)
+  expect(valueIn(text, 'docketry_http_seconds_count', { route: 'none' })).toBeGreaterThan(0)
+})
+
+it('is alive and ready on both ports, and keeps metrics off the one that the world reaches', async () => {
+  for (const [path, body] of [['/livez', { alive: true }], ['/readyz', { ready: true }]] as const) {
+    expect((await app.ask('GET', path)).json()).toMatchObject(body)
+    expect(await (await fetch(server.address + path)).json()).toMatchObject(body)
+  }
+  const onMain = await app.ask('GET', '/metrics')
+  expect(onMain.body).not.toContain('docketry_')
+  expect((await fetch(`${server.address}/api/docs/json`)).status).toBe(404)
+  expect((await fetch(`${server.address}/readyz`, { method: 'POST' })).status).toBe(404)
+})
+
+it('says which port is taken, and how to choose another', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo // a TCP server that listens
+  const taken = await startApp({ env: { OPS_PORT: String(port), HOST: '127.0.0.1' } })
+  await expect(taken.running.ops.listen()).rejects.toThrow(`OPS_PORT=${port + 1}`)
+  await taken.close()
+  await new Promise(resolve => other.close(resolve))
+})
+
+it('turns unready when it is told to end', async () => {
+  app.running.ops.stop()
+  const answer = await fetch(`${server.address}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { ready: false, checks: { stopping: expect.any(String) as string } }])
+  expect((await app.ask('GET', '/readyz')).statusCode).toBe(503)
+  expect((await app.ask('GET', '/livez')).statusCode).toBe(200)
+})

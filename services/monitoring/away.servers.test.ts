@@ -1,0 +1,68 @@
+/** An engine that goes away and comes back, as those see it who call, and who operate. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentenceOf } from '@docketry/contracts/errors.ts'
+import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { cuttable, type Cuttable } from '../testing/cuttable.ts'
+import { valueIn } from '../testing/metrics.ts'
+import { removeServers, serversEnv, type Env } from '../testing/roles.ts'
+import { addressOf, engines } from '../testing/servers.ts'
+import type { OpsServer } from './server.ts'
+
+/** The same address by way of one that can be cut off. */
+async function byWayOf(env: Env, name: string): Promise<Cuttable> {
+  const [, host = '', port = ''] = /\/\/(?:[^@/]*@)?([^:/?]+):(\d+)/u.exec(env[name] ?? '') ?? []
+  const way = await cuttable(host, Number(port))
+  env[name] = (env[name] ?? '').replace(`${host}:${port}`, `127.0.0.1:${way.port}`)
+  return way
+}
+
+describe.skipIf(engines.some(engine => addressOf(engine) === null))('an engine that is away', () => {
+  let env: Env
+  const ways: Record<string, Cuttable> = {}
+  let app: TestApp
+  let ann: Person
+  let server: OpsServer
+  beforeAll(async () => {
+    env = serversEnv()
+    ways['mongodb'] = await byWayOf(env, 'MONGO_URL')
+    ways['eventstoredb'] = await byWayOf(env, 'EVENTSTORE_URL')
+    app = await startApp({ env: { ...env, DOCKETRY_DISK_FLOOR_MB: '0' } })
+    ann = await app.owner(abns[0])
+    server = (await app.running.ops.listen()) as OpsServer // OPS_PORT is set
+  })
+  afterAll(async () => {
+    for (const way of Object.values(ways)) way.join()
+    await server.close()
+    await app.close()
+    await removeServers(env)
+    for (const way of Object.values(ways)) await way.close()
+  })
+  const readyz = async () => (await fetch(`${server.address}/readyz`)).json() as Promise<{ ready: boolean; checks: Record<string, string | null> }>
+
+  it.each([
+    ['mongodb', () => app.ask('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)],
+    ['eventstoredb', () => app.ask('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } })],
+  ] as const)('%s: a call waits, then answers 503 with a sentence, never 500 or 401; then all goes on', async (name, ask) => {
+    const way = ways[name]
+    way?.cut()
+    const asking = ask()
+    // What was good a second ago may still be said.
+    await expect.poll(async () => (await readyz()).checks[name]).toEqual(expect.any(String))
+    const [answer, text] = await Promise.all([asking, fetch(`${server.address}/metrics`).then(response => response.text())])
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15'])
+    expect(answer.body).toContain(sentenceOf('store.away'))
+    expect(valueIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+    expect((await fetch(`${server.address}/livez`)).status).toBe(200)
+    way?.join()
+    await expect.poll(async () => (await readyz()).ready, { interval: 500 }).toBe(true)
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  it('keeps everything working afterwards', async () => {
+    await addClient(app, ann, abns[2])
+    await app.running.settled()
+    const text = await (await fetch(`${server.address}/metrics`)).text()
+    expect([valueIn(text, 'docketry_engine_up', { engine: 'mongodb' }), valueIn(text, 'docketry_ready')]).toEqual([1, 1])
+    expect(valueIn(text, 'docketry_stage_lag_messages', { stage: 'prepare' })).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { coded } from '../platform/errors/coded.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { measuredStage, measuredStore } from './measured.ts'
+
+function recorder() {
+  const seen: string[] = []
+  return {
+    seen,
+    appended: (outcome: string, seconds: number) => void seen.push(`append ${outcome} ${seconds >= 0}`),
+    stageDone: (stage: string, outcome: string) => void seen.push(`${stage} ${outcome}`),
+  }
+}
+
+it('says how each append ended, and passes on its answer or its error', async () => {
+  const ends: (Error | null)[] = [null, coded('wrong-revision', 's is at 4'), new Error('no code')]
+  const append = async () => {
+    const error = ends.shift()
+    if (error) throw error
+    return { revision: 0, position: 10 }
+  }
+  const { seen, ...metrics } = recorder()
+  const store = measuredStore({ append } as Partial<EventStore> as EventStore, metrics)
+  expect(await store.append('s', 'no-stream', [])).toEqual({ revision: 0, position: 10 })
+  await expect(store.append('s', 0, [])).rejects.toMatchObject({ code: 'wrong-revision' })
+  await expect(store.append('s', 0, [])).rejects.toThrow('no code')
+  expect(seen).toEqual(['append ok true', 'append wrong-revision true', 'append error true'])
+})
+
+it('is in trouble from a failed append until one succeeds, or is answered otherwise', async () => {
+  const ends = ['storage-full', 'unknown-outcome', 'wrong-revision', 'storage-full', null]
+  const append = async () => {
+    const code = ends.shift()
+    if (code) throw coded(code, 'no')
+    return { revision: 0, position: 10 }
+  }
+  const store = measuredStore({ append } as Partial<EventStore> as EventStore, recorder())
+  const troubles: (string | null)[] = [store.trouble()]
+  for (let i = 0; i < 5; i += 1) {
+    await store.append('s', 'no-stream', []).catch(() => {})
+    troubles.push(store.trouble())
+  }
+  expect(troubles.map(trouble => trouble?.slice(0, 30) ?? null)).toEqual([
+    null, 'The event store has no room: n', 'The event store does not answe', null, 'The event store has no room: n', null,
+  ])
+})
+
+it('times every try of a stage', async () => {
+  const { seen, ...metrics } = recorder()
+  const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, deaths: 0 }
+  const outcome = { commands: [], messages: [] }
+  const stage = measuredStage({ name: 'read', version: '1', run: async ({ attempt }) => {
+    if (attempt === 1) throw coded('file.empty', 'no')
+    return outcome
+  }, failed: () => [] }, metrics)
+  await expect(stage.run(message)).rejects.toMatchObject({ code: 'file.empty' })
+  expect(await stage.run({ ...message, attempt: 2 })).toBe(outcome)
+  expect(seen).toEqual(['read file.empty', 'read ok'])
+})

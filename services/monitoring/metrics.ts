@@ -1,0 +1,68 @@
+/** The metrics of this process, in Prometheus' words: the only file that knows its client. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeout } from '../platform/concurrency/timeout.ts'
+import { cached } from './cached.ts'
+import { gauges, type Gauge as GaugeName, type Sample } from './samples.ts'
+
+export type Metrics = {
+  /** An append ended: `outcome` is `ok` or the error's code. */
+  appended(outcome: string, seconds: number): void
+  /** A stage ended a message: `outcome` is `ok` or the error's code. */
+  stageDone(stage: string, outcome: string, seconds: number): void
+  /** `route` is the pattern, never the address: ids would make a series each. */
+  requested(method: string, route: string, status: number, seconds: number): void
+  /** Read at a scrape, every `ms` at most (default 3000). What cannot be read in two seconds is left out of that scrape. */
+  watch(read: () => Promise<Sample[]>, ms?: number): void
+  /** What a scrape is answered. Never rejects because of an engine. */
+  text(): Promise<string>
+  contentType: string
+}
+
+const scrapeMs = 2000
+/** From a millisecond, an append, to the two minutes that a page may take. */
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160]
+
+/** A registry of its own, so that several of them in one process (tests) do not meet. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const append = new Histogram({ name: 'docketry_append_seconds', help: 'Appends to the event store.', labelNames: ['outcome'], buckets: quick, registers })
+  const stage = new Histogram({ name: 'docketry_stage_seconds', help: 'Messages through a stage, each try.', labelNames: ['stage', 'outcome'], buckets: slow, registers })
+  const http = new Histogram({ name: 'docketry_http_seconds', help: 'Answers to calls.', labelNames: ['method', 'route', 'status'], buckets: quick, registers })
+  const readings: (() => Promise<Sample[]>)[] = []
+  const made = new Map<GaugeName, Gauge>()
+
+  /** A gauge exists once something is known of it: prom-client would show one without labels as 0. */
+  function gaugeOf(name: GaugeName): Gauge {
+    const known = made.get(name)
+    if (known) return known
+    const [labelNames, help] = gauges[name]
+    const gauge = new Gauge({ name, help, labelNames: [...labelNames], registers })
+    made.set(name, gauge)
+    return gauge
+  }
+
+  async function refresh(): Promise<void> {
+    const read = await Promise.all(readings.map(one => withTimeout(scrapeMs, one()).catch((): Sample[] => [])))
+    // What is not known now is not shown: an old lag would look like a good one.
+    for (const name of made.keys()) registry.removeSingleMetric(name)
+    made.clear()
+    for (const { gauge, labels, value } of read.flat()) gaugeOf(gauge).set(labels, value)
+  }
+
+  return {
+    appended: (outcome, seconds) => append.observe({ outcome }, seconds),
+    stageDone: (name, outcome, seconds) => stage.observe({ stage: name, outcome }, seconds),
+    requested: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
+    watch(read, ms = 3000) {
+      readings.push(cached(ms, read))
+    },
+    async text() {
+      await refresh()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

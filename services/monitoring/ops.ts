@@ -1,0 +1,64 @@
+/** Health and metrics of one process, whatever its role: made beside the stores, told of each part that starts, asked from outside. */
+import { tmpdir } from 'node:os'
+import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { Report } from '../platform/errors/report.ts'
+import type { Health } from '../http/health.ts'
+import type { Config } from '../main/config/config.ts'
+import type { Stores } from '../main/stores.ts'
+import { diskTrouble } from './disk.ts'
+import { measuredStore } from './measured.ts'
+import { makeMetrics, type Metrics } from './metrics.ts'
+import { noteIn, notedBlobs, notedEvents } from './noted.ts'
+import { readiness } from './readiness.ts'
+import { opsServer, type OpsServer } from './server.ts'
+import { watchDisk, watchEngines, watchFindings, watchLoops, watchParked, watchReady, watchStages } from './watches.ts'
+
+/** As much of a `Part` as is watched. */
+export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[] }
+
+export type Ops = {
+  metrics: Metrics
+  /** The stores given, with appends timed: what the process works with. */
+  stores: Stores
+  /** For the app on the main port. */
+  health: Health
+  /** From now on the part's views, reactions and stages are shown. */
+  watch(part: Watched): void
+  /** From now on not ready. */
+  stop(): void
+  /** Answers on OPS_PORT until closed; null where it is not set. */
+  listen(): Promise<OpsServer | null>
+}
+
+/** `folder`: where the process writes, so that its disk is watched. */
+export function makeOps(config: Config, opened: Stores, report: Report, folder = config.servers === null ? config.data : tmpdir()): Ops {
+  const metrics = makeMetrics()
+  const note = noteIn(opened.documents, report)
+  const events = notedEvents(measuredStore(opened.events, metrics), note)
+  const stores = { ...opened, events, blobs: notedBlobs(opened.blobs, note) }
+  const parts: Watched[] = []
+  let stopping = false
+  const loops = async (): Promise<LoopStatus[]> => (await Promise.all(parts.map(part => part.status()))).flat()
+  const ready = readiness({ stores, loops, folder, diskFloor: config.diskFloor, stopping: () => stopping })
+  const disk = diskTrouble(folder, config.diskFloor)
+  watchLoops(metrics, loops)
+  watchParked(metrics, stores.documents)
+  watchFindings(metrics, stores.documents)
+  watchEngines(metrics, stores.health)
+  watchDisk(metrics, folder)
+  watchReady(metrics, ready)
+  return {
+    metrics, stores,
+    health: { ready, requested: metrics.requested, hasRoom: async () => (await disk()) === null },
+    watch(part) {
+      parts.push(part)
+      if (part.stages.length > 0) watchStages(metrics, stores.log, part.stages)
+    },
+    stop() {
+      stopping = true
+    },
+    async listen() {
+      return config.opsPort === null ? null : opsServer({ host: config.host, port: config.opsPort, metrics, readiness: ready })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import { coded } from '../platform/errors/coded.ts'
+import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import { readiness, type ReadinessParts } from './readiness.ts'
+
+let folder: string
+let embedded: Embedded
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  embedded = await openEmbedded(folder)
+})
+afterAll(async () => {
+  await embedded.close()
+  await removeFolder(folder)
+})
+
+const loop = (more: Partial<LoopStatus>): LoopStatus =>
+  ({ name: 'view invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, ...more })
+
+/** A process in which all is well, but for what is said; its stores are real. */
+const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<Omit<ReadinessParts, 'stores'>> = {}) =>
+  readiness({
+    stores: { documents: embedded.documents, blobs: embedded.blobs, events: {}, health: async () => ({}), ...stores },
+    loops: async () => [loop({})], diskFloor: 0, folder, stopping: () => false, ...more,
+  })
+const full = async (): Promise<never> => {
+  throw coded('storage-full', 'There is no room left on the disk.')
+}
+
+describe('a process', () => {
+  it('is ready when the stores can be written, and leaves no event and nothing that grows', async () => {
+    expect(await request()()).toEqual({ ready: true, checks: { events: null, documents: null, blobs: null, disk: null } })
+    expect((await request()()).ready).toBe(true)
+    expect(await embedded.events.head()).toBeNull()
+    expect((await embedded.documents.find('probe', {})).total).toBe(1)
+    const owners: string[] = []
+    for await (const owner of embedded.blobs.owners()) owners.push(owner)
+    expect(owners).toEqual([])
+  })
+
+  it.each([
+    ['documents', { documents: { ...({} as Embedded['documents']), load: async () => new Map(), write: full } }],
+    ['blobs', { blobs: { ...({} as Embedded['blobs']), put: full } }],
+    ['events', { events: { trouble: () => 'The event store has no room: nothing can be saved until there is.' } }],
+    ['kafka', { health: async () => ({ eventstoredb: null, kafka: 'no answer within 3000 ms', mongodb: null }) }],
+  ] as const)('is not ready when %s cannot be written or does not answer', async (name, stores) => {
+    const { ready, checks } = await request(stores)()
+    expect(ready).toBe(false)
+    expect(checks[name]).toMatch(/no room|no answer/u)
+    expect(Object.entries(checks).filter(([other, trouble]) => other !== name && trouble !== null)).toEqual([])
+  })
+
+  it('is not ready while less than the floor is free, and says how much is needed', async () => {
+    const { ready, checks } = await request({}, { diskFloor: 9e15 })()
+    expect([ready, checks['disk']]).toEqual([false, expect.stringMatching(/^\d+ MB are free in .*9000000000 MB are needed/u)])
+  })
+
+  it('needs no disk where it writes none', async () => {
+    expect((await request({}, { folder: null, diskFloor: 9e15 })()).checks).not.toHaveProperty('disk')
+  })
+
+  it('shows what fails and is tried again, and stays ready', async () => {
+    const now = Date.now()
+    const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: now }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
+    expect(await request({}, { loops })()).toMatchObject({ ready: true, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+  })
+
+  it('is not ready while a view has failed for more than a minute', async () => {
+    const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: Date.now() - 61_000 })]
+    expect(await request({}, { loops })()).toMatchObject({ ready: false, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+  })
+
+  it('is not ready while a view or reaction has stopped, and says which and why', async () => {
+    const loops = async () => [loop({}), loop({ name: 'view groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
+    const { ready, checks } = await request({}, { loops })()
+    expect(ready).toBe(false)
+    expect(checks).toMatchObject({ 'view groups@1': 'Has stopped: no id', 'reaction mail': 'Fails and is tried again: away' })
+    expect(checks).not.toHaveProperty('view invoices@3')
+  })
+
+  it('says at once that it is ending, whatever the stores do', async () => {
+    const never = () => new Promise<never>(() => {})
+    const ready = request({ health: never, blobs: { ...embedded.blobs, put: never } }, { stopping: () => true })
+    expect(await ready()).toEqual({ ready: false, checks: { stopping: expect.any(String) as string } })
+  })
+
+  it('asks the stores once for many questions', async () => {
+    let puts = 0
+    const blobs: Embedded['blobs'] = { ...embedded.blobs, put: async (owner, bytes) => (puts += 1, embedded.blobs.put(owner, bytes)) }
+    const ready = request({ blobs })
+    await Promise.all(Array.from({ length: 50 }, ready))
+    await ready()
+    expect(puts).toBe(1)
+  })
+
+  it('gives a store that hangs three seconds', async () => {
+    const { ready, checks } = await request({ blobs: { ...embedded.blobs, put: () => new Promise(() => {}) } })()
+    expect([ready, checks['blobs']]).toEqual([false, 'Blobs cannot be written: no answer within 3000 ms'])
+  })
+})

@@ -1,0 +1,87 @@
+/** Whether this process can do its work now, asked by whoever sends it work. */
+import { reasonOf } from '../platform/errors/coded.ts'
+import { allFindings } from '../platform/events/findings.ts'
+import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import { withTimeout } from '../platform/concurrency/timeout.ts'
+import type { Ready } from '../http/health.ts'
+import type { Stores } from '../main/stores.ts'
+import { cached } from './cached.ts'
+import { diskTrouble } from './disk.ts'
+import { probeBlobs, probeDocuments } from './probes.ts'
+
+export type Readiness = () => Promise<Ready>
+
+/**
+ * `stores.events` may know `trouble` (measured.ts). `folder`: where this process writes, null where it writes nothing to a disk.
+ * `diskFloor` in bytes. `stopping`: true once the process is told to end.
+ */
+export type ReadinessParts = {
+  stores: Pick<Stores, 'documents' | 'blobs' | 'health'> & { events: { trouble?(): string | null } }
+  loops(): Promise<LoopStatus[]>
+  diskFloor: number
+  folder: string | null
+  stopping(): boolean
+}
+
+/** A check may take so long; then it counts as failed. */
+const checkMs = 3000
+
+type Check = () => Promise<string | null>
+
+/** The sentence, or why there is none; never rejects. */
+const request = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
+const writes = (probe: () => Promise<void>, what: string): Check => () =>
+  withTimeout(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
+
+/** So long a view may fail before it counts as stopped. */
+const patientMs = 60_000
+
+/**
+ * Of views and reactions in trouble. One that has stopped makes the process unready, and so does a view that has failed for a minute: what it shows is old and
+ * stays so until a person acts. What fails and may go on soon is only shown.
+ */
+async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
+  // They cannot be asked while the event store is away, which its own check says.
+  const all = await withTimeout(checkMs, loops()).catch(() => [])
+  const stands = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
+    state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > patientMs)
+  const told = (troubled: LoopStatus[]): Record<string, string> =>
+    Object.fromEntries(troubled.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
+  return { stopped: told(all.filter(stands)), failing: told(all.filter(loop => loop.state === 'failing' && !stands(loop))) }
+}
+
+/** Damage is shown and does not make the process unready: everything that is not damaged works, here as in any other process. */
+async function damageNote(documents: Documents): Promise<Record<string, string>> {
+  const found = await withTimeout(checkMs, allFindings(documents)).catch(() => [])
+  const [first] = found
+  if (!first) return {}
+  return { storage: `${first.what}${found.length > 1 ? ` ${found.length - 1} more: "docketry check" lists them.` : ''}` }
+}
+
+/** Asked as often as one likes: the stores are probed once a second at most, by one question at a time. */
+export function readiness({ stores, loops, diskFloor, folder, stopping }: ReadinessParts): Readiness {
+  const disk = folder === null ? null : diskTrouble(folder, diskFloor)
+  const checks: Record<string, Check> = {
+    events: async () => stores.events.trouble?.() ?? null,
+    documents: writes(() => probeDocuments(stores.documents), 'Documents'),
+    blobs: writes(() => probeBlobs(stores.blobs), 'Blobs'),
+    ...(disk === null ? {} : { disk }),
+  }
+  const probe = cached(1000, async (): Promise<Ready> => {
+    const names = Object.keys(checks)
+    const [engines, notes, damage, ...found] = await Promise.all([
+      withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
+      loopNotes(loops),
+      damageNote(stores.documents),
+      ...Object.values(checks).map(request),
+    ])
+    const deciding: Ready['checks'] = { ...engines, ...notes.stopped, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
+    return { ready: Object.values(deciding).every(trouble => trouble === null), checks: { ...deciding, ...notes.failing, ...damage } }
+  })
+  return async () => {
+    // Said at once, however slow the stores are.
+    if (stopping()) return { ready: false, checks: { stopping: 'This process is ending: send it no more work.' } }
+    return probe()
+  }
+}

@@ -1,0 +1,67 @@
+/** What a scrape reads anew each time: one value of one gauge, under its labels. */
+import type { DeadMessage, PartitionLag } from '../platform/ports/log.ts'
+import type { LoopState, LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { Finding, FindingKind } from '../platform/events/findings.ts'
+import type { Parked } from '../platform/catch-up/parked.ts'
+
+/** Every gauge with its labels and help. Times are in seconds, sizes in bytes, as Prometheus wants them. */
+export const gauges = {
+  docketry_view_lag_seconds: [['view'], 'Age of the newest event the view has handled, 0 when none waits. Only from the process that holds the view.'],
+  docketry_view_state: [['view', 'state'], '1 for the state the view is in within this process, 0 for the others.'],
+  docketry_reaction_lag_seconds: [['reaction'], 'Age of the newest event the reaction has handled, 0 when none waits. Only from the process that holds it.'],
+  docketry_reaction_state: [['reaction', 'state'], '1 for the state the reaction is in within this process, 0 for the others.'],
+  docketry_stage_lag_messages: [['stage', 'topic'], 'Messages that wait for the stage, all its processes together: take the maximum, not the sum.'],
+  docketry_dead_messages: [['topic'], 'Messages that failed for good and wait for a person. The same in every process.'],
+  docketry_parked: [['kind', 'name'], 'Documents of views and events of reactions set aside with a reason. The same in every process.'],
+  docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it mended. The same in every process.'],
+  docketry_storage_checked_timestamp_seconds: [[], 'When all that is stored was last looked through; 0 for never. The same in every process.'],
+  docketry_engine_up: [['engine'], '1 when the engine answered within three seconds, otherwise 0.'],
+  docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
+  docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
+} as const satisfies Record<string, readonly [readonly string[], string]>
+
+export type Gauge = keyof typeof gauges
+export type Sample = { gauge: Gauge; labels: Record<string, string>; value: number }
+
+const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'stopped', 'closed']
+/** Who does not hold the work knows nothing of its lag. */
+const holds = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
+
+/** Loops are named `view <name>@<version>` and `reaction <name>`; what else says how it stands, such as the mailbox, has no position. */
+export const loopSamples = (loops: LoopStatus[]): Sample[] =>
+  loops.filter(({ position, name }) => position !== null || /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs }) => {
+    const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
+    const lag: Sample = { gauge: `docketry_${kind}_lag_seconds`, labels: { [kind]: label }, value: lagMs / 1000 }
+    const state_ = (one: LoopState): Sample =>
+      ({ gauge: `docketry_${kind}_state`, labels: { [kind]: label, state: one }, value: one === state ? 1 : 0 })
+    return [...(holds(state) ? [lag] : []), ...states.map(state_)]
+  })
+
+/** Of the partitions of one stage's topics. */
+export function stageSamples(stage: string, partitions: PartitionLag[]): Sample[] {
+  const waiting = new Map<string, number>()
+  for (const { topic, committed, end } of partitions) waiting.set(topic, (waiting.get(topic) ?? 0) + Math.max(0, end - committed))
+  return [...waiting].map(([topic, value]) => ({ gauge: 'docketry_stage_lag_messages', labels: { stage, topic }, value }))
+}
+
+export const deadSample = (topic: string, dead: DeadMessage[]): Sample =>
+  ({ gauge: 'docketry_dead_messages', labels: { topic }, value: dead.length })
+
+/** One value for each view or reaction that has something parked. */
+export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[] {
+  const byName = Map.groupBy(parked, ({ kind, name }) => `${kind} ${name}`)
+  return [...byName.values()].map(([one, ...more]) =>
+    ({ gauge: 'docketry_parked', labels: { kind: one?.kind ?? '', name: one?.name ?? '' }, value: 1 + more.length }))
+}
+
+const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'blob', 'database']
+
+/** 0 for a kind of which nothing was found, so that an alarm clears. */
+export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: number | null): Sample[] => [
+  ...findingKinds.map((kind): Sample => ({ gauge: 'docketry_storage_findings', labels: { kind }, value: findings.filter(one => one.kind === kind).length })),
+  { gauge: 'docketry_storage_checked_timestamp_seconds', labels: {}, value: (checkedAt ?? 0) / 1000 },
+]
+
+/** Of what the engines say of themselves: null, or a sentence. */
+export const engineSamples = (health: Record<string, string | null>): Sample[] =>
+  Object.entries(health).map(([engine, trouble]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: trouble === null ? 1 : 0 }))

@@ -1,0 +1,43 @@
+/** What the roles let their metrics watch: each reads its facts when a scrape asks. */
+import { lastChecked } from '../integrity/check-stores.ts'
+import { allFindings } from '../platform/events/findings.ts'
+import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import { parkedCollection, type Parked } from '../platform/catch-up/parked.ts'
+import type { Documents } from '../platform/ports/documents.ts'
+import type { Log } from '../platform/ports/log.ts'
+import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { freeBytes } from './disk.ts'
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+import { deadSample, engineSamples, findingSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
+
+/** More are not counted: whoever has so many needs no exact figure. */
+const mostParked = 5000
+
+export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>): void =>
+  metrics.watch(async () => loopSamples(await status()))
+
+/** Of these stages: what waits, and what is dead. Dead messages are read each 15 s at most: it may be a topic to its end. */
+export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {
+  metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat())
+  metrics.watch(() => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)
+}
+
+export const watchParked = (metrics: Metrics, documents: Documents): void =>
+  metrics.watch(async () => {
+    const { rows } = await documents.find(parkedCollection, { range: [0, mostParked - 1] })
+    return parkedSamples(rows as Parked[]) // written by platform/catch-up/parked.ts and nowhere else
+  })
+
+export const watchFindings = (metrics: Metrics, documents: Documents): void =>
+  metrics.watch(async () => findingSamples(await allFindings(documents), await lastChecked(documents)))
+
+export const watchEngines = (metrics: Metrics, health: () => Promise<Record<string, string | null>>): void =>
+  metrics.watch(async () => engineSamples(await health()))
+
+/** `folder`: where this process writes. */
+export const watchDisk = (metrics: Metrics, folder: string): void =>
+  metrics.watch(async () => [{ gauge: 'docketry_disk_free_bytes', labels: {}, value: await freeBytes(folder) }])
+
+export const watchReady = (metrics: Metrics, readiness: Readiness): void =>
+  metrics.watch(async () => [{ gauge: 'docketry_ready', labels: {}, value: (await readiness()).ready ? 1 : 0 }])

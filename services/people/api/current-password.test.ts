@@ -1,0 +1,150 @@
+/** What takes the current password beside a session: guesses are slowed down as at sign-in, and other sessions end. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../platform/events/ids.ts'
+import { totp } from '../../credentials/totp.ts'
+import { employee } from '../../testing/walk/people-things.ts'
+import { codeFor } from '../codes.ts'
+import { userFrom, userStream } from '../user.ts'
+import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+let n = 0
+beforeAll(async () => {
+  app = await startApp({ rough: 41 })
+})
+afterAll(() => app.close())
+
+/** The clock of the limits: a busy machine must not wait out the first second. */
+const standStill = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+afterEach(() => void vi.restoreAllMocks())
+
+const network = () => `10.22.${Math.floor((n += 1) / 250)}.${n % 250}`
+/** `code`: signing in takes it. */
+type Try = { path: string; body: (current: string) => object; code?: string }
+const post = (who: { token: string }, { path, body }: Try, current: string, from: string) =>
+  app.ask('POST', path, { token: who.token, body: body(current), headers: { 'idempotency-key': newId() } }, from)
+const login = (email: string, password: string, from: string, code?: string) =>
+  app.ask('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) } }, from)
+const opens = async (token: string) => (await app.ask('GET', '/api/accountant/employers', { token })).statusCode
+const anotherSession = async (who: Person, { code }: Try) => (await login(who.email, 'correct horse', network(), code)).json<{ token: string }>().token
+const begin = async (who: Person) => (await app.ask('POST', '/api/accountant/second-factor/begin', { ...who, body: {} })).json<{ secret: string; sealed: string }>()
+
+const owner = () => app.owner(abnOf(500 + (n += 1)))
+/** What an owner tries. */
+const tries: Record<string, (who: Person) => Promise<Try>> = {
+  'another password': async () => ({ path: '/api/accountant/password', body: current => ({ current, password: 'battery staple', confirm_password: 'battery staple' }) }),
+  'sign-in codes on': async who => {
+    const { secret, sealed } = await begin(who)
+    return { path: '/api/accountant/second-factor/on', body: current => ({ current, sealed, code: totp.codeAt(secret, Date.now()) }) }
+  },
+  'sign-in codes off': async who => {
+    const { secret, sealed } = await begin(who)
+    const on = await app.ask('POST', '/api/accountant/second-factor/on', { token: who.token, body: { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) } }, network())
+    const [code = '', another = ''] = on.json<{ recovery: string[] }>().recovery
+    return { path: '/api/accountant/second-factor/off', body: current => ({ current, code }), code: another }
+  },
+  'an owner made': async who => {
+    const { userId } = await employee(app, who, abnIn(who))
+    return { path: '/api/business/team/changeType', body: current => ({ firmId: who.firmId, userId, type: 'owner', current }) }
+  },
+  'an owner unmade': async who => {
+    const { userId } = await employee(app, who, abnIn(who))
+    await make(who, userId)
+    return { path: '/api/business/team/changeType', body: current => ({ firmId: who.firmId, userId, type: 'employee', current }) }
+  },
+  'an owner removed': async who => {
+    const { userId } = await employee(app, who, abnIn(who))
+    await make(who, userId)
+    return { path: '/api/business/team/remove', body: current => ({ firmId: who.firmId, userId, current }) }
+  },
+}
+const abnIn = ({ email }: Person): string => /owner-(\d+)@/u.exec(email)?.[1] ?? ''
+async function make(who: Person, userId: string): Promise<void> {
+  const body = { firmId: who.firmId, userId, type: 'owner', current: 'correct horse' }
+  expect((await app.ask('POST', '/api/business/team/changeType', { token: who.token, body }, network())).statusCode).toBe(200)
+}
+
+describe.each(Object.keys(tries))('%s', what => {
+  it('is not reached by sixty guesses, side by side or one after another, which sign-in counts as well', async () => {
+    const who = await owner()
+    const it = await tries[what]?.(who) as Try
+    const from = network()
+    const before = (await app.events()).length
+    standStill()
+    const wrong = await Promise.all(Array.from({ length: 60 }, (_, i) => post(who, it, `guess ${i}`, from)))
+    const statuses = wrong.map(({ statusCode }) => statusCode)
+    expect([statuses.filter(status => status === 422).length, statuses.filter(status => status === 429).length]).toEqual([6, 54])
+    expect(wrong.find(({ statusCode }) => statusCode === 422)?.body).toContain('This is not your current password.')
+    expect(Number(wrong.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    expect([(await post(who, it, 'correct horse', from)).statusCode, (await login(who.email, 'correct horse', from)).statusCode]).toEqual([429, 429])
+    vi.restoreAllMocks()
+    expect((await app.events()).length).toBe(before)
+  })
+
+  it('takes the right password, and ends every other session', async () => {
+    const who = await owner()
+    const it = await tries[what]?.(who) as Try
+    const other = await anotherSession(who, it)
+    expect(await opens(other)).toBe(200)
+    const from = network()
+    expect((await post(who, it, '', from)).statusCode).toBe(422)
+    expect((await post(who, it, 'correct horse', from)).statusCode).toBe(200)
+    expect([await opens(who.token), await opens(other)]).toEqual([200, 401])
+  })
+})
+
+it('does not count right passwords, however many', async () => {
+  const who = await owner()
+  const from = network()
+  const same = { path: '/api/accountant/password', body: (current: string) => ({ current, password: 'correct horse', confirm_password: 'correct horse' }) }
+  const statuses = []
+  for (let i = 0; i < 45; i += 1) statuses.push((await post(who, same, 'correct horse', from)).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+it('sign-in is not reached by guesses side by side', async () => {
+  const who = await owner()
+  const from = network()
+  standStill()
+  const wrong = await Promise.all(Array.from({ length: 25 }, (_, i) => login(who.email, `guess ${i}`, from)))
+  expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(6)
+  expect((await login(who.email, 'correct horse', from)).statusCode).toBe(429)
+  expect((await login(who.email, 'correct horse', network())).statusCode).toBe(200)
+})
+
+describe('a password that may be chosen', () => {
+  const register = (password: string, more: object = {}) => app.ask('POST', '/api/auth/register', { body: {
+    email: `pass-${(n += 1)}@firm.example`, password, confirm_password: password, abn: abnOf(3000 + n), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more } }, network())
+  const problem = async (...args: Parameters<typeof register>) =>
+    (await register(...args)).json<{ errors?: { param: string; msg: string }[] }>().errors?.[0]?.msg ?? null
+
+  it.each([
+    ['short12', 'Use 8 to 128 characters'], ['x'.repeat(129), 'Use 8 to 128 characters'], ['é'.repeat(7), 'Use 8 to 128 characters'], ['x'.repeat(300), 'Use 8 to 128 characters'],
+    ['12345678', 'everybody tries first'], ['Password1', 'everybody tries first'], ['qwertyuiop', 'everybody tries first'], ['TRUSTNO1', 'everybody tries first'],
+  ])('is not %s', async (password, words) => expect(await problem(password)).toContain(words))
+
+  it.each(['Falcon & Sons', 'falconandsons'.replace('and', ''), 'FALCON-SONS'])('is not the name of the company: %s', async password =>
+    expect(await problem(password, { companyName: 'Falcon & Sons' })).toContain('the name of your company'))
+  it('is not the address, nor what stands before its @', async () => {
+    const email = 'bo.lindqvist@firm.example'
+    expect([await problem(email.toUpperCase(), { email }), await problem('bo lindqvist', { email })]).toEqual(Array(2).fill(expect.stringContaining('your e-mail address')))
+  })
+  it('has eight characters, or 128 of any script, and opens the account', async () => {
+    for (const password of ['xK3#qv!m', '字'.repeat(128), 'x'.repeat(120) + '😀'.repeat(8)]) {
+      const answer = await register(password)
+      expect(answer.statusCode).toBe(200)
+      expect((await login(answer.json<{ email: string }>().email, password, network())).statusCode).toBe(200)
+    }
+  })
+  it('is held to the same rule when it is changed and when it is reset', async () => {
+    const who = await owner()
+    const change = (password: string) => post(who, { path: '/api/accountant/password', body: current => ({ current, password, confirm_password: password }) }, 'correct horse', network())
+    for (const password of ['12345678', who.email, `Ann ${abnIn(who)}`, 'short']) expect([password, (await change(password)).statusCode]).toEqual([password, 400])
+    expect((await change('12345678')).body).toContain('everybody tries first')
+    const { registered } = userFrom(await app.running.stores.events.read(userStream(who.userId)))
+    const code = codeFor(app.running.keys.links, 'password-reset', who.userId, registered?.passwordHash ?? '', Date.now())
+    const reset = (password: string) => app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, network())
+    for (const password of ['12345678', who.email, `Ann ${abnIn(who)}`, 'short']) expect([password, (await reset(password)).statusCode]).toEqual([password, 400])
+    expect((await reset('xK3#qv!m')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,184 @@
+/** Somebody registers the address, or the ABN, of somebody else before them, and gains nothing by it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimStream, holderOf, takeClaim } from '../../platform/commands/claim.ts'
+import type { AnyCommand } from '../../platform/commands/command.ts'
+import { idFrom, newId } from '../../platform/events/ids.ts'
+import { openFirm } from '../../clients/commands/create-business.ts'
+import { totp } from '../../credentials/totp.ts'
+import { asksToJoin } from '../../testing/walk/people-things.ts'
+import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { codeFor } from '../codes.ts'
+import { chooseReviewKeys } from '../commands/change-user.ts'
+import { registerUser } from '../commands/register-user.ts'
+import { turnOnSecondFactor } from '../second-factor.ts'
+import { userFrom, userStream } from '../user.ts'
+import { verifyEmail } from './verify-email.ts'
+
+let app: TestApp
+let ann: Person
+let n = 0
+beforeAll(async () => {
+  app = await startApp({ rough: 37 })
+  ann = await app.owner(abns[0])
+})
+afterAll(() => app.close())
+
+type Session = { token: string; user_id: string }
+const from = () => `10.21.${Math.floor((n += 1) / 250)}.${n % 250}`
+const register = (email: string, abn: string, more: object = {}) => app.ask('POST', '/api/auth/register', { body: {
+  email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Eve', lastName: 'Doe', category: 'Bookkeeper', ...more } }, from())
+const registered = async (...args: Parameters<typeof register>) => (await register(...args)).json<Session>()
+const post = (path: string, { token }: { token: string }, body: object) => app.ask('POST', path, { token, body })
+const login = (email: string, password: string) => app.ask('POST', '/api/auth/login', { body: { email, password } }, from())
+const firmsOf = async (who: { token: string }) =>
+  (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string; name: string }; type: string }[]>()
+const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+const run = (command: AnyCommand, body: unknown) => app.running.execute(command, body, by())
+const userOf = async (userId: string) => userFrom(await app.running.stores.events.read(userStream(userId)))
+const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset', at = Date.now()) => {
+  const { email = '', passwordHash = '' } = (await userOf(userId)).registered ?? {}
+  return codeFor(app.running.keys.links, purpose, userId, purpose === 'verify-email' ? email : passwordHash, at)
+}
+const verify = async (userId: string) => (await app.ask('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
+/** As the call at another time. */
+const verifyAt = async (userId: string, at: number) =>
+  verifyEmail({ read: app.running.read, events: app.running.stores.events, codeKey: app.running.keys.links })
+    .answer({ body: { code: await codeOf(userId, 'verify-email', at) }, at, executeAsSystem: run } as never)
+const reset = async (userId: string, password = 'battery staple') =>
+  app.ask('POST', '/api/auth/newPassword', { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } }, from())
+const checked = async (abn: string) => (await app.ask('GET', `/api/public/checkForABN?abn=${abn}`)).json<object>()
+const holder = async (abn: string) => holderOf(await app.running.stores.events.read(claimStream('abn', abn)))
+const codeIn = (answer: { json(): unknown }) => {
+  const { error, errors } = answer.json() as { error?: { code: string }; errors?: { param: string }[] }
+  return error?.code ?? errors?.[0]?.param
+}
+
+describe('the address of somebody else', () => {
+  it('registered first with a second factor, a firm and a request belongs to who resets the password by mail, alone', async () => {
+    const email = 'victim@firm.example'
+    const eve = await registered(email, abnOf(1))
+    expect([(await post('/api/accountant/second-factor/begin', eve, {})).statusCode, (await firmsOf(eve)).length]).toEqual([403, 1])
+    // Set up before a second factor waited for the mail.
+    const secret = totp.newSecret()
+    await run(turnOnSecondFactor, { userId: eve.user_id, sealed: secret, recovery: [], step: 1 })
+    await run(chooseReviewKeys, { userId: eve.user_id, keys: { accept: { code: 'KeyX', ctrl: false, alt: false, shift: false } } })
+    await run(takeClaim, { what: 'abn', value: abnOf(1), by: eve.user_id })
+    expect((await post('/api/accountant/askToJoin', eve, { abn: abns[0], type: 'employee' })).statusCode).toBe(200)
+    expect((await login(email, 'correct horse')).statusCode).toBe(200)
+
+    expect((await reset(eve.user_id)).statusCode).toBe(200)
+    expect([(await app.ask('GET', '/api/accountant/employers', eve)).statusCode, (await login(email, 'correct horse')).statusCode]).toEqual([401, 422])
+    const victim = (await login(email, 'battery staple')).json<Session & { verified: boolean }>()
+    expect([victim.verified, await firmsOf(victim), await holder(abnOf(1))]).toEqual([true, [], null])
+    const profile = (await app.ask('GET', '/api/accountant/profile', victim)).json<object>()
+    expect(profile).toMatchObject({ verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: {} })
+    const requests = (await app.ask('GET', '/api/accountant/requests', ann)).json<{ requester: { id: string }; status: string }[]>()
+    expect(requests.filter(it => it.requester.id === eve.user_id).map(({ status }) => status)).toEqual(['declined'])
+    expect((await app.ask('GET', '/api/accountant/sessions', victim)).json<object[]>()).toHaveLength(1)
+  })
+
+  it('keeps a second factor through a reset once it is verified', async () => {
+    const bob = await app.owner(abnOf(2))
+    await run(turnOnSecondFactor, { userId: bob.userId, sealed: 'x', recovery: [], step: 1 })
+    await reset(bob.userId)
+    expect(codeIn(await login(bob.email, 'battery staple'))).toBe('secondFactor')
+  })
+
+  it('does nothing in a team before it is verified', async () => {
+    const bob = await asksToJoin(app, abns[0])
+    const approve = () => post('/api/accountant/processRequest', ann, { id: bob.requestId, status: 'approved' })
+    expect([codeIn(await approve()), await firmsOf(bob)]).toEqual(['request.unverified', []])
+    const eve = await registered('eve-2@firm.example', abnOf(3))
+    const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
+    for (const path of ['changeType', 'limit', 'remove']) {
+      const body = { firmId, userId: bob.userId, ...(path === 'changeType' ? { type: 'admin' } : path === 'limit' ? { clientIds: null } : {}) }
+      expect([path, codeIn(await post(`/api/business/team/${path}`, eve, body))]).toEqual([path, 'verify.first'])
+    }
+    await app.verify(bob.userId)
+    expect([(await approve()).statusCode, (await firmsOf(bob)).length]).toEqual([200, 1])
+  })
+
+  it('has no role before it is verified, whoever granted one', async () => {
+    const eve = await registered('eve-3@firm.example', abnOf(4))
+    expect(await app.grant({ ...eve, userId: eve.user_id, email: '', firmId: '' }, 'su').catch((error: { code: string }) => error.code)).toBe('role.unverified')
+  })
+})
+
+describe('the ABN of somebody else', () => {
+  it('registered first neither stops its owner nor makes them ask; whoever verifies first has it', async () => {
+    const abn = abnOf(10)
+    const eve = await registered('eve-10@firm.example', abn)
+    expect(await checked(abn)).toMatchObject({ exists: false, ownerExists: false })
+    expect(codeIn(await register('staff@firm.example', abn, { type: 'employee' }))).toBe('abn')
+    const owner = await registered('real-10@firm.example', abn, { companyName: 'Real Pty Ltd' })
+    expect(await verify(owner.user_id)).toEqual({ success: true })
+    expect([await checked(abn), (await firmsOf(owner)).map(it => [it.business.name, it.type])])
+      .toMatchObject([{ exists: true, ownerExists: true }, [['Real Pty Ltd', 'owner']]])
+    const [[theirs], [own]] = [await firmsOf(eve), await firmsOf(owner)]
+    expect(theirs?.business.id).not.toBe(own?.business.id)
+    expect(await verify(eve.user_id)).toEqual({ success: true, company: 'taken' })
+    expect([await firmsOf(eve), (await firmsOf(owner)).length]).toEqual([[], 1])
+    expect(codeIn(await register('late@firm.example', abn))).toBe('abn')
+    expect((await post('/api/accountant/askToJoin', eve, { abn, type: 'owner' })).statusCode).toBe(422)
+  })
+
+  it('is one person’s, of several who verify at the same moment', async () => {
+    const abn = abnOf(11)
+    const people = await Promise.all([1, 2, 3].map(i => registered(`at-once-${i}@firm.example`, abn)))
+    const answers = await Promise.all(people.map(({ user_id: id }) => verify(id)))
+    await app.running.settled()
+    expect(answers.filter(it => 'company' in it)).toHaveLength(2)
+    expect((await Promise.all(people.map(firmsOf))).map(it => it.length).sort()).toEqual([0, 0, 1])
+  })
+
+  it('claimed before claims waited for the mail is free for its owner, and for nobody once somebody verified has it', async () => {
+    const abn = abnOf(12)
+    const [businessId, userId] = [idFrom('business', abn), newId()]
+    await run(openFirm, { businessId, name: 'Eve', abn, category: null, email: null, address: null, joinCode: 'AAAA-CCCC', zone: 'Australia/Sydney', plan: 'Free' })
+    await run(registerUser, { userId, email: 'eve-12@firm.example', firstName: 'Eve', lastName: 'Doe', passwordHash: 'x', ownerOf: businessId })
+    await run(takeClaim, { what: 'abn', value: abn, by: userId })
+    await app.running.settled()
+    const owner = await registered('real-12@firm.example', abn)
+    // A claim of this very minute may be of somebody who is being verified.
+    expect(await verifyAt(owner.user_id, Date.now() + 61_000)).toEqual({ success: true })
+    expect(await holder(abn)).toBe(owner.user_id)
+    expect(await verify(userId)).toEqual({ success: true, company: 'taken' })
+    expect(await holder(abn)).toBe(owner.user_id)
+  })
+
+  it('is given up after seven days without verifying, and opened again by who is verified', async () => {
+    const abn = abnOf(13)
+    const eve = await registered('late-13@firm.example', abn)
+    await run(takeClaim, { what: 'abn', value: abn, by: eve.user_id })
+    const day = 24 * 3600_000
+    expect(await verifyAt(eve.user_id, Date.now() + 7 * day)).toEqual({ success: true, company: 'expired' })
+    await app.running.settled()
+    expect([await firmsOf(eve), await holder(abn)]).toEqual([[], null])
+    const opened = await post('/api/accountant/askToJoin', eve, { abn, type: 'owner', companyName: 'Late Pty Ltd' })
+    expect(opened.json()).toMatchObject({ opened: true })
+    expect([(await firmsOf(eve)).map(it => [it.business.name, it.type]), await holder(abn)]).toEqual([[['Late Pty Ltd', 'owner']], eve.user_id])
+  })
+
+  it('is kept until the seventh day', async () => {
+    const eve = await registered('late-14@firm.example', abnOf(14))
+    expect(await verifyAt(eve.user_id, Date.now() + 7 * 24 * 3600_000 - 60_000)).toEqual({ success: true })
+  })
+
+  it('is opened by nobody who is not verified, and by one of two who do it at once', async () => {
+    const bob = await asksToJoin(app, abns[0])
+    const open = (who: { token: string }) => post('/api/accountant/askToJoin', who, { abn: abnOf(15), type: 'owner' })
+    expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your e-mail address') }] })
+    const li = await asksToJoin(app, abns[0])
+    await Promise.all([app.verify(bob.userId), app.verify(li.userId)])
+    expect((await Promise.all([open(bob), open(li)])).map(it => it.statusCode).sort()).toEqual([200, 422])
+  })
+
+  it('made a client by somebody who is not verified leads nobody to them', async () => {
+    const eve = await registered('eve-16@firm.example', abnOf(16))
+    const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
+    await post('/api/business/create', eve, { firmId, name: 'Victim', abn: abnOf(17) })
+    const owner = await registered('real-17@firm.example', abnOf(17))
+    expect((await firmsOf(owner)).map(({ type }) => type)).toEqual(['owner'])
+    expect((await app.ask('GET', '/api/accountant/requests', eve)).json()).toEqual([])
+  })
+})

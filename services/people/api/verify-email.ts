@@ -1,0 +1,43 @@
+import { resendVerification as resendCall, verifyEmail as verifyCall } from '@docketry/contracts/api/auth.ts'
+import type { Mail } from '@docketry/contracts/mail.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { readCode } from '../codes.ts'
+import type { Limits } from '../limits.ts'
+import { verifyUser } from '../commands/verify-user.ts'
+import { settleOpened } from '../opened-firms.ts'
+import { userFrom, userStream } from '../user.ts'
+
+/** A genuine code of somebody who is verified already succeeds, whatever its age: mail is clicked twice. */
+export const verifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>
+  handler(verifyCall, {
+    async answer({ body, at, executeAsSystem }) {
+      const code = readCode(body.code, at)
+      if (code === null) return { success: false }
+      const own = await events.read(userStream(code.userId))
+      const { registered, verified } = userFrom(own)
+      if (registered === null || !code.proves(codeKey, 'verify-email', registered.email)) return { success: false }
+      if (verified) return { success: true }
+      if (code.late) return { success: false }
+      const { drops, company } = await settleOpened({ read, events }, executeAsSystem, own, code.userId, at)
+      await executeAsSystem(verifyUser, { userId: code.userId, drops })
+      return { success: true, ...(company === null ? {} : { company }) }
+    },
+  })
+
+/** Nothing is sent to who is verified already. */
+export const resendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
+  handler(resendCall, {
+    async answer({ caller, from, newId }) {
+      if (caller === null) throw refuse('sign-in.needed')
+      const { userId } = caller
+      const { registered, verified } = userFrom(await events.read(userStream(userId)))
+      if (registered === null) throw refuse('not-found')
+      if (verified) return { success: true as const, verified }
+      limits.mail(`verify ${userId}`, from)
+      await sendMail({ mailId: newId('verify-email'), to: { userId }, template: 'verify-email', data: { userId, firstName: registered.firstName } })
+      return { success: true as const, verified }
+    },
+  })

@@ -1,0 +1,134 @@
+import {
+  cancelPickup as cancelCall, myPickups as mineCall, pickupAllowance as allowanceCall, schedulePickup as scheduleCall, schedules as listCall,
+  updatePickup as updateCall, type Schedule,
+} from '@docketry/contracts/api/pickups.ts'
+import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
+import { plainPhone } from '@docketry/contracts/rules/phone.ts'
+import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
+import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
+import { handler } from '../platform/endpoints/handler.ts'
+import { seesClient } from '../platform/auth/caller.ts'
+import type { Executed } from '../platform/commands/execute.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
+import { answersOf } from './answer.ts'
+import { advancePickup, cancelPickup as cancel, schedulePickup as schedule } from './commands.ts'
+import { pickupsFrom, pickupStream, usedAt } from './pickup.ts'
+import { pickups } from './projections/pickups.ts'
+
+/** `planOfFirm`: of the billing area, handed in, because areas do not import each other. */
+type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
+const defaultZone = 'Australia/Sydney'
+/** The deadline of a pick-up that names none (specification of accounts, section 9). */
+const defaultDays = 7
+
+const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const invalid = (param: string, msg: string): FormRefusal => new FormRefusal([{ param, msg }])
+
+const zoneOf = async (read: ReadRows, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.firm?.zone ?? defaultZone
+
+/** The client within the firm; null when it is none of its own. */
+async function clientOf(read: ReadRows, firmId: string, clientId: string) {
+  const row = await read.get('businesses', clientId)
+  return row?.firmIds.includes(firmId) ? row : null
+}
+
+/** As it was right after a command, from the stream: the view may not show it yet, and a repeated request is answered as the first time. */
+const answering = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
+  const own = (await events.read(pickupStream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
+  const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // the view's own rows
+  const [answer] = row ? await answersOf(read, [row]) : []
+  if (!answer) throw refuse('not-found')
+  return answer
+}
+
+export const schedulePickup = (tools: Tools) => {
+  const { read, planOfFirm } = tools
+  const answerAt = answering(tools)
+  return handler(scheduleCall, {
+    firm: async ({ body: { firmId, clientId } }) => ((await clientOf(read, firmId, clientId)) ? { firmId, clientId } : null),
+    async answer({ caller, body, at, newId, execute }) {
+      const { firmId, clientId } = body
+      const [client, zone, plan] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at)])
+      if (client === null || caller === null) throw refuse('not-found')
+      const mobile = plainPhone(body.clientMobile)
+      const deadline = body.deadline?.trim() || dayAfter(dateIn(zone, at), defaultDays)
+      const pickupAddress = body.pickupAddress?.trim() || client.address || ''
+      const errors = [
+        ...(mobile === null ? [{ param: 'clientMobile', msg: 'Enter an Australian phone number, for example 0412 345 678.' }] : []),
+        ...(isDate(deadline) ? [] : [{ param: 'deadline', msg: 'Enter a date.' }]),
+        ...(pickupAddress === '' ? [{ param: 'pickupAddress', msg: 'Enter where the papers are picked up: this client has no address yet.' }] : []),
+        ...(/[\p{Cc}<>]/u.test(pickupAddress) ? [{ param: 'pickupAddress', msg: 'An address has no such characters.' }] : []),
+      ]
+      if (errors.length > 0) throw new FormRefusal(errors)
+      const scheduleId = newId('schedule')
+      const about = { requesterId: caller.userId, clientName: client.name, deadline, pickupAddress }
+      const wish = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false }
+      return answerAt(firmId, scheduleId, await execute(schedule, wish))
+    },
+  })
+}
+
+export const schedules = ({ read }: Pick<Tools, 'read'>) =>
+  handler(listCall, {
+    firm: ({ query }) => query.firmId,
+    async answer({ caller, query: { firmId } }) {
+      const { rows } = await read.find('pickups', { filter: { firmId }, sort: [{ field: 'requestedOn', descending: true }, { field: 'deadline' }] })
+      return answersOf(read, rows.filter(row => row.state !== 'cancelled' && seesClient(caller, firmId, row.clientId)))
+    },
+  })
+
+/** A booked one that was cancelled stays with the provider until its day is over: somebody may be on the way. */
+export const myPickups = ({ read }: Pick<Tools, 'read'>) =>
+  handler(mineCall, {
+    async answer({ caller, at }) {
+      const isSu = caller?.roles.includes('su') ?? false
+      const filter = isSu ? { open: true } : { open: true, requesterId: caller?.userId ?? '' }
+      const { rows } = await read.find('pickups', { filter, sort: [{ field: 'deadline' }] })
+      const dropped = isSu ? (await read.find('pickups', { filter: { state: 'cancelled', pickupDate: { gte: dateIn(defaultZone, at) } } })).rows : []
+      return answersOf(read, [...dropped, ...rows])
+    },
+  })
+
+export const cancelPickup = ({ read }: Pick<Tools, 'read'>) =>
+  handler(cancelCall, {
+    firm: async ({ body }) => {
+      const row = await read.get('pickups', body.scheduleId)
+      return row && { firmId: row.firmId, clientId: row.clientId }
+    },
+    async answer({ caller, body: { scheduleId }, execute }) {
+      const row = await read.get('pickups', scheduleId)
+      if (row === null) throw refuse('not-found')
+      await execute(cancel, { scheduleId, firmId: row.firmId, by: caller?.userId ?? '' })
+      return { success: true as const }
+    },
+  })
+
+export const updatePickup = (tools: Tools) => {
+  const { read } = tools
+  const answerAt = answering(tools)
+  return handler(updateCall, {
+    async answer({ body, at, execute }) {
+      const row = await read.get('pickups', body.scheduleId)
+      if (row === null) throw refuse('not-found')
+      const pickupDate = body.pickupDate?.trim() || null
+      if (pickupDate !== null && !isDate(pickupDate)) throw invalid('pickupDate', 'Enter a date.')
+      const today = dateIn(await zoneOf(read, row.firmId), at)
+      if (body.state === 'booked' && pickupDate !== null && pickupDate < today) throw invalid('pickupDate', 'Choose today or a later day.')
+      const message = body.message?.trim() || null
+      const wish = { scheduleId: row.id, firmId: row.firmId, step: body.state, pickupDate, message }
+      return answerAt(row.firmId, row.id, await execute(advancePickup, wish))
+    },
+  })
+}
+
+export const pickupAllowance = ({ read, events, planOfFirm }: Tools) =>
+  handler(allowanceCall, {
+    firm: ({ query }) => query.firmId,
+    async answer({ query: { firmId }, at }) {
+      const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
+      const used = usedAt(pickupsFrom(await events.read(pickupStream(firmId))), zone, at)
+      return { allowed: plan.pickups, used, before: periodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
+    },
+  })

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { allows, seesClient, some, whyNot, type Caller, type May } from './caller.ts'
+
+const person = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { f: type }, roles: [] })
+const [owner, admin, employee] = [person('owner'), person('admin'), person('employee')]
+const limited: Caller = { ...employee, limits: { f: ['c'] } }
+const withRole = (role: string): Caller => ({ userId: role, firms: {}, roles: [role] })
+const [author, su, auditor] = [withRole('author'), withRole('su'), withRole('auditor')]
+const all: (Caller | null)[] = [null, employee, admin, owner, author, su, auditor]
+
+/** Who may change a thing of firm f: nobody, employee, admin, owner, author, su, auditor. */
+const table: [May, ...boolean[]][] = [
+  ['anyone', true, true, true, true, true, true, true],
+  ['signed-in', false, true, true, true, true, true, true],
+  ['staff-of-firm', false, true, true, true, false, true, false],
+  ['owner-of-firm', false, false, false, true, false, true, false],
+  ['manager-of-firm', false, false, true, true, false, false, false],
+  ['author', false, false, false, false, true, false, false],
+  ['su', false, false, false, false, false, true, false],
+  ['system', false, false, false, false, false, false, false],
+]
+
+it.each(table)('answers for %s', (may, ...expected) => {
+  expect(all.map(caller => allows([may], caller, 'f'))).toEqual(expected)
+})
+
+it('lets an auditor read what staff may read, in every firm, and change nothing', () => {
+  for (const of of ['f', { firmId: 'g', clientId: 'c' }]) {
+    expect([allows(['staff-of-firm'], auditor, of, 'read'), allows(['staff-of-firm'], auditor, of, 'change')]).toEqual([true, false])
+  }
+  expect((['owner-of-firm', 'manager-of-firm'] as const).map(may => allows([may], auditor, 'f', 'read'))).toEqual([false, false])
+  expect([whyNot(['staff-of-firm'], auditor, 'f'), whyNot(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
+})
+
+it('gives nobody a thing of another firm, or of none', () => {
+  for (const firm of ['g', null]) expect(allows(['staff-of-firm', 'owner-of-firm', 'manager-of-firm'], owner, firm)).toBe(false)
+  for (const caller of [su, auditor]) expect(allows(['staff-of-firm', 'owner-of-firm'], caller, null, 'read')).toBe(false)
+})
+
+it('keeps who works for some clients to those, and to lists that leave out the others', () => {
+  const may = (clientId: string | null | typeof some) => allows(['staff-of-firm'], limited, { firmId: 'f', clientId }, 'read')
+  expect([may('c'), may(some), may('d'), may(null)]).toEqual([true, true, false, false])
+  const why = (clientId: string | null) => whyNot(['staff-of-firm'], limited, { firmId: 'f', clientId })
+  expect([why('d'), why(null)]).toEqual(['not-found', 'limited.firm'])
+  expect([seesClient(limited, 'f', 'c'), seesClient(limited, 'f', 'd'), seesClient(employee, 'f', 'd')]).toEqual([true, false, true])
+})
+
+it('takes roles and employments together', () => {
+  const both: Caller = { ...limited, roles: ['su'] }
+  expect([allows(['staff-of-firm'], both, { firmId: 'f', clientId: 'd' }), allows(['owner-of-firm'], both, 'f')]).toEqual([true, true])
+  expect(allows(['staff-of-firm'], { ...employee, roles: ['auditor'] }, 'f')).toBe(true)
+})
+
+it('is not fooled by names that every object has', () => {
+  expect(allows(['staff-of-firm'], owner, 'constructor')).toBe(false)
+  expect(allows(['staff-of-firm'], { ...employee, firms: { f: 'employee' }, limits: {} }, 'f')).toBe(true)
+})

@@ -1,0 +1,94 @@
+/** Who asks, and the one rule of who may: every check of a firm, a client or a role ends here. */
+import type { Role } from '@docketry/contracts/events/user.ts'
+
+export type EmploymentType = 'owner' | 'admin' | 'employee'
+
+/**
+ * A signed-in user as the server knows them now: `firms` maps firm id to employment; `limits` the firms where they work for some clients only,
+ * to the ids of those; `roles` are granted by the operator. `sessionId` null: a token of before there were sessions.
+ */
+export type Caller = {
+  userId: string
+  sessionId?: string | null
+  /** They have shown that mail to their address reaches them. Absent: not yet. */
+  verified?: boolean
+  firms: Record<string, EmploymentType>
+  limits?: Record<string, readonly string[]>
+  roles: readonly string[]
+}
+
+/**
+ * `anyone`: no token asked. `signed-in`: any user. `staff-of-firm`: employed by the firm that the thing belongs to, an su, and for reading an auditor.
+ * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `system`: only stages and reactions.
+ * The others are roles that the operator grants.
+ */
+export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'system' | Role
+
+/**
+ * Whose a thing is. `clientId` null: of the firm as a whole, which whoever works for some clients only has no part in. `some`: a list from which the
+ * answer leaves out what the caller may not see (`seesClient`).
+ */
+export type Whose = { firmId: string | null; clientId: string | null | { list: 'some' } }
+export const some = { list: 'some' } as const
+
+/** `read` changes nothing: an auditor may do no more. */
+export type Act = 'read' | 'change'
+
+/** A firm's id alone means the firm as a whole; null belongs to no firm. */
+export const whoseOf = (of: Whose | string | null): Whose => (of === null || typeof of === 'string' ? { firmId: of, clientId: null } : of)
+
+// Own keys only: an id from outside may be called `constructor`.
+const own = <T>(table: Record<string, T> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined)
+
+/** The caller's employment in a firm, undefined without one. */
+export const employmentIn = ({ firms }: Caller, firmId: string | null): EmploymentType | undefined => (firmId === null ? undefined : own(firms, firmId))
+
+/** Ids of the clients that the caller works for in a firm; null: all of them. */
+export const clientsOfCaller = ({ limits }: Caller, firmId: string): readonly string[] | null => own(limits, firmId) ?? null
+
+/** False where the caller works for some clients of the firm, and this is none of them. */
+export const seesClient = (caller: Caller | null, firmId: string, clientId: string): boolean =>
+  caller === null || (clientsOfCaller(caller, firmId)?.includes(clientId) ?? true)
+
+function withinLimits(caller: Caller, firmId: string, clientId: Whose['clientId']): boolean {
+  if (clientsOfCaller(caller, firmId) === null) return true
+  return clientId !== null && (typeof clientId === 'object' || seesClient(caller, firmId, clientId))
+}
+
+/** True when one of `may` lets this caller act on a thing. */
+export function allows(may: readonly May[], caller: Caller | null, of: Whose | string | null, act: Act = 'change'): boolean {
+  const { firmId, clientId } = whoseOf(of)
+  return may.some(role => {
+    if (role === 'anyone') return true
+    if (caller === null || role === 'system') return false
+    if (role === 'signed-in') return true
+    if (!role.endsWith('-of-firm')) return caller.roles.includes(role)
+    if (firmId === null) return false
+    const employment = employmentIn(caller, firmId)
+    const everywhere = role !== 'manager-of-firm' && caller.roles.includes('su')
+    if (employment === undefined) return everywhere || (role === 'staff-of-firm' && act === 'read' && caller.roles.includes('auditor'))
+    if (role === 'owner-of-firm') return everywhere || employment === 'owner'
+    if (role === 'manager-of-firm') return employment !== 'employee'
+    return everywhere || withinLimits(caller, firmId, clientId)
+  })
+}
+
+const goesEverywhere = ({ roles }: Caller): boolean => roles.includes('su') || roles.includes('auditor')
+
+/** True for who comes to a firm by a role alone: no employment of theirs tells that there is such a firm. */
+export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && goesEverywhere(caller)
+
+export type WhyNot = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
+
+/** Why not, for whom `allows` turns away: unknown and foreign things are answered alike. */
+export function whyNot(may: readonly May[], caller: Caller | null, of: Whose | string | null, act: Act = 'change'): WhyNot {
+  if (caller === null) return 'sign-in.needed'
+  const { firmId, clientId } = whoseOf(of)
+  if (firmId === null) return 'not-found'
+  if (employmentIn(caller, firmId) === undefined) {
+    if (!isGuest(caller, firmId) || !may.some(role => role.endsWith('-of-firm'))) return 'not-found'
+    return act === 'change' && !caller.roles.includes('su') ? 'role.read-only' : 'not-allowed'
+  }
+  if (!may.includes('staff-of-firm')) return 'not-allowed'
+  return clientId === null ? 'limited.firm' : 'not-found'
+}

@@ -1,0 +1,63 @@
+/** The leases of a process: taken one by one, renewed all at once for as long as they are held. */
+import { randomUUID } from 'node:crypto'
+import type { Documents, Lease } from '../ports/documents.ts'
+
+export type HeldLease = {
+  lease: Lease
+  /** Aborts when another process has taken it. Until somebody has, it is good, however long the stores were away. */
+  lost: AbortSignal
+}
+
+export type Leases = {
+  /** How long a dead holder's work waits for another, in ms. */
+  ms: number
+  /** Null when another process has it. */
+  take(name: string): Promise<HeldLease | null>
+  giveBack(name: string): Promise<void>
+}
+
+/** `ms` (default 30 000). One holder: whatever of a process shares these must not take the same name twice. */
+export function leasesOf(documents: Documents, ms = 30_000): Leases {
+  const holder = randomUUID()
+  const held = new Map<string, AbortController>()
+  let renewing = false
+  let timer: NodeJS.Timeout | null = null
+
+  async function renew(): Promise<void> {
+    if (renewing) return
+    renewing = true
+    const request = [...held]
+    try {
+      const kept = new Set(await documents.renew(request.map(([name]) => name), holder, ms))
+      for (const [name, lost] of request) {
+        if (kept.has(name)) continue
+        if (held.get(name) === lost) held.delete(name)
+        lost.abort()
+      }
+    } catch {
+      // The stores are away. Whether somebody else has a lease by then, the next renewal tells, and every write.
+    } finally {
+      renewing = false
+    }
+  }
+
+  return {
+    ms,
+    async take(name) {
+      const lease = await documents.lease(name, holder, ms)
+      if (!lease) return null
+      const lost = new AbortController()
+      held.set(name, lost)
+      timer ??= setInterval(() => void renew(), ms / 4).unref()
+      return { lease, lost: lost.signal }
+    },
+    async giveBack(name) {
+      if (!held.delete(name)) return
+      if (held.size === 0 && timer) {
+        clearInterval(timer)
+        timer = null
+      }
+      await documents.release(name, holder)
+    },
+  }
+}

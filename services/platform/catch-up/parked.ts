@@ -1,0 +1,57 @@
+/** What a loop could not do and set aside, with its reason, for an operator to see, retry or skip. */
+import type { Document, Documents } from '../ports/documents.ts'
+
+export const parkedCollection = 'parked'
+
+/**
+ * `view`: the document `document` of a view takes no more events. `reaction`: the event had no effect yet. `name` is
+ * `<view>@<version>` or the reaction's name; `at` is UTC ms.
+ */
+export type Parked = Document & {
+  id: string
+  kind: 'view' | 'reaction'
+  name: string
+  document: string | null
+  eventId: string
+  stream: string
+  revision: number
+  reason: string
+  at: number
+}
+
+// No view writes this collection: times stand in for positions, and no lease is asked for.
+const unleased = { holder: 'parked', token: 0 }
+
+export async function park(documents: Documents, entries: Parked[]): Promise<void> {
+  if (entries.length === 0) return
+  const stored = await documents.load(
+    parkedCollection,
+    entries.map(({ id }) => id),
+  )
+  const changes = entries.map(entry => ({
+    id: entry.id,
+    position: Math.max(entry.at, (stored.get(entry.id)?.position ?? 0) + 1),
+    document: entry,
+  }))
+  await documents.write(parkedCollection, changes, {
+    position: Math.max(...changes.map(({ position }) => position)),
+    lease: unleased,
+  })
+}
+
+export async function unpark(documents: Documents, ids: string[]): Promise<void> {
+  const stored = await documents.load(parkedCollection, ids)
+  const changes = [...stored].map(([id, { position }]) => ({ id, position: position + 1, document: null }))
+  if (changes.length > 0) await documents.write(parkedCollection, changes, { position: 0, lease: unleased })
+}
+
+/** Everything that is parked, oldest first. */
+export async function allParked(documents: Documents): Promise<Parked[]> {
+  const { rows } = await documents.find(parkedCollection, { sort: [{ field: 'at' }] })
+  return rows as Parked[] // written above and nowhere else
+}
+
+export async function parkedOf(documents: Documents, name: string): Promise<Parked[]> {
+  const { rows } = await documents.find(parkedCollection, { filter: { name }, sort: [{ field: 'at' }] })
+  return rows as Parked[] // written above and nowhere else
+}

@@ -1,0 +1,63 @@
+/**
+ * Uniqueness is a stream name: `claim-<what>-<value>`, created first, released by an event, taken again at its revision.
+ * In core because every area claims and none may import another.
+ */
+import Type, { type Static } from 'typebox'
+import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { commandOn, type Aggregate } from './command.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/** `turn`: how often it was claimed. */
+type ClaimState = { by: string | null; turn: number }
+
+const claim: Aggregate<ClaimState, ClaimEvent> = {
+  name: 'claim',
+  initial: { by: null, turn: 0 },
+  evolve(state, event) {
+    if (event.type === 'Claimed') return { by: event.data.by, turn: state.turn + 1 }
+    return event.type === 'Released' ? { ...state, by: null } : state
+  },
+}
+
+/** `join-code`: of a firm, in small letters. `abn`: a company that uses Docketry. `client-abn`: a client within one firm, the value being `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. */
+const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('join-code')])
+
+const taken = {
+  email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'], 'client-tfn': ['client.tfn-taken', 'tfn'],
+  'join-code': ['join-code.taken', 'joinCode'],
+} as const
+
+export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
+export const claimFrom = (events: { type: string; data: unknown }[]): ClaimState =>
+  events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial) // claim streams hold claim events only
+/** Who holds a claim, from its events; null when nobody does. */
+export const holderOf = (events: { type: string; data: unknown }[]): string | null => claimFrom(events).by
+
+const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
+const onClaim = commandOn(claim)
+
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when another holds it; nothing when it is already ours. */
+export const takeClaim = onClaim({
+  name: 'take-claim',
+  body,
+  may: ['system'],
+  stream: ({ what, value }) => claimStream(what, value),
+  scope: () => ({ firmId: null, clientId: null }),
+  decide({ what, by }, state) {
+    if (state.by === by) return []
+    if (state.by === null) return [{ type: 'Claimed', data: { by } }]
+    const [code, param] = taken[what]
+    throw refuse(code, param)
+  },
+})
+
+/** `turn`: only while it is the claim that was looked at, and not a later one of the same holder. */
+export const releaseClaim = onClaim({
+  name: 'release-claim',
+  body: Type.Object({ ...body.properties, turn: Type.Optional(Type.Integer()) }),
+  may: ['system'],
+  stream: ({ what, value }) => claimStream(what, value),
+  scope: () => ({ firmId: null, clientId: null }),
+  decide: ({ by, turn }, state) => (state.by === by && (turn ?? state.turn) === state.turn ? [{ type: 'Released', data: { by } }] : []),
+})

@@ -1,0 +1,37 @@
+/** A command: body schema, who may, stream, and a pure decision from state to facts. */
+import type { Static, TSchema } from 'typebox'
+import type { May } from '../auth/caller.ts'
+import type { Fact } from '../events/event.ts'
+
+/** One stream folded into a state. `evolve` returns the state unchanged for a fact it does not know. */
+export type Aggregate<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S }
+
+/** Whose the events are: written into their metadata and checked against the caller. */
+export type Scope = { firmId: string | null; clientId: string | null }
+
+/** What `decide` may know besides body and state. `newId(label)` gives the same UUID for the same command and label. */
+export type Meta = { commandId: string; actId: string; actor: string; at: number; newId(label: string): string }
+
+export type Command<B extends TSchema = TSchema, S = never, F extends Fact = Fact> = {
+  name: string
+  body: B
+  may: readonly May[]
+  stream(body: Static<B>): string
+  /** `state` is the state before the command. */
+  scope(body: Static<B>, state: S): Scope
+  /** Already so → `[]`. A broken rule throws `refuse(code)`. No I/O, no clock, no randomness. */
+  decide(body: Static<B>, state: S, meta: Meta): F[]
+  aggregate: Aggregate<S, F>
+}
+
+/** Any command, where its own types do not matter (the table of contents, execute by name). */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- S stands in both argument and result places: no other type holds every command
+export type AnyCommand = Command<any, any, any>
+
+/** `commandOn(invoice)`: fixes state and fact types, so that each command's own types are inferred. */
+export const commandOn =
+  <S, F extends Fact>(aggregate: Aggregate<S, F>) =>
+  <B extends TSchema>(command: Omit<Command<B, S, F>, 'aggregate'>): Command<B, S, F> => ({ ...command, aggregate })
+
+/** A command to be carried out, as stages and reactions answer it: named, so that they import no area. */
+export type CommandCall = { name: string; body: unknown }

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openEventStore } from '../../adapters/embedded/event-store.ts'
+import type { Caller } from '../auth/caller.ts'
+import { coded } from '../errors/coded.ts'
+import { executor, type By, type Execute } from './execute.ts'
+import { brokenAt } from '../events/hash-chain.ts'
+import { eventIdOf, newId } from '../events/ids.ts'
+import type { EventStore } from '../ports/event-store.ts'
+import { add, close } from '../testing/counter.ts'
+import { removeFolder, temporaryFolder } from '../testing/folder.ts'
+
+let folder: string
+let events: EventStore
+let execute: Execute
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  events = openEventStore(`${folder}/events.db`)
+  execute = executor(events, () => 1_780_000_000_000)
+})
+afterEach(async () => {
+  await events.close()
+  await removeFolder(folder)
+})
+
+const by = (commandId = newId(), caller: Caller | null = null): By => ({
+  commandId,
+  actId: newId(),
+  actor: 'user:1',
+  causeId: null,
+  caller,
+})
+const staff: Caller = { userId: '1', firms: { firm: 'employee' }, roles: [] }
+const stranger: Caller = { userId: '2', firms: { other: 'owner' }, roles: ['auditor'] }
+const body = { counterId: 'c', by: 1 }
+
+it('writes the facts with their metadata and answers their position', async () => {
+  const who = by()
+  const { position, facts, repeated } = await execute(add, body, who)
+  const [event] = await events.read('counter-c')
+  expect(event).toEqual({
+    id: eventIdOf(who.commandId, 0),
+    type: 'Added',
+    data: body,
+    stream: 'counter-c',
+    revision: 0,
+    position,
+    metadata: {
+      actor: 'user:1',
+      at: 1_780_000_000_000,
+      commandId: who.commandId,
+      actId: who.actId,
+      causeId: null,
+      firmId: 'firm',
+      clientId: null,
+      prev: null,
+    },
+  })
+  expect([facts.length, repeated]).toEqual([1, false])
+})
+
+it('writes nothing when nothing needs to change', async () => {
+  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position: null, facts: [], repeated: false })
+  expect(await events.head()).toBeNull()
+})
+
+it('answers what is so already with the event after which it is so, which the caller may not see yet', async () => {
+  const { position } = await execute(add, body, by())
+  expect(await execute(add, { ...body, by: 0 }, by())).toEqual({ position, facts: [], repeated: false })
+})
+
+it('refuses a repeat that says something else than the first request, by the fingerprint in its event', async () => {
+  const who = by()
+  await execute(add, body, { ...who, fingerprint: 'one' })
+  await expect(execute(add, { ...body, by: 2 }, { ...who, fingerprint: 'another' })).rejects.toMatchObject({ code: 'command.reused-key' })
+  expect(await execute(add, body, { ...who, fingerprint: 'one' })).toMatchObject({ repeated: true })
+  expect((await events.read('counter-c')).map(({ metadata }) => metadata.fingerprint)).toEqual(['one'])
+})
+
+it('takes a repeat of an event without a fingerprint, as older ones are, for the same request', async () => {
+  const who = by()
+  await execute(add, body, who)
+  expect(await execute(add, body, { ...who, fingerprint: 'any' })).toMatchObject({ repeated: true })
+  const [event] = await events.read('counter-c')
+  expect(Object.keys(event?.metadata ?? {})).not.toContain('fingerprint')
+})
+
+it('answers a repeated command as the first time, whatever came after', async () => {
+  const who = by()
+  const first = await execute(add, body, who)
+  await execute(close, { counterId: 'c' }, by())
+  expect(await execute(add, body, who)).toMatchObject({
+    position: first.position,
+    facts: [{ type: 'Added', data: body }],
+    repeated: true,
+  })
+  expect(await events.read('counter-c')).toHaveLength(2)
+})
+
+it.each([
+  ['a body of the wrong form', { counterId: 'c', by: 'one' }, null, 'request.invalid'],
+  ['a stranger', body, stranger, 'not-found'],
+])('refuses %s and writes nothing', async (_, given, caller, code) => {
+  await expect(execute(add, given, by(newId(), caller))).rejects.toMatchObject({ code })
+  expect(await events.head()).toBeNull()
+})
+
+it('lets staff do what staff may, and not what only the owner may', async () => {
+  await execute(add, body, by(newId(), staff))
+  await expect(execute(close, { counterId: 'c' }, by(newId(), staff))).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('passes a broken rule on', async () => {
+  await execute(close, { counterId: 'c' }, by())
+  await expect(execute(add, body, by())).rejects.toMatchObject({ code: 'group.deleted' })
+})
+
+it('counts every one of twenty commands that race', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => execute(add, body, by())))
+  const stored = await events.read('counter-c')
+  expect(stored).toHaveLength(20)
+  expect(brokenAt(stored)).toBeNull()
+})
+
+it('gives up after twenty lost races', async () => {
+  const losing = executor({
+    ...events,
+    append: async () => {
+      throw coded('wrong-revision', 'lost', { actual: 9 })
+    },
+  })
+  await expect(losing(add, body, by())).rejects.toMatchObject({ code: 'command.conflict' })
+})
+
+it('passes on what only the operator can mend', async () => {
+  const full = executor({
+    ...events,
+    append: async () => {
+      throw coded('storage-full', 'full')
+    },
+  })
+  await expect(full(add, body, by())).rejects.toMatchObject({ code: 'storage-full' })
+})
+
+describe('whatever is repeated, raced or unanswered', () => {
+  it('appends every command once and keeps the chain whole', async () => {
+    const plan = fc.array(fc.record({ command: fc.nat(5), lost: fc.constantFrom('no', 'before', 'after') }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(plan, async wishes => {
+        const counterId = `run-${(run += 1)}`
+        const ids = Array.from({ length: 6 }, newId)
+        const wished = new Set<string>()
+        await Promise.all(
+          wishes.map(({ command, lost }) => {
+            const commandId = ids[command] ?? ''
+            wished.add(commandId)
+            let answers = lost === 'no' ? 0 : 1
+            const shaky: EventStore = {
+              ...events,
+              async append(...args) {
+                const failing = answers-- > 0
+                if (!failing || lost === 'after') await events.append(...args)
+                if (failing) throw coded('unknown-outcome', 'no answer')
+                return events.append(...args)
+              },
+            }
+            return executor(shaky)(add, { counterId, by: command + 1 }, by(commandId))
+          }),
+        )
+        const stored = await events.read(`counter-${counterId}`)
+        expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual([...wished].sort())
+        expect(brokenAt(stored)).toBeNull()
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,83 @@
+/** Carries out a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
+import { Compile } from 'typebox/compile'
+import { allows, type Caller } from '../auth/caller.ts'
+import type { AnyCommand, Meta, Scope } from './command.ts'
+import type { Fact, NewEvent, StoredEvent } from '../events/event.ts'
+import { hashOf } from '../events/hash-chain.ts'
+import { eventIdOf, idFrom } from '../events/ids.ts'
+import type { EventStore } from '../ports/event-store.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/**
+ * On whose behalf. `commandId` is a UUID that is the same when the same wish is sent again. `caller` null: a stage or reaction,
+ * which the rules of `may` do not hold back. `fingerprint`: of the request that was sent under an idempotency key.
+ */
+export type By = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined }
+
+/** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
+export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
+
+export type Execute = (command: AnyCommand, body: unknown, by: By) => Promise<Executed>
+
+const conflictsAllowed = 20
+const validators = new WeakMap<object, ReturnType<typeof Compile>>()
+
+function valid(command: AnyCommand, body: unknown): unknown {
+  let validator = validators.get(command)
+  if (!validator) validators.set(command, (validator = Compile(command.body)))
+  if (validator.Check(body)) return body
+  const [first] = validator.Errors(body)
+  throw refuse('request.invalid', first?.instancePath.slice(1) ?? null)
+}
+
+/** The facts as events: ids from the command id, each naming the hash of the one before. */
+function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: Scope, at: number): NewEvent[] {
+  let prev = last ? hashOf(last) : null
+  return facts.map((fact, i) => {
+    const fingerprint = by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }
+    const metadata = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, prev, ...fingerprint }
+    const event: NewEvent = { id: eventIdOf(by.commandId, i), type: fact.type, data: fact.data, metadata }
+    prev = hashOf(event)
+    return event
+  })
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+
+/** Events of before there were fingerprints are taken for the same request. */
+const isAnother = ({ metadata }: StoredEvent, { fingerprint }: By): boolean =>
+  metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
+
+/** Throws a `Refusal` (also `command.conflict` after 20 lost races, `command.reused-key`), or what the store throws. */
+export const executor =
+  (store: EventStore, clock: () => number = Date.now): Execute =>
+  async (command, body, by) => {
+    const checked = valid(command, body)
+    const stream = command.stream(checked)
+    for (let conflicts = 0; conflicts < conflictsAllowed; conflicts += 1) {
+      const events = await store.read(stream)
+      const before = events.filter(event => event.metadata.commandId === by.commandId)
+      const lastBefore = before.at(-1)
+      if (lastBefore && isAnother(lastBefore, by)) throw refuse('command.reused-key')
+      if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
+
+      const state: unknown = events.reduce((folded, event) => command.aggregate.evolve(folded, event), command.aggregate.initial)
+      const scope: Scope = command.scope(checked, state)
+      if (by.caller && !allows(command.may, by.caller, scope)) throw refuse('not-found')
+      const at = clock()
+      const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
+      const facts: Fact[] = command.decide(checked, state, meta)
+      // Already so, perhaps by somebody else a moment ago: whoever asked should see that, too.
+      if (facts.length === 0) return { position: events.at(-1)?.position ?? null, facts, repeated: false }
+
+      const written = asEvents(facts, events.at(-1), by, scope, at)
+      try {
+        const { position } = await store.append(stream, events.at(-1)?.revision ?? 'no-stream', written)
+        return { position, facts, repeated: false }
+      } catch (error) {
+        // Somebody else was first, or no answer came: what stands in the stream now tells which, so read it again.
+        if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error
+      }
+    }
+    throw refuse('command.conflict')
+  }

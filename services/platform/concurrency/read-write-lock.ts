@@ -1,0 +1,34 @@
+/** Work that goes on side by side, and work that must be alone. */
+
+/** Runs `work` when its turn comes, in the order asked for: beside the others, or `alone`: when nothing else runs here. */
+export type ReadWriteLock = <T>(alone: boolean, work: () => Promise<T>) => Promise<T>
+
+export function makeReadWriteLock(): ReadWriteLock {
+  const waiting: { alone: boolean; go(): void }[] = []
+  let running = 0
+  let occupied = false
+
+  function next(): void {
+    for (let [first] = waiting; first; [first] = waiting) {
+      if (occupied || (first.alone && running > 0)) return
+      waiting.shift()
+      running += 1
+      occupied = first.alone
+      first.go()
+    }
+  }
+
+  return async (alone, work) => {
+    await new Promise<void>(go => {
+      waiting.push({ alone, go })
+      next()
+    })
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      occupied = false
+      next()
+    }
+  }
+}

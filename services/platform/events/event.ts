@@ -1,0 +1,30 @@
+/** What an event is, before and after it is stored. */
+
+/** A fact as `decide` gives it: past tense and data. Nothing in it may be undefined: it must survive JSON unchanged. */
+export type Fact = { type: string; data: unknown }
+
+/**
+ * Metadata of every event (DESIGN section 4). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds;
+ * `actId` is shared by all events of one human act; `causeId` is the id of the event that led here, null when a person did;
+ * `prev` is the hex SHA-256 over the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
+ */
+export type Metadata = {
+  actor: string
+  at: number
+  commandId: string
+  actId: string
+  causeId: string | null
+  firmId: string | null
+  clientId: string | null
+  prev: string | null
+  /** Of the request that a person sent under an idempotency key (idempotency-keys.ts); absent in older events, and where there was no key. */
+  fingerprint?: string
+}
+
+export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }
+
+/**
+ * An event as read back. `revision` counts from 0 in its stream without gaps; `position` is strictly increasing over all streams,
+ * with gaps, a safe integer; never do arithmetic with it.
+ */
+export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number }

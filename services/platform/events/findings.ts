@@ -1,0 +1,59 @@
+/** Damage that was found in what is stored, for the operator to see until it is mended. Found by a check, or by whoever came upon it. */
+import { codeOf, reasonOf } from '../errors/coded.ts'
+import type { DamagedStream } from '../ports/event-store.ts'
+import type { Document, Documents } from '../ports/documents.ts'
+
+export const findingsCollection = 'findings'
+
+/**
+ * `event`: cannot be read. `chain`: is not what was stored, or not what follows it names. `revision`: an event is missing before it. `blob`: bytes that are not what
+ * their hash says. `database`: a file of SQLite. `what` is a sentence; `subject` names the thing; `since` and `at`: first and last seen, UTC ms.
+ */
+export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database'
+export type Found = {
+  kind: FindingKind
+  subject: string
+  what: string
+  stream?: string
+  revision?: number
+  position?: number
+  owner?: string
+  hash?: string
+}
+export type Finding = Document & Found & { id: string; since: number; at: number }
+
+const idOf = ({ kind, subject }: Found): string => `${kind} ${subject}`
+// No view writes this collection: times stand in for positions, and no lease is asked for.
+const unleased = { holder: 'findings', token: 0 }
+
+/** What is known already keeps the time when it was first seen. */
+export async function noteFindings(documents: Documents, found: Found[], now = Date.now()): Promise<void> {
+  if (found.length === 0) return
+  const stored = await documents.load(findingsCollection, found.map(idOf))
+  const changes = [...new Map(found.map(one => [idOf(one), one]))].map(([id, one]) => {
+    const before = stored.get(id)
+    const since = (before?.document as Finding | null | undefined)?.since ?? now // written here and nowhere else
+    return { id, position: Math.max(now, (before?.position ?? 0) + 1), document: { ...one, id, since, at: now } }
+  })
+  await documents.write(findingsCollection, changes, { position: now, lease: unleased })
+}
+
+/** Oldest first. */
+export async function allFindings(documents: Documents): Promise<Finding[]> {
+  const { rows } = await documents.find(findingsCollection, { sort: [{ field: 'since' }] })
+  return rows as Finding[] // written above and nowhere else
+}
+
+export async function forgetFindings(documents: Documents, ids: string[]): Promise<void> {
+  const stored = await documents.load(findingsCollection, ids)
+  const changes = [...stored].map(([id, { position }]) => ({ id, position: position + 1, document: null }))
+  if (changes.length > 0) await documents.write(findingsCollection, changes, { position: 0, lease: unleased })
+}
+
+export const foundEvent = ({ stream, revision, position, reason }: DamagedStream): Found => ({
+  kind: 'event', subject: `${stream} ${revision}`, stream, revision, position,
+  what: `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`,
+})
+
+export const foundBlob = (owner: string, hash: string, error: unknown): Found =>
+  ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: codeOf(error) === 'blob-damaged' ? reasonOf(error) : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.` })

@@ -1,0 +1,56 @@
+/** Events that cannot be read: their stream is isolated, nothing else is. */
+import { expect, it } from 'vitest'
+import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
+import { usePlace } from '../testing/use-place.ts'
+import type { EventStore } from './event-store.ts'
+import type { Factory } from './cursor.ts'
+
+export function damageContract(factory: Factory<EventStore>): void {
+  const { port: store, reopen, damage } = usePlace(factory)
+
+  /** Stream `bad`: 0, 1, one that cannot be read, 20; stream `good`: 10, 11. */
+  async function damagedStore(): Promise<void> {
+    await store().append('bad', 'no-stream', eventsOf(0, 1))
+    await store().append('good', 'no-stream', eventsOf(10))
+    await damage({ stream: 'bad', revision: 2 })
+    await reopen()
+    await store().append('bad', 2, eventsOf(20))
+    await store().append('good', 0, eventsOf(11))
+  }
+  const named = { stream: 'bad', revision: 2, position: expect.any(Number) as number }
+
+  it('refuses to read the stream, naming it, and reads all others', async () => {
+    await damagedStore()
+    await expect(store().read('bad')).rejects.toMatchObject({ code: 'stream-damaged', ...named })
+    await expect(store().read('bad')).rejects.toThrow('The event 2 of bad')
+    expect(numbersOf(await store().read('good'))).toEqual([10, 11])
+    expect(store().damaged()).toMatchObject([named])
+  })
+
+  it('leaves the event out for followers, with what comes behind it in its stream, and goes on with the rest', async () => {
+    await damagedStore()
+    const seen = await followUntil(store(), null, events => events.length >= 4)
+    expect(numbersOf(seen)).toEqual([0, 1, 10, 11])
+    expect(store().damaged()).toMatchObject([named])
+    const live = followUntil(store(), seen.at(-1)?.position ?? 0, events => events.length > 0)
+    await store().append('good', 1, eventsOf(12))
+    expect(numbersOf(await live)).toEqual([12])
+  })
+
+  it('has its head at the last event that followers are given', async () => {
+    await store().append('good', 'no-stream', eventsOf(10))
+    const { position } = await store().append('bad', 'no-stream', eventsOf(0, 1))
+    await damage({ stream: 'bad', revision: 2 })
+    await reopen()
+    expect(await store().head()).toBe(position)
+    expect(numbersOf(await followUntil(store(), null, events => events.length >= 3))).toEqual([10, 0, 1])
+  })
+
+  it('knows nothing damaged where all can be read, nor what was erased', async () => {
+    await damagedStore()
+    await expect(store().read('bad')).rejects.toMatchObject({ code: 'stream-damaged' })
+    await store().erase('bad')
+    expect(store().damaged()).toEqual([])
+    await expect(store().read('bad')).rejects.toMatchObject({ code: 'stream-erased' })
+  })
+}

@@ -1,0 +1,69 @@
+/** Erasing: gone, gone for ever, and nothing else with it. */
+import { expect, it } from 'vitest'
+import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
+import { usePlace } from '../testing/use-place.ts'
+import type { EventStore } from './event-store.ts'
+import type { Factory } from './cursor.ts'
+
+export function eraseContract(factory: Factory<EventStore>): void {
+  const { port: store, reopen } = usePlace(factory)
+  const erased = { code: 'stream-erased' }
+
+  it('makes a stream unreadable and unwritable, also when opened anew', async () => {
+    const events = eventsOf(1, 2)
+    await store().append('s', 'no-stream', events)
+    await store().erase('s')
+    for (const again of [false, true]) {
+      if (again) await reopen()
+      await expect(store().read('s')).rejects.toMatchObject(erased)
+      await expect(store().read('s', 1)).rejects.toMatchObject(erased)
+      await expect(store().append('s', 'no-stream', eventsOf(3))).rejects.toMatchObject(erased)
+      await expect(store().append('s', 1, eventsOf(3))).rejects.toMatchObject(erased)
+      // Not even the repeat of an append that once succeeded.
+      await expect(store().append('s', 'no-stream', events)).rejects.toMatchObject(erased)
+    }
+  })
+
+  it('leaves all other streams and their order as they were', async () => {
+    await store().append('a', 'no-stream', eventsOf(1, 2))
+    await store().append('s', 'no-stream', eventsOf(3, 4))
+    await store().append('b', 'no-stream', eventsOf(5))
+    await store().erase('s')
+    expect(numbersOf(await store().read('a'))).toEqual([1, 2])
+    expect(numbersOf(await followUntil(store(), null, seen => seen.length >= 3))).toEqual([1, 2, 5])
+  })
+
+  it('lets a follower go on from the position of an erased event', async () => {
+    await store().append('a', 'no-stream', eventsOf(1))
+    const { position } = await store().append('s', 'no-stream', eventsOf(2))
+    await store().erase('s')
+    const seen = followUntil(store(), position, ({ length }) => length >= 1)
+    await store().append('a', 0, eventsOf(3))
+    expect(numbersOf(await seen)).toEqual([3])
+  })
+
+  it('never gives out the position of an erased event again', async () => {
+    await store().append('a', 'no-stream', eventsOf(1))
+    const { position } = await store().append('s', 'no-stream', eventsOf(2))
+    await store().erase('s')
+    await reopen()
+    expect((await store().append('a', 0, eventsOf(3))).position).toBeGreaterThan(position)
+  })
+
+  it('knows every erased stream once, in order, also when opened anew', async () => {
+    await store().append('b', 'no-stream', eventsOf(1))
+    for (const stream of ['b', 'never', 'a', 'b', 'B']) await store().erase(stream)
+    for (const again of [false, true]) {
+      if (again) await reopen()
+      const found: string[] = []
+      for await (const stream of store().erased()) found.push(stream)
+      expect(found).toEqual(['B', 'a', 'b', 'never'])
+    }
+  })
+
+  it('takes an absent stream, and a second time', async () => {
+    await store().erase('never')
+    await store().erase('never')
+    await expect(store().append('never', 'no-stream', eventsOf(1))).rejects.toMatchObject(erased)
+  })
+}

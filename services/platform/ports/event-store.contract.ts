@@ -1,0 +1,24 @@
+/**
+ * The law of event stores. Every adapter's test calls `eventStoreContract(name, factory)`; there is nothing an adapter may leave
+ * out.
+ */
+import { describe } from 'vitest'
+import { appendContract } from './event-store-append.contract.ts'
+import { damageContract } from './event-store-damage.contract.ts'
+import { eraseContract } from './event-store-erase.contract.ts'
+import { followContract } from './event-store-follow.contract.ts'
+import { storeModelContract } from './event-store-model.contract.ts'
+import { repeatContract } from './event-store-repeat.contract.ts'
+import type { EventStore } from './event-store.ts'
+import type { Factory } from './cursor.ts'
+
+export function eventStoreContract(name: string, factory: Factory<EventStore>): void {
+  describe(name, () => {
+    describe('append', () => appendContract(factory))
+    describe('append again', () => repeatContract(factory))
+    describe('follow', () => followContract(factory))
+    describe('damage', () => damageContract(factory))
+    describe('erase', () => eraseContract(factory))
+    describe('model', () => storeModelContract(factory))
+  })
+}

@@ -1,0 +1,167 @@
+/** Messages that cannot be handled: tried again, set aside with their reason, never in the way of others. */
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { coded } from '../errors/coded.ts'
+import { firsts, messagesOf, numberOf, sorted, upTo } from '../testing/messages.ts'
+import { usePlace } from '../testing/use-place.ts'
+import type { Delivered, Log } from './log.ts'
+import { partitionOf } from './partition.ts'
+import type { Factory } from './cursor.ts'
+
+const child = fileURLToPath(new URL('./log-killed.child.ts', import.meta.url))
+
+export function deadContract(factory: Factory<Log>): void {
+  const { port: log, reopen, killed } = usePlace(factory)
+
+  /** Fails on `poison` as long as `fails` says so. */
+  async function consume(
+    poison: number,
+    fails: () => boolean = () => true,
+    other: { attempts?: number; dead?: () => Promise<void> } = {},
+  ) {
+    const seen: Delivered[] = []
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages'],
+      ...other,
+      async handle(message) {
+        seen.push(message)
+        if (numberOf(message) === poison && fails()) throw new Error('cannot be read')
+      },
+    })
+    return { seen, ...consumer }
+  }
+
+  it('tries a message again, then sets it aside with its reason, and the partition moves on', async () => {
+    const { seen, settled } = await consume(2, () => true, { attempts: 4 })
+    await log().send(messagesOf('pages', 5, 1))
+    await settled()
+    expect(sorted(firsts(seen))).toEqual(upTo(5))
+    const attempts = seen.filter(message => numberOf(message) === 2).map(({ attempt }) => attempt)
+    expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4])
+    expect(await log().deadMessages('pages')).toMatchObject([
+      { topic: 'pages', key: 'key-0', value: { n: 2 }, reason: 'cannot be read', group: 'g' },
+    ])
+    await reopen()
+    expect(await log().deadMessages('pages')).toHaveLength(1)
+  })
+
+  it('tries three times unless told otherwise, and keeps the order meanwhile', async () => {
+    const { seen, settled } = await consume(1)
+    await log().send(messagesOf('pages', 3, 1))
+    await settled()
+    expect(Math.max(...seen.map(({ attempt }) => attempt))).toBe(3)
+    expect(firsts(seen)).toEqual([0, 1, 2])
+  })
+
+  it('sets nothing aside that succeeds on a later try', async () => {
+    let failures = 2
+    const { settled } = await consume(0, () => failures-- > 0)
+    await log().send(messagesOf('pages', 2, 1))
+    await settled()
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('counts trouble of the stores as no attempt, however long it lasts', async () => {
+    const troubles = ['storage-full', 'unknown-outcome', 'ENOSPC', 'storage-full', 'closed']
+    const attempts: number[] = []
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages'],
+      attempts: 2,
+      async handle({ attempt }) {
+        attempts.push(attempt)
+        const trouble = troubles.shift()
+        if (trouble !== undefined) throw coded(trouble, 'The disk is full.')
+      },
+    })
+    await log().send(messagesOf('pages', 1, 1))
+    await consumer.settled()
+    expect(new Set(attempts)).toEqual(new Set([1]))
+    expect([troubles, await log().deadMessages('pages')]).toEqual([[], []])
+  })
+
+  it('hands out a message afresh on every try', async () => {
+    const seen: unknown[] = []
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages'],
+      async handle({ value, attempt }) {
+        seen.push(structuredClone(value))
+        ;(value as { n: number }).n = 99
+        if (attempt < 2) throw new Error('once more')
+      },
+    })
+    await log().send(messagesOf('pages', 1))
+    await consumer.settled()
+    expect(new Set(seen.map(value => JSON.stringify(value)))).toEqual(new Set(['{"n":0}']))
+  })
+
+  it('asks once more before a message dies, and does not let it die when that fails', async () => {
+    let refusals = 2
+    const request: number[] = []
+    const { seen, settled } = await consume(0, () => true, {
+      attempts: 2,
+      async dead() {
+        request.push(refusals)
+        if (refusals-- > 0) throw new Error('not yet')
+      },
+    })
+    await log().send(messagesOf('pages', 2, 1))
+    await settled()
+    expect(request.slice(0, 3)).toEqual([2, 1, 0])
+    expect(firsts(seen)).toEqual([0, 1])
+    expect(await log().deadMessages('pages')).toHaveLength(1)
+  })
+
+  async function killing(kills: number) {
+    const other = ['b', 'c', 'd', 'e', 'f'].find(key => partitionOf(key, 4) !== partitionOf('a', 4)) ?? ''
+    const message = (n: number, key: string) => ({ topic: 'pages', key, value: { n, kills } })
+    await log().send([message(0, 'a'), message(1, 'a'), message(2, 'a'), message(3, other)])
+    const said: string[][] = []
+    for (let i = 0; i < Math.min(kills, 3) + 1; i += 1) said.push(await killed(child, Infinity))
+    expect((await log().lag('g', ['pages'])).every(({ committed, end }) => committed === end)).toBe(true)
+    // What was in hand beside it when the process ended is no poison.
+    expect(said.flat().filter(line => line.startsWith('3 '))).toEqual(['3 1 0', '3 1 1'])
+    return { tries: said.map(lines => lines.filter(line => line.startsWith('1 '))), last: said.at(-1) }
+  }
+
+  it('counts the death of a process as no attempt of the messages that it had in hand', async () => {
+    const { tries, last } = await killing(2)
+    expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2']])
+    expect(last).toContain('2 1 0')
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('sets aside what ends its process every time, after as many deaths as the consumer says, and the partition moves on', async () => {
+    const { tries, last } = await killing(99)
+    // The fourth process does not try again.
+    expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2'], []])
+    expect(last).toEqual(expect.arrayContaining(['dead 1', '2 1 0']))
+    expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') }])
+  })
+
+  it('sends a dead message again when asked, and forgets it', async () => {
+    let broken = true
+    const { seen, settled } = await consume(0, () => broken, { attempts: 1 })
+    await log().send([{ topic: 'pages', key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } }])
+    await settled()
+    broken = false
+    const [dead] = await log().deadMessages('pages')
+    await log().retryDead(dead?.id ?? '')
+    await settled()
+    expect(await log().deadMessages('pages')).toEqual([])
+    expect(seen.at(-1)).toMatchObject({ key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } })
+  })
+
+  it('forgets a dead message when told to, and says when there is none', async () => {
+    const { settled } = await consume(0, () => true, { attempts: 1 })
+    await log().send(messagesOf('pages', 1))
+    await settled()
+    const [dead] = await log().deadMessages('pages')
+    await log().skipDead(dead?.id ?? '')
+    expect(await log().deadMessages('pages')).toEqual([])
+    await expect(log().skipDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
+    await expect(log().retryDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
+  })
+}

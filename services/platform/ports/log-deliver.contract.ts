@@ -1,0 +1,151 @@
+/** Sending and delivering: what arrives, in which order, when. */
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { gate } from '../testing/gate.ts'
+import { firsts, messagesOf, numberOf, remember, sorted, upTo } from '../testing/messages.ts'
+import { usePlace } from '../testing/use-place.ts'
+import type { Delivered, Log } from './log.ts'
+import type { Factory } from './cursor.ts'
+
+const child = fileURLToPath(new URL('./log.child.ts', import.meta.url))
+
+export function deliverContract(factory: Factory<Log>): void {
+  const { port: log, reopen, killed } = usePlace(factory)
+
+  it('delivers key, value and headers as they were sent', async () => {
+    const value = { text: 'Zoë \ud83e\uddfe', list: [1, null, { deep: false }], 'a.b': -0.5 }
+    await log().send([
+      { topic: 'pages', key: 'page-ä', value, headers: { causeId: 'e1' } },
+      { topic: 'pages', key: '', value: null },
+    ])
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await settled()
+    expect(seen.find(({ key }) => key === 'page-ä')).toMatchObject({
+      topic: 'pages',
+      value,
+      headers: { causeId: 'e1' },
+      attempt: 1,
+    })
+    expect(seen.find(({ key }) => key === '')).toMatchObject({ value: null })
+  })
+
+  it('keeps the order of each key', async () => {
+    await log().send(messagesOf('pages', 100, 7))
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await log().send(messagesOf('pages', 100, 7, 100))
+    await settled()
+    for (const key of new Set(seen.map(one => one.key))) {
+      const numbers = firsts(seen.filter(one => one.key === key))
+      expect(numbers).toEqual(sorted(numbers))
+    }
+    expect(sorted(firsts(seen))).toEqual(upTo(200))
+  })
+
+  it('gives a key always the same partition, and offsets that rise in it', async () => {
+    await log().send(messagesOf('pages', 60, 20))
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await settled()
+    const partitions = new Map<string, Set<number>>()
+    for (const { key, partition } of seen) partitions.set(key, (partitions.get(key) ?? new Set()).add(partition))
+    expect([...partitions.values()].every(({ size }) => size === 1)).toBe(true)
+    const offsets = new Map(seen.map(message => [numberOf(message), message]))
+    const inOrder = sorted([...offsets.keys()]).map(n => offsets.get(n) as Delivered)
+    for (const partition of new Set(seen.map(one => one.partition))) {
+      const rising = inOrder.filter(one => one.partition === partition).map(({ offset }) => offset)
+      expect(rising).toEqual(sorted([...new Set(rising)]))
+    }
+  })
+
+  it('has at most one message of a partition in hand', async () => {
+    const inHand = new Set<number>()
+    const beside = gate()
+    await log().send(messagesOf('pages', 80, 40))
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages'],
+      async handle({ partition }) {
+        expect(inHand.has(partition)).toBe(false)
+        inHand.add(partition)
+        // And yet partitions do not wait for each other: the first has one of another beside it.
+        if (inHand.size > 1) beside.open()
+        await beside.opened
+        await new Promise(resolve => setImmediate(resolve))
+        inHand.delete(partition)
+      },
+    })
+    await consumer.settled()
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('never delivers in the turn of the sender', async () => {
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    const sending = log().send(messagesOf('pages', 1))
+    expect(seen).toEqual([])
+    await sending
+    await settled()
+    expect(firsts(seen)).toEqual([0])
+  })
+
+  it('does not take a slow handler for dead', async () => {
+    const slow = gate()
+    const seen: Delivered[] = []
+    await log().send([{ topic: 'pages', key: 'key-0', value: { n: 0 } }])
+    const consumer = await log().consume({
+      group: 'g',
+      topics: ['pages', 'others'],
+      async handle(message) {
+        seen.push(message)
+        if (message.topic === 'others' && numberOf(message) === 299) slow.open()
+        if (message.topic === 'pages') await slow.opened
+      },
+    })
+    await log().send(messagesOf('others', 300, 50))
+    await slow.opened
+    await consumer.settled()
+    expect(firsts(seen.filter(({ topic }) => topic === 'others'))).toHaveLength(300)
+    expect(seen.filter(({ topic }) => topic === 'pages').every(({ attempt }) => attempt === 1)).toBe(true)
+    expect(await log().deadMessages('pages')).toEqual([])
+  })
+
+  it('delivers again what was in hand when its process was killed', async () => {
+    await log().send(messagesOf('pages', 3, 1))
+    // The child takes message 0 to its end, says so, takes message 1, says so, and never finishes it.
+    const said = await killed(child, 2)
+    expect(said).toEqual(expect.arrayContaining(['done 0', 'has 1']))
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await settled()
+    expect(firsts(seen)).toEqual(expect.arrayContaining([1, 2]))
+  })
+
+  it('keeps what it acknowledged when its process is killed', async () => {
+    const said = await killed(child, 40)
+    const { seen, settled } = await remember(log(), 'checker', ['sent'])
+    await settled()
+    const sent = said.flatMap(line => (line.startsWith('sent ') ? [Number(line.slice(5))] : []))
+    expect(sent.length).toBeGreaterThan(20)
+    expect(firsts(seen)).toEqual(expect.arrayContaining(sent))
+  })
+
+  it('keeps messages and places when opened anew', async () => {
+    await log().send(messagesOf('pages', 10))
+    const first = await remember(log(), 'g', ['pages'])
+    await first.settled()
+    await first.close()
+    await log().send(messagesOf('pages', 10, 5, 10))
+    await reopen()
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await settled()
+    expect(firsts(seen)).toEqual(expect.arrayContaining([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]))
+    expect((await log().lag('g', ['pages'])).every(({ committed, end }) => committed === end)).toBe(true)
+  })
+
+  it.each([
+    ['a topic name that is none', { topic: 'pages/1', key: 'a', value: 1 }, 'invalid-message'],
+    ['a value over 1 MB', { topic: 'pages', key: 'a', value: 'x'.repeat(1_000_001) }, 'too-large'],
+  ])('refuses %s and sends nothing of the call', async (_, message, code) => {
+    await expect(log().send([...messagesOf('pages', 1), message])).rejects.toMatchObject({ code })
+    const { seen, settled } = await remember(log(), 'g', ['pages'])
+    await settled()
+    expect(seen).toEqual([])
+  })
+}

@@ -1,0 +1,24 @@
+/**
+ * Tables by id within a row, for folds that meet thousands of entries: the first change copies the table, those after it change the copy, which nobody else
+ * has seen. Only for rows whose older states nobody keeps, as a fold's are: they come from the store, or from the event before.
+ */
+const copied = new WeakSet()
+
+function mine<T>(table: Record<string, T>): Record<string, T> {
+  if (copied.has(table)) return table
+  const copy = { ...table }
+  copied.add(copy)
+  return copy
+}
+
+export function withEntry<T>(table: Record<string, T>, id: string, entry: T): Record<string, T> {
+  const own = mine(table)
+  own[id] = entry
+  return own
+}
+
+export function withoutEntry<T>(table: Record<string, T>, id: string): Record<string, T> {
+  const own = mine(table)
+  Reflect.deleteProperty(own, id)
+  return own
+}

@@ -1,0 +1,80 @@
+/** A batch of events folded into the documents of a view, in memory: what must be written, and what could not be folded. */
+import { coded, reasonOf } from '../errors/coded.ts'
+import type { StoredEvent } from '../events/event.ts'
+import type { Change, Document } from '../ports/documents.ts'
+import { collectionOf, type AnyProjection } from './projection.ts'
+import type { Parked } from '../catch-up/parked.ts'
+
+/** `firmId` and `clientId` say whose change it is: the row's own, or the event's where the row has none. */
+export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
+/** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
+export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+/** Documents by id as a fold goes on from them, tombstones included; without those that were never written. */
+export type Known = Map<string, { position: number; document: Document | null }>
+
+const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
+  const id = document?.[name]
+  return typeof id === 'string' ? id : null
+}
+
+/** Without the ids nobody can say which documents stay right, so the view stops rather than guess. */
+function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
+  try {
+    return projection.idsOf(event)
+  } catch (error) {
+    throw coded(
+      'stopped',
+      `${collectionOf(projection)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`,
+    )
+  }
+}
+
+const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, error: unknown): Parked => ({
+  id: `${collectionOf(projection)}/${id}`,
+  kind: 'view',
+  name: collectionOf(projection),
+  document: id,
+  eventId: event.id,
+  stream: event.stream,
+  revision: event.revision,
+  reason: reasonOf(error),
+  at: Date.now(),
+})
+
+/**
+ * Documents in `parked` take no more events; a document whose fold throws is added to it and stays as it was before that event.
+ * Events at or below a document's position are in it already and are left out, so that a repeat after a crash is exact.
+ */
+export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<Known>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+  const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
+  const all = new Set(named.flatMap(({ ids }) => ids))
+  const touched = all.size > 0
+  const wanted = [...all].filter(id => !parked.has(id))
+  if (wanted.length === 0) return { touched, changes: [], rows: [], poison: [] }
+
+  const current = await load(wanted)
+  const unknown = new Set(wanted.filter(id => !current.has(id)))
+  const changed = new Map<string, Change>()
+  const rows = new Map<string, ChangedRow>()
+  const poison: Parked[] = []
+  for (const { event, ids } of named) {
+    for (const id of ids) {
+      const before = current.get(id)
+      if (parked.has(id) || (before && event.position <= before.position)) continue
+      try {
+        const document: Document | null = projection.evolve(before?.document ?? null, event, id)
+        // Unchanged: nothing to write. The same event folded again would change nothing again.
+        if (document === (before?.document ?? null)) continue
+        current.set(id, { position: event.position, document })
+        changed.set(id, { id, position: event.position, document, ...(unknown.has(id) ? { isNew: true } : {}) })
+        const its = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
+        rows.set(id, { id, firmId: its('firmId'), clientId: its('clientId') })
+      } catch (error) {
+        parked.add(id)
+        poison.push(poisonOf(projection, event, id, error))
+      }
+    }
+  }
+  const changes = [...changed.values()].sort((a, b) => a.position - b.position)
+  return { touched, changes, rows: changes.flatMap(({ id }) => rows.get(id) ?? []), poison }
+}

@@ -1,0 +1,47 @@
+/** Reading views by name, with the row types of contracts/projections. */
+import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
+import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
+import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
+import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
+import type { InBin } from './deletion.ts'
+import type { DocumentQuery } from '../ports/documents.ts'
+
+export type Rows = {
+  'scan-groups': ScanGroupRow
+  'batch-names': BatchNameRow
+  'group-totals': GroupTotalsRow
+  files: FileRow
+  invoices: InvoiceRow
+  'review-rows': ReviewRow
+  'invoice-briefs': InvoiceBriefRow
+  'manual-reviews': ManualReviewRow
+  businesses: BusinessRow
+  users: UserRow
+  sessions: SessionRow
+  pickups: PickupRow
+  requests: RequestRow
+  invitations: InvitationRow
+  'client-addresses': ClientAddressRow
+  attachments: AttachmentRow
+  mailboxes: MailboxRow
+  consumption: ConsumptionRow
+  subscriptions: SubscriptionRow
+  coupons: CouponRow
+  kept: KeptRow
+  erasures: ErasureRow
+  retention: RetentionRow
+  holds: HoldRow
+}
+
+/** Always the live version of the view, through its pointer. */
+export type ReadRows = {
+  get<V extends keyof Rows>(projection: V, id: string): Promise<Rows[V] | null>
+  getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<Rows[V][]>
+  find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: Rows[V][]; total: number }>
+  /** Of the bin: null where it is none, also where it is not deleted. */
+  getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<InBin<Rows[V]> | null>
+  /** `query` filters and sorts by what stands in `deleted`. */
+  findDeleted<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: InBin<Rows[V]>[]; total: number }>
+}

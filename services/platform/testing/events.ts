@@ -1,0 +1,43 @@
+/** Events for tests of stores, and collecting what a follower sees. */
+import { newId } from '../events/ids.ts'
+import type { NewEvent, StoredEvent } from '../events/event.ts'
+import type { EventStore } from '../ports/event-store.ts'
+
+const someone = '0199a000-0000-7000-8000-000000000001'
+
+/** One event with its own id; `prev` null: the chain is execute's business. */
+export const eventOf = (n: number, id = newId()): NewEvent => ({
+  id,
+  type: 'Counted',
+  data: { n },
+  metadata: {
+    actor: 'user:1',
+    at: 1_780_000_000_000 + n,
+    commandId: someone,
+    actId: someone,
+    causeId: null,
+    firmId: null,
+    clientId: null,
+    prev: null,
+  },
+})
+export const eventsOf = (...ns: number[]): NewEvent[] => ns.map(n => eventOf(n))
+export const numbersOf = (events: StoredEvent[]): number[] => events.map(({ data }) => (data as { n: number }).n)
+
+/** Follows until `enough` says so; answers everything seen, in order. */
+export async function followUntil(
+  store: EventStore,
+  after: number | null,
+  enough: (seen: StoredEvent[]) => boolean,
+  onBatch: (batch: StoredEvent[]) => void = () => {},
+): Promise<StoredEvent[]> {
+  const stop = new AbortController()
+  const seen: StoredEvent[] = []
+  if (enough(seen)) return seen
+  for await (const batch of store.follow(after, stop.signal)) {
+    onBatch(batch)
+    seen.push(...batch)
+    if (enough(seen)) stop.abort()
+  }
+  return seen
+}

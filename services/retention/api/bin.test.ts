@@ -1,0 +1,208 @@
+/** What people delete goes into the bin, says for how long it is there, and comes back as it was. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { bin as binCall } from '@docketry/contracts/api/bin.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { retentionTools } from '../../main/roles/keep-retention.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakePdf } from '../../testing/engines.ts'
+import { keepRetention } from '../keep-retention.ts'
+
+let app: TestApp
+let ann: Person
+let eve: Person
+let clientId: string
+let uploads = 0
+
+beforeAll(async () => {
+  app = await startApp({ rough: 41 })
+  ann = await app.owner(abns[0])
+  eve = await app.owner(abns[1])
+  clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
+})
+afterAll(() => app.close())
+
+const post = async (path: string, body: object, who: Person | null = ann, headers: Record<string, string> = {}) => {
+  const response = await app.ask('POST', `/api/accountant/${path}`, { ...(who ? { token: who.token } : {}), body, headers })
+  return response.statusCode === 200 ? 'done' : `${response.statusCode} ${response.json<{ error: { code: string } }>().error.code}`
+}
+async function upload(pages: number, more: Record<string, string> = {}): Promise<string> {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `bin ${(uploads += 1)}`) }, { clientId, name: `batch ${uploads}`, ...more }))
+  await app.running.settled()
+  return groupId
+}
+async function detail(groupId: string): Promise<GroupDetail> {
+  await app.running.settled()
+  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+}
+const card = async (groupId: string) =>
+  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+async function binned(more = ''): Promise<AnswerOf<typeof binCall>> {
+  await app.running.settled()
+  return (await app.ask('GET', `/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
+}
+const status = async (url: string) => (await app.ask('GET', url)).statusCode
+/** Addresses are made anew with every answer, as they run out. */
+const lasting = (invoices: GroupDetail['invoices']) => JSON.parse(JSON.stringify(invoices).replaceAll(/until=\d+&sig=[\w-]+/gu, '')) as unknown
+
+describe('a deleted invoice', () => {
+  it('is in the bin with what, who, when and until when, and comes back as it was', async () => {
+    const groupId = await upload(2)
+    const before = await detail(groupId)
+    const [{ id: invoiceId } = { id: '' }] = before.invoices
+    await post('invoices/update', { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 77.5, wasModified: true } }] })
+    const edited = await detail(groupId)
+    const until = (await app.ask('GET', `/api/accountant/bin/until?invoice_id=${invoiceId}`, ann)).json<{ until: string }>().until
+    expect(await post('invoice/delete', { invoice_id: invoiceId })).toBe('done')
+    expect((await detail(groupId)).invoices).toHaveLength(1)
+    const { items, client, erased } = await binned()
+    expect({ client, erased }).toEqual({ client: { id: clientId, name: 'Corner Cafe' }, erased: [] })
+    expect(items).toMatchObject([{ id: invoiceId, kind: 'invoice', by: `Ann ${abns[0]}`, amount: 77.5, until, batch: { id: groupId }, batchDeleted: false }])
+    expect(Math.abs((items[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect((await binned(`&groupId=${groupId}`)).items).toEqual(items)
+    expect(await post('invoice/restore', { invoice_id: invoiceId })).toBe('done')
+    const after = await detail(groupId)
+    expect(lasting(after.invoices)).toEqual(lasting(edited.invoices))
+    expect(await card(groupId)).toMatchObject({ invoiceCount: 2 })
+    expect((await binned()).items).toEqual([])
+    const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string }[] }>()
+    expect(history.slice(-2)).toMatchObject([{ what: 'Deleted it.', by: `Ann ${abns[0]}` }, { what: 'Restored it.', by: `Ann ${abns[0]}` }])
+  })
+  it('is restored once: the same request again, and one for what is there, change nothing', async () => {
+    const groupId = await upload(1)
+    const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
+    await post('invoice/delete', { invoice_id: invoiceId })
+    const key = { 'idempotency-key': 'restore-1' }
+    expect([await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId })]).toEqual(['done', 'done', 'done'])
+    expect((await app.events()).filter(({ type, stream }) => type === 'InvoiceRestored' && stream === `invoice-${invoiceId}`)).toHaveLength(1)
+  })
+  it('is not opened by an address that was handed out before, and is again once it is restored', async () => {
+    const groupId = await upload(2)
+    const [first, second] = (await detail(groupId)).invoices
+    const signed = first?.signedImage ?? ''
+    const words = first?.pages[0]?.words ?? ''
+    const publicUrl = `/api/public/invoiceimage/${first?.imageId}`
+    const byPublic = (await app.ask('GET', publicUrl)).json<{ url: string }>().url
+    const all = async () => Promise.all([signed, words, publicUrl, byPublic, second?.signedImage ?? ''].map(status))
+    expect(await all()).toEqual([200, 200, 200, 200, 200])
+    await post('invoice/delete', { invoice_id: first?.id })
+    expect(await all()).toEqual([404, 404, 404, 404, 200])
+    expect([await status(signed.replace(/of=[^&]+&/u, '')), await status(signed.replace(first?.id ?? '', second?.id ?? ''))]).toEqual([404, 404])
+    await post('invoice/restore', { invoice_id: first?.id })
+    expect(await all()).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('a deleted batch', () => {
+  it('comes back with the batches and invoices that went with it, and with none that was deleted before', async () => {
+    const [parent, child, apart] = [await upload(3), await upload(2), await upload(1)]
+    for (const id of [child, apart]) expect(await post('scans/merge', { child_id: id, parent_id: parent })).toBe('done')
+    const [{ id: before } = { id: '' }, ...others] = (await detail(parent)).invoices
+    await post('invoice/delete', { invoice_id: before })
+    await post('scans/delete', { group_id: apart })
+    const whole = await detail(parent)
+    const image = whole.invoices[0]?.signedImage ?? ''
+    const raw = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${parent}&includeRaw=true`, ann)).json<GroupDetail>().raw?.[0]?.url ?? ''
+    expect([await status(image), await status(raw)]).toEqual([200, 200])
+    expect(await post('scans/delete', { group_id: parent })).toBe('done')
+    await app.running.settled()
+    expect([await status(image), await status(raw), await card(parent)]).toEqual([404, 404, undefined])
+    const items = (await binned()).items.filter(({ id }) => [parent, child, apart, before].includes(id))
+    expect(items.map(({ id, kind, batches, invoices, batchDeleted }) => ({ id, kind, batches, invoices, batchDeleted }))).toEqual([
+      { id: parent, kind: 'batch', batches: 1, invoices: 4, batchDeleted: false },
+      { id: apart, kind: 'batch', batches: 0, invoices: 1, batchDeleted: false },
+      { id: before, kind: 'invoice', batches: 0, invoices: 1, batchDeleted: true },
+    ])
+    expect([await post('invoice/restore', { invoice_id: before }), await post('invoice/restore', { invoice_id: others[0]?.id })]).toEqual(['409 bin.batch-first', '409 bin.batch-first'])
+    expect(await post('scans/restore', { group_id: parent })).toBe('done')
+    const after = await detail(parent)
+    expect(lasting(after.invoices)).toEqual(lasting(whole.invoices))
+    expect([after.descendants, after.status, await status(image), await status(raw)]).toEqual([[child], 'COMPLETE', 200, 200])
+    expect(await card(parent)).toMatchObject({ invoiceCount: 4 })
+    expect((await binned()).items.map(({ id }) => id).sort()).toEqual([apart, before].sort())
+    expect((await binned(`&groupId=${parent}`)).items.map(({ id }) => id).sort()).toEqual([apart, before].sort())
+    expect([await post('scans/restore', { group_id: apart }), await post('invoice/restore', { invoice_id: before })]).toEqual(['done', 'done'])
+    expect([(await detail(parent)).descendants.sort(), (await detail(parent)).invoices.length]).toEqual([[child, apart].sort(), 6])
+    expect((await binned()).items).toEqual([])
+  })
+  it('says what went with what, in one act', async () => {
+    const [parent, child] = [await upload(1), await upload(1)]
+    await post('scans/merge', { child_id: child, parent_id: parent })
+    await post('scans/delete', { group_id: parent })
+    await app.running.settled()
+    const row = await app.running.read.getDeleted('scan-groups', child)
+    expect(row?.deleted).toMatchObject({ within: parent, actId: (await app.running.read.getDeleted('scan-groups', parent))?.deleted.actId })
+    expect((await binned()).items.find(({ id }) => id === parent)).toMatchObject({ batches: 1, invoices: 2 })
+    expect(await post('scans/restore', { group_id: parent })).toBe('done')
+    expect((await detail(parent)).descendants).toEqual([child])
+    const [{ id: invoiceId } = { id: '' }] = (await detail(child)).invoices
+    const { history } = (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string }[] }>()
+    // Done by what follows from a person's act: named as theirs.
+    expect(history.slice(-2)).toMatchObject([
+      { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' }, { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
+    ])
+  })
+  it('can be deleted and restored again, merged, renamed and sent to, as any other', async () => {
+    const [groupId, other] = [await upload(1), await upload(1)]
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await post('scans/delete', { group_id: groupId })).toBe('done')
+      expect(await post('scans/restore', { group_id: groupId })).toBe('done')
+    }
+    expect(await post('scanGroup/update', { id: groupId, name: 'Back' })).toBe('done')
+    await app.running.settled()
+    expect(await post('scans/merge', { child_id: groupId, parent_id: other })).toBe('done')
+    expect((await detail(other)).invoices).toHaveLength(2)
+  })
+  it('deleted while it was read is read to its end once it is restored', async () => {
+    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4, 'early'), 'scan_2.pdf': fakePdf(2, 'early too') }, { clientId, name: 'early' }))
+    await post('scans/delete', { group_id: groupId })
+    await app.running.settled()
+    expect(await post('scans/restore', { group_id: groupId })).toBe('done')
+    expect(await detail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, failures: [] })
+    expect((await detail(groupId)).invoices).toHaveLength(6)
+    await post('scans/delete', { group_id: groupId })
+    await app.running.settled()
+  })
+  it('restored at once, before what follows from its deletion has been done, is whole', async () => {
+    const groupId = await upload(3)
+    await post('scans/delete', { group_id: groupId })
+    expect(await post('scans/restore', { group_id: groupId })).toBe('done')
+    expect((await detail(groupId)).invoices).toHaveLength(3)
+  })
+  it('is nobody else’s to see or to restore', async () => {
+    const groupId = await upload(1)
+    const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
+    await post('invoice/delete', { invoice_id: invoiceId })
+    expect([await post('invoice/restore', { invoice_id: invoiceId }, eve), await post('invoice/restore', { invoice_id: invoiceId }, null)]).toEqual(['404 not-found', '401 sign-in.needed'])
+    await post('scans/delete', { group_id: groupId })
+    expect([await post('scans/restore', { group_id: groupId }, eve), await post('scans/restore', { group_id: 'nobody’s' }), await post('invoice/restore', { invoice_id: 'constructor' })])
+      .toEqual(['404 not-found', '404 not-found', '404 not-found'])
+    const ask = async (url: string, who: Person) => (await app.ask('GET', url, who)).statusCode
+    expect([await ask(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve), await ask(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
+      await ask(`/api/accountant/bin/until?group_id=${groupId}`, ann), await ask('/api/accountant/bin/until', ann)]).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('what is erased', () => {
+  it('is named in the bin as erased, cannot be restored, and the day that was told was not too late', async () => {
+    const [groupId, kept] = [await upload(2), await upload(1)]
+    const [{ id: invoiceId } = { id: '' }] = (await detail(kept)).invoices
+    const until = async (query: string) => (await app.ask('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
+    const told = await until(`group_id=${groupId}`)
+    expect(told).toMatch(/^\d{4}-\d\d-\d\d$/u)
+    await app.ask('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: kept, reason: 'In court' } })
+    await app.running.settled()
+    expect([await until(`group_id=${kept}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
+    await post('scans/delete', { group_id: groupId })
+    await app.running.settled()
+    expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: told })
+    const tools = retentionTools(app.running.stores, () => undefined)
+    await keepRetention(tools, Date.parse(`${told}T00:00:00Z`))
+    expect((await binned()).items.some(({ id }) => id === groupId)).toBe(true)
+    // Some days later the round has erased it.
+    await keepRetention(tools, Date.parse(`${told}T00:00:00Z`) + 3 * 24 * 3600_000)
+    const { items, erased } = await binned()
+    expect([items.some(({ id }) => id === groupId), erased.find(({ id }) => id === groupId)?.kind]).toEqual([false, 'batch'])
+    expect([await post('scans/restore', { group_id: groupId }), await post('scans/restore', { group_id: groupId }, eve)]).toEqual(['410 bin.erased', '404 not-found'])
+  })
+})

@@ -1,0 +1,131 @@
+/** What is in the bin of a client or of one of its batches, and for how long. */
+import { bin as binCall, keptUntil as untilCall, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
+import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { partsDeletedWith, type InBin } from '../../platform/projections/deletion.ts'
+import { descendantsOf } from '../../shared/group-tree.ts'
+import { withNames } from '../../shared/named-batches.ts'
+import { personIn } from '../../platform/events/person-in.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { untilOf, type UntilTools } from '../kept-until.ts'
+
+type Group = InBin<ScanGroupRow>
+type Invoice = InBin<InvoiceRow>
+type Place = { firmId: string; clientId: string; groupIds: string[] | null }
+
+const newest = [{ field: 'deleted.at', descending: true }]
+
+const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] => (row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null)
+
+/** Deleted by themselves, not with a batch that is in the bin too. Of a batch: what was deleted out of it. */
+async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<{ roots: Group[]; all: Group[]; more: boolean }> {
+  const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId }, sort: newest })
+  const parts = new Set(all.flatMap(root => partsDeletedWith(all, root)))
+  const roots = all.filter(row => !parts.has(row))
+  const here = groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId))
+  return { roots: here.slice(0, mostInBin), all, more: here.length > mostInBin }
+}
+
+async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<{ rows: Invoice[]; more: boolean }> {
+  const place = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
+  const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, 'deleted.alone': true, ...place }
+  const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostInBin - 1] })
+  return { rows, more: total > rows.length }
+}
+
+/** An invoice of a batch that was erased is told with that. */
+async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<ErasedItem[]> {
+  const filter = { firmId, clientId, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
+  const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * mostInBin] })
+  const whole = new Set(rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : [])))
+  return rows.filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId)).slice(0, mostInBin)
+    .map(({ id, kind, at }) => ({ id, kind: kind === 'group' ? 'batch' : 'invoice', at }))
+}
+
+async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(actor: string) => string> {
+  const people = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => personIn(deleted.actor) ?? []))])
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  return actor => {
+    const person = personIn(actor)
+    return person === null ? 'Docketry' : (names.get(person) ?? 'Somebody who is no longer here')
+  }
+}
+
+const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
+
+function totalOf({ values: { parts } }: InvoiceRow): number | null {
+  const cents = parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0)
+  return cents === null ? null : toDollars(cents)
+}
+
+async function itemsIn(tools: UntilTools, place: Place, at: number): Promise<{ items: BinItem[]; more: boolean }> {
+  const { read } = tools
+  const [groups, invoices] = await Promise.all([deletedGroups(read, place), deletedInvoices(read, place)])
+  const parents = [...new Set([...groups.roots.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.rows.map(({ deleted }) => deleted.row.groupId)])]
+  const [live, kept, until, by] = await Promise.all([
+    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), untilOf(tools, place.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
+  ])
+  const named = await withNames(read, [...live, ...groups.all.map(({ deleted }) => deleted.row)], at)
+  const there = new Map(named.slice(0, live.length).map(row => [row.id, row]))
+  const binned = new Map(named.slice(live.length).map(row => [row.id, row]))
+  const keptBy = new Map(kept.map(row => [row.id, row]))
+  const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
+    const row = keptBy.get(groupId)
+    return row ? until(row, invoiceId) : null
+  }
+  const batches = groups.roots.map(async ({ id, deleted }): Promise<BinItem> => {
+    const ids = [id, ...partsDeletedWith(groups.all, { id, deleted }).map(part => part.id)]
+    const counted = await read.findDeleted('invoices', { filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, range: [0, 0] })
+    return {
+      id, kind: 'batch', name: binned.get(id)?.name ?? deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
+      until: await day(id), batch: batchIn(there.get(deleted.row.parentId ?? '')), batchDeleted: false,
+    }
+  })
+  const single = invoices.rows.map(async ({ id, deleted }): Promise<BinItem> => ({
+    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row),
+    until: await day(deleted.row.groupId, id), batch: batchIn(there.get(deleted.row.groupId) ?? binned.get(deleted.row.groupId)), batchDeleted: binned.has(deleted.row.groupId),
+  }))
+  const items = await Promise.all([...batches, ...single])
+  return { items: items.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
+}
+
+/** Without `clientId`: of the firm's own. */
+export const bin = (tools: UntilTools) =>
+  handler(binCall, {
+    firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
+    async answer({ query: { firmId, clientId = firmId, groupId }, at }) {
+      const { read } = tools
+      const [client, group] = await Promise.all([read.get('businesses', clientId), groupId === undefined ? null : read.get('scan-groups', groupId)])
+      if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+      if (groupId !== undefined && (group?.firmId !== firmId || group.clientId !== clientId)) throw refuse('not-found')
+      const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null
+      const place = { firmId, clientId, groupIds }
+      const [found, erased] = await Promise.all([itemsIn(tools, place, at), erasedOf(read, place)])
+      const [batch] = group ? await withNames(read, [group], at) : []
+      return { ...found, erased, client: { id: client.id, name: client.name }, batch: batchIn(batch) }
+    },
+  })
+
+export const keptUntil = (tools: UntilTools) => {
+  const rowOf = ({ group_id: groupId, invoice_id: invoiceId }: { group_id?: string; invoice_id?: string }) =>
+    groupId === undefined ? tools.read.get('invoices', invoiceId ?? '') : tools.read.get('scan-groups', groupId)
+  return handler(untilCall, {
+    firm: ({ query }) => rowOf(query),
+    async answer({ query, at }) {
+      const { read } = tools
+      const row = await rowOf(query)
+      if (!row) throw refuse('not-found')
+      const until = await untilOf(tools, row.firmId, at)
+      if (query.group_id === undefined) {
+        const kept = await read.get('kept', 'groupId' in row ? row.groupId : '')
+        return { until: kept ? await until(kept, row.id) : null }
+      }
+      // What was merged into it goes with it: the day is that of what is erased first.
+      const ids = [row.id, ...(await descendantsOf(read, [row.id])).map(({ id }) => id)]
+      const days = await Promise.all((await read.getMany('kept', ids)).map(kept => until(kept)))
+      return { until: days.filter(day => day !== null).sort()[0] ?? null }
+    },
+  })
+}

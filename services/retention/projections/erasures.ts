@@ -1,0 +1,21 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
+
+const kindOf = ({ kind, keptId, invoices }: Erased, id: string): ErasureRow['kind'] =>
+  id === keptId ? kind : invoices.some(it => it.id === id) ? 'invoice' : 'file'
+
+/** Everything that was erased at the end of retention, by its id: for history, and to erase it again where a backup has brought it back. */
+export const erasures = projectionOf<BusinessEvent, ErasureRow>()({
+  name: 'erasures',
+  version: 1,
+  indexes: {},
+  on: {
+    Erased: {
+      ids: ({ files, invoices, whole, keptId }) => [...new Set([...files.map(it => it.id), ...invoices.map(it => it.id), ...(whole ? [keptId] : [])])],
+      fold: (_, data, { metadata: { at } }, id) => ({ id, kind: kindOf(data, id), keptId: data.keptId, firmId: data.firmId, clientId: data.businessId, at }),
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
+import type { HoldRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { personIn } from '../../platform/events/person-in.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const idOf = ({ firmId, heldId }: { firmId: string; heldId: string }) => [`${firmId}/${heldId}`]
+
+/** What is kept from erasure whatever its age. */
+export const holds = projectionOf<RetentionEvent, HoldRow>()({
+  name: 'holds',
+  version: 2,
+  indexes: { fields: [['firmId', 'clientId'], ['heldId']] },
+  on: {
+    HoldPlaced: {
+      ids: idOf,
+      fold: (_, { heldId, firmId, kind, clientId, groupIds, reason }, { metadata: { actor, at } }, id) => ({ id, heldId, firmId, kind, clientId, groupIds, reason, by: personIn(actor), at }),
+    },
+    HoldReleased: { ids: idOf, fold: () => null },
+  },
+})

@@ -1,0 +1,64 @@
+import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { PageRef } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { countedFrom } from '@docketry/contracts/rules/retention.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+type Whose = Pick<KeptRow, 'id' | 'kind' | 'firmId' | 'clientId'>
+
+/** An erasure that is under way comes first, whatever its age. */
+const dueFrom = (row: KeptRow): number | null => {
+  const counted = Object.values(countedFrom(row))
+  return row.erasing ? 0 : counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
+}
+const placed = (row: KeptRow): KeptRow => ({ ...row, due: dueFrom(row) })
+const fresh = (whose: Whose): KeptRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
+const groupOf = (data: { groupId: string }) => [data.groupId]
+const holding = (row: KeptRow | null, invoiceId: string, pages: PageRef[]): KeptRow | null =>
+  row && placed({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
+const without = <T>(all: Record<string, T>, gone: { id: string }[]): Record<string, T> => {
+  const ids = new Set(gone.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(all).filter(([id]) => !ids.has(id)))
+}
+
+/**
+ * What is stored of each upload, and from when it is kept: by group, and by attachment of an e-mail. What people deleted stays in it, because its events
+ * and bytes are there until retention ends.
+ */
+export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, KeptRow>()({
+  name: 'kept',
+  version: 1,
+  indexes: { fields: [['firmId', 'due']] },
+  on: {
+    GroupCreated: { ids: groupOf, fold: (_, { groupId: id, clientId, firmId }) => fresh({ id, kind: 'group', clientId, firmId }) },
+    UploadReceived: {
+      ids: groupOf,
+      fold: (row, { files }, { metadata: { at } }) => row && placed({ ...row, files: { ...row.files, ...Object.fromEntries(files.map(({ fileId }) => [fileId, at])) } }),
+    },
+    InvoiceExtracted: { ids: groupOf, fold: (row, { invoiceId, pages }) => holding(row, invoiceId, pages) },
+    InvoicePagesSet: { ids: groupOf, fold: (row, { invoiceId, pages }) => holding(row, invoiceId, pages) },
+    AttachmentReceived: {
+      ids: ({ attachmentId }) => [attachmentId],
+      fold: (_, { firmId, clientId }, { metadata: { at } }, id) => placed({ ...fresh({ id, kind: 'attachment', firmId, clientId }), files: { [id]: at } }),
+    },
+    AttachmentAssigned: { ids: ({ attachmentId }) => [attachmentId], fold: (row, { firmId, clientId }) => row && { ...row, firmId, clientId } },
+    Erased: {
+      ids: ({ keptId }) => [keptId],
+      fold(row, { businessId: clientId, firmId, kind, erasureId, whole, files, invoices }, _, id) {
+        const { files: held, invoices: holders, ...rest } = row ?? fresh({ id, kind, clientId, firmId })
+        const erasing = { erasureId, whole, files: files.map(it => it.id), invoices: invoices.map(it => it.id) }
+        return placed({ ...rest, files: without(held, files), invoices: without(holders, invoices), erasing })
+      },
+    },
+    ErasureFinished: {
+      ids: ({ keptId }) => [keptId],
+      fold(row) {
+        if (row === null || Object.keys(row.files).length + Object.keys(row.invoices).length === 0) return null
+        return placed({ ...row, erasing: null })
+      },
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
+import type { RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+const firmOf = (data: { firmId: string }) => [data.firmId]
+
+/** Firms whose papers are kept for less than the longest time, and from when. */
+export const retention = projectionOf<RetentionEvent, RetentionRow>()({
+  name: 'retention',
+  version: 1,
+  indexes: {},
+  on: {
+    RetentionShortened: { ids: firmOf, fold: (_, { firmId: id, months, before, from, day }) => ({ id, months, before, from, day }) },
+    RetentionLengthened: { ids: firmOf, fold: () => null },
+  },
+})

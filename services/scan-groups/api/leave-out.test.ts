@@ -1,0 +1,180 @@
+/** What can never be read is left out of its batch by a person. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { unreadable } from '../../workers/unreadable.ts'
+import { topicsOfStage } from '../../platform/stages/run-stage.ts'
+import { stageNames } from '../../pipeline/topology.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
+import { announced } from '../projections/progress.ts'
+import { leaveOutScan } from './leave-out.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let fault: Fault
+let uploads = 0
+
+beforeAll(async () => {
+  app = await startApp({ rough: 31, retryDelayMs: 0, engines: fakeEngines({ fault: (name, input) => fault(name, input) }) })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
+})
+beforeEach(() => (fault = () => undefined))
+afterAll(() => app.close())
+
+const upload = async (files: Record<string, Buffer>, more: Record<string, string> = {}) => {
+  const groupId = groupOf(await app.upload(ann.token, files, { clientId, name: `batch ${(uploads += 1)}`, ...more }))
+  await app.running.settled()
+  return groupId
+}
+const post = (path: string, scanGroupId: string, who = ann) => app.ask('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
+async function detail(groupId: string): Promise<GroupDetail> {
+  await app.running.settled()
+  return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+}
+const card = async (groupId: string) =>
+  (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+const told = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
+const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadable('file.encrypted') : undefined)
+const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
+async function retryDead() {
+  const { log } = app.running.stores
+  for (const stage of stageNames) for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
+}
+
+describe('a batch with a page that can never be read', () => {
+  it('is complete without it, and stays so when it is tried again; its rows are as they were', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(3, 'page'), 'scan_2.png': fakePng() })
+    const before = await detail(groupId)
+    expect([before.status, before.invoices.length, before.leftOut]).toEqual(['FAILED', 3, undefined])
+    expect((await post('leaveOut', groupId)).json()).toEqual({ success: true })
+    const after = await detail(groupId)
+    expect(after).toMatchObject({ status: 'COMPLETE', percentage: 100, failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }] })
+    expect(after.invoices).toEqual(before.invoices)
+    expect(await card(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }], invoiceCount: 3 })
+    const restarts = async () => (await app.events()).filter(event => event.type === 'FileRestarted').length
+    const many = await restarts()
+    await post('restart', groupId)
+    expect([(await detail(groupId)).status, await restarts()]).toEqual(['COMPLETE', many])
+  })
+})
+
+describe('leaving out', () => {
+  it('is said once, however often and at whatever moment it is asked for', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'twice') })
+    const before = await told()
+    const answers = [...(await Promise.all([post('leaveOut', groupId), post('leaveOut', groupId)])), await post('leaveOut', groupId)]
+    expect(answers.map(it => it.statusCode)).toEqual([200, 200, 200])
+    expect(await told()).toBe(before + 1)
+  })
+  it('is for staff of the firm: to others the batch is not there', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'foreign') })
+    const [eve, before] = [await app.owner(abns[1]), await told()]
+    expect([(await post('leaveOut', groupId, eve)).statusCode, (await post('leaveOut', 'nobody')).statusCode, await told()]).toEqual([404, 404, before])
+    expect((await detail(groupId)).status).toBe('FAILED')
+  })
+  it('counts for what was merged into the batch, and leaves other batches alone', async () => {
+    fault = pageFails
+    const parent = await upload({ 'scan_1.pdf': fakePdf(1, 'parent') })
+    await upload({ 'part.pdf': fakePdf(2, 'part') }, { parentGroupId: parent })
+    const other = await upload({ 'scan_1.pdf': fakePdf(2, 'other') })
+    expect((await detail(parent)).status).toBe('FAILED')
+    await post('leaveOut', parent)
+    expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', leftOut: [{ name: 'part.pdf', page: 2 }] })
+    expect((await detail(other)).status).toBe('FAILED')
+  })
+  it('of everything leaves a complete batch without invoices', async () => {
+    fault = openFails
+    const groupId = await upload({ 'broken.pdf': fakePdf(1, 'all') })
+    await post('leaveOut', groupId)
+    expect(await detail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, invoices: [], failures: [], leftOut: [{ name: 'broken.pdf', page: null }] })
+  })
+  it('lets an invoice be typed whose pages were moved and whose fields cannot be worked out', async () => {
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'x'), 'scan_2.pdf': fakePdf(1, 'y') })
+    const ids = (await detail(groupId)).invoices.map(it => it.id)
+    fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
+    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true }] })
+    await post('leaveOut', groupId)
+    const { status, invoices } = await detail(groupId)
+    expect([status, invoices.length, invoices[0]?.reading]).toEqual(['COMPLETE', 1, undefined])
+  })
+})
+
+describe('bringing back', () => {
+  it('fails the batch as before, with what was merged into it; Retry then reads it', async () => {
+    fault = (name, it) => pageFails(name, it) ?? (name === 'open' && uploads % 2 === 0 ? openFails(name, it) : undefined)
+    const parent = await upload({ 'scan_1.pdf': fakePdf(3, 'back') })
+    await upload({ 'part.pdf': fakePdf(1, 'back part') }, { parentGroupId: parent })
+    const before = await detail(parent)
+    await post('leaveOut', parent)
+    expect((await detail(parent)).leftOut).toHaveLength(before.failures.length)
+    expect((await post('bringBack', parent)).json()).toEqual({ success: true })
+    const { updatedAt: _, ...after } = await detail(parent)
+    expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
+    fault = () => undefined
+    await post('restart', parent)
+    expect(await detail(parent)).toMatchObject({ status: 'COMPLETE', failures: [] })
+  })
+  it('is said once, and is for staff of the firm', async () => {
+    fault = pageFails
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'back twice') })
+    await post('leaveOut', groupId)
+    const many = async () => (await app.events()).filter(event => event.type === 'FileFailuresBroughtBack').length
+    const [eve, before] = [await app.owner(abns[3]), await many()]
+    expect([(await post('bringBack', groupId, eve)).statusCode, (await post('bringBack', 'nobody')).statusCode, await many()]).toEqual([404, 404, before])
+    await Promise.all([post('bringBack', groupId), post('bringBack', groupId)])
+    await post('bringBack', groupId)
+    expect([await many(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
+  })
+  it('says of an invoice whose pages were moved that it is being read again, and leaves what was typed meanwhile as it is', async () => {
+    const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'p'), 'scan_2.pdf': fakePdf(1, 'q') })
+    const ids = (await detail(groupId)).invoices.map(it => it.id)
+    fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
+    await app.ask('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })
+    await app.running.settled()
+    await post('leaveOut', groupId)
+    const [joined] = (await detail(groupId)).invoices
+    const body = { invoices: [{ invoice_id: joined?.id, invoice_data: { total: 12.5, wasModified: true } }] }
+    expect((await app.ask('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+    await post('bringBack', groupId)
+    expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true, total: 12.5 }] })
+    fault = () => undefined
+    await post('restart', groupId)
+    const { status, invoices: [row] } = await detail(groupId)
+    expect([status, row?.total, row?.invoiceNumber, row?.reading]).toEqual(['COMPLETE', 12.5, expect.any(String), undefined])
+  })
+})
+
+it('has a few files of a broken pile in hand at a time', async () => {
+  const files = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, { ...announced('scan.pdf'), failed: 'file.empty' }]))
+  const row = { id: 'g', order: Object.keys(files), files } as unknown as ScanGroupRow // what the call looks at
+  const hand = { now: 0, most: 0, done: 0 }
+  const execute = async () => {
+    hand.most = Math.max(hand.most, (hand.now += 1))
+    await new Promise(resolve => void setImmediate(resolve))
+    hand.now -= 1
+    hand.done += 1
+    return { position: null, facts: [], repeated: false }
+  }
+  const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // of these two views
+  await leaveOutScan({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof leaveOutScan>['answer']>[0]) // nothing else is asked for
+  expect(hand).toEqual({ now: 0, most: 16, done: 3000 })
+})
+
+it('what comes through after it was left out is there after all', async () => {
+  fault = name => (name === 'open' ? new Error('a worker died') : undefined)
+  const groupId = await upload({ 'late.pdf': fakePdf(2, 'late') })
+  await post('leaveOut', groupId)
+  expect((await detail(groupId)).status).toBe('COMPLETE')
+  fault = () => undefined
+  await retryDead()
+  const whole = await detail(groupId)
+  expect([whole.status, whole.invoices.length, whole.leftOut]).toEqual(['COMPLETE', 2, undefined])
+})

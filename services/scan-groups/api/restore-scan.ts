@@ -1,0 +1,44 @@
+import { restoreScan as call } from '@docketry/contracts/api/bin.ts'
+import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import type { Whose } from '../../platform/auth/caller.ts'
+import { partsDeletedWith, type InBin } from '../../platform/projections/deletion.ts'
+import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { restoreGroup } from '../commands/delete-group.ts'
+
+type Tools = { read: ReadRows }
+
+/** Batches in hand at once, each a stream of its own. */
+const atOnce = 16
+
+/** In the bin, there again, or erased: whose it is, or was. */
+async function whoseWas({ read }: Tools, groupId: string): Promise<Whose | null> {
+  const [deleted, live, erased] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId), read.get('erasures', groupId)])
+  return deleted?.deleted.row ?? live ?? (erased?.kind === 'group' ? erased : null)
+}
+
+async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: Pick<ScanGroupRow, 'firmId' | 'clientId'>): Promise<InBin<ScanGroupRow>[]> {
+  const [root, { rows }] = await Promise.all([
+    read.getDeleted('scan-groups', groupId), read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } }),
+  ])
+  return partsDeletedWith(rows, { id: groupId, deleted: root?.deleted ?? null })
+}
+
+/** The batch first: its parts are put back into it. What a crash left over is restored by the same call again. */
+export const restoreScan = (tools: Tools) =>
+  handler(call, {
+    firm: ({ body }) => whoseWas(tools, body.group_id),
+    async answer({ body: { group_id: groupId }, execute }) {
+      const { read } = tools
+      const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
+      const row = binned?.deleted.row ?? live
+      if (!row) throw refuse((await read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
+      const parts = await partsOf(tools, groupId, row)
+      const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
+      if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null })
+      await mapConcurrently(atOnce, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id))
+      return { success: true as const }
+    },
+  })

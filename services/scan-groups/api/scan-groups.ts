@@ -1,0 +1,35 @@
+import { scanGroups as call } from '@docketry/contracts/api/scans.ts'
+import { cardOf } from '@docketry/contracts/rules/group-answer.ts'
+import { handler } from '../../platform/endpoints/handler.ts'
+import { below, descendantsOf } from '../../shared/group-tree.ts'
+import { withNames } from '../../shared/named-batches.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+
+/**
+ * Without `clientId`: the firm's own. `startDate` and `endDate` (UTC ms) bound `createdAt`, both inclusive. What was merged into a group
+ * counts with it, and is listed under `parentGroup` only.
+ */
+export const scanGroups = ({ read }: { read: ReadRows }) =>
+  handler(call, {
+    firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
+    async answer({ query: { firmId, clientId = firmId, parentGroup, startDate = 0, endDate = Number.MAX_SAFE_INTEGER - 1 }, at }) {
+      const [client, parent] = await Promise.all([
+        read.get('businesses', clientId), parentGroup === undefined ? null : read.get('scan-groups', parentGroup),
+      ])
+      if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
+      if (parentGroup !== undefined && (parent?.firmId !== firmId || parent.clientId !== clientId)) throw refuse('not-found')
+      const filter = { firmId, clientId, parentId: parentGroup ?? null, createdAt: { gte: startDate, lt: endDate + 1 } }
+      const { rows: found } = await read.find('scan-groups', { filter, sort: [{ field: 'createdAt', descending: true }] })
+      const parts = await descendantsOf(read, found.map(row => row.id))
+      const named = await withNames(read, [...found, ...parts, ...(parent ? [parent] : [])], at)
+      const [rows, merged, [into]] = [named.slice(0, found.length), named.slice(found.length, found.length + parts.length), named.slice(found.length + parts.length)]
+      const totals = await read.getMany('group-totals', [...rows, ...merged].map(row => row.id))
+      const groups = rows.map(row => {
+        const under = below(merged, row.id)
+        const ids = new Set([row.id, ...under.map(part => part.id)])
+        return cardOf(row, under, totals.filter(total => ids.has(total.id)), { id: client.id, name: client.name })
+      })
+      return { groups, client: { name: client.name }, ...(into ? { parent: { id: into.id, name: into.name, createdAt: into.createdAt } } : {}) }
+    },
+  })

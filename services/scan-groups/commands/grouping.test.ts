@@ -1,0 +1,65 @@
+import { describe, it } from 'vitest'
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
+import { given } from '../../platform/commands/given.ts'
+import { mergeGroups, placeGroup } from './merge-groups.ts'
+import { separateGroup, takeOutGroup } from './separate-group.ts'
+
+const merged = (childId: string, parentId: string, before: string | null = null): GroupingEvent =>
+  ({ type: 'GroupMerged', data: { childId, parentId, before } })
+const separated = (childId: string, parentId: string | null): GroupingEvent => ({ type: 'GroupSeparated', data: { childId, parentId } })
+const takenOut = (groupId: string): GroupingEvent => ({ type: 'GroupTakenOut', data: { groupId } })
+const of = { clientId: 'c', firmId: 'f' }
+const into = (childId: string, parentId: string) => ({ ...of, childId, parentId })
+
+describe('merge-groups', () => {
+  it('makes a batch part of another', () => given(mergeGroups).events().when(into('a', 'b')).then([merged('a', 'b')]))
+  it('is done once', () => given(mergeGroups).events(merged('a', 'b')).when(into('a', 'b')).then([]))
+  it('moves a batch that was part of a third', () =>
+    given(mergeGroups).events(merged('a', 'b')).when(into('a', 'd')).then([merged('a', 'd', 'b')]))
+  it('takes a batch that has parts of its own', () =>
+    given(mergeGroups).events(merged('a', 'b')).when(into('b', 'd')).then([merged('b', 'd')]))
+  it('refuses a batch into itself', () => given(mergeGroups).events().when(into('a', 'a')).then('group.merge-self'))
+  it('refuses a batch into its own part', () =>
+    given(mergeGroups).events(merged('a', 'b')).when(into('b', 'a')).then('group.circle'))
+  it('refuses a batch into a part of its part', () =>
+    given(mergeGroups).events(merged('a', 'b'), merged('b', 'd')).when(into('d', 'a')).then('group.circle'))
+  it('allows the other way round once they were separated', () =>
+    given(mergeGroups).events(merged('a', 'b'), separated('a', 'b')).when(into('b', 'a')).then([merged('b', 'a')]))
+  it('refuses a batch that was deleted, on either side', () => {
+    given(mergeGroups).events(takenOut('b')).when(into('a', 'b')).then('group.deleted')
+    given(mergeGroups).events(takenOut('a')).when(into('a', 'b')).then('group.deleted')
+  })
+})
+
+describe('place-group', () => {
+  it('makes a new batch part of the one that it is uploaded into', () =>
+    given(placeGroup).events().when(into('new', 'b')).then([merged('new', 'b')]))
+  it('says so once, whatever became of it since', () => {
+    given(placeGroup).events(merged('new', 'b'), separated('new', 'b')).when(into('new', 'b')).then([])
+    given(placeGroup).events(merged('new', 'b'), merged('new', 'd', 'b')).when(into('new', 'b')).then([])
+  })
+  it('refuses a batch into itself, and into one that was deleted', () => {
+    given(placeGroup).events().when(into('b', 'b')).then('group.merge-self')
+    given(placeGroup).events(takenOut('b')).when(into('new', 'b')).then('group.deleted')
+  })
+})
+
+describe('separate-group', () => {
+  it('takes the merge back', () => given(separateGroup).events(merged('a', 'b')).when({ ...of, childId: 'a' }).then([separated('a', 'b')]))
+  it('leaves the parts of the part with it', () =>
+    given(separateGroup).events(merged('a', 'b'), merged('x', 'a')).when({ ...of, childId: 'a' }).then([separated('a', 'b')]))
+  it('is done once', () => given(separateGroup).events(merged('a', 'b'), separated('a', 'b')).when({ ...of, childId: 'a' }).then([]))
+  it('separates a batch whose birth as a part was never told', () =>
+    given(separateGroup).events().when({ ...of, childId: 'a' }).then([separated('a', null)]))
+})
+
+describe('take-out-group', () => {
+  it('lets nothing be merged into a deleted batch any more', () =>
+    given(takeOutGroup).events().when({ ...of, groupId: 'b' }).then([takenOut('b')]))
+  it('sets free what was merged into it at that very moment', () =>
+    given(takeOutGroup).events(merged('a', 'b'), merged('x', 'a'), merged('y', 'b')).when({ ...of, groupId: 'b' })
+      .then([separated('a', 'b'), separated('y', 'b'), takenOut('b')]))
+  it('is done once', () => given(takeOutGroup).events(takenOut('b')).when({ ...of, groupId: 'b' }).then([]))
+  it('forgets whose part a deleted batch was', () =>
+    given(takeOutGroup).events(merged('a', 'b'), takenOut('a')).when({ ...of, groupId: 'b' }).then([takenOut('b')]))
+})

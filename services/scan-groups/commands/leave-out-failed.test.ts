@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../../platform/commands/given.ts'
+import {
+  arrangedFile, deletedFile, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, pageRef, preparedPage, readPage, restarted, segmented, uploaded,
+} from '../../testing/facts.ts'
+import { leaveOutFailed } from './leave-out-failed.ts'
+import { restartFile } from './restart-file.ts'
+
+const fileId = 'file-1'
+const onePageFailed = [uploaded(), opened(3), preparedPage(1), readPage(1), failedPage(2), failedPage(3), fileRead(1)]
+const noFields = [uploaded(), opened(1), preparedPage(1), readPage(1), fileRead(1), segmented({ invoiceId: 'i', pages: [1] }), failedInvoice('i')]
+
+describe('leave-out-failed', () => {
+  it('goes on without a file that could not be opened', () =>
+    given(leaveOutFailed).events(uploaded(), failedFile(), fileRead()).when({ fileId }).then([leftOut({ whole: true })]))
+  it('goes on without the pages that failed', () => given(leaveOutFailed).events(...onePageFailed).when({ fileId }).then([leftOut({ pages: [2, 3] })]))
+  it('goes on without the fields of an invoice', () => given(leaveOutFailed).events(...noFields).when({ fileId }).then([leftOut({ invoices: ['i'] })]))
+  it('says it once', () => {
+    given(leaveOutFailed).events(uploaded(), failedFile(), fileRead(), leftOut({ whole: true })).when({ fileId }).then([])
+    given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] })).when({ fileId }).then([])
+    given(leaveOutFailed).events(...noFields, leftOut({ invoices: ['i'] })).when({ fileId }).then([])
+  })
+  it('says nothing where nothing failed, of what is tried again, and of what is gone', () => {
+    given(leaveOutFailed).events(uploaded(), opened(1)).when({ fileId }).then([])
+    given(leaveOutFailed).events(...onePageFailed, restarted({ unread: [2, 3] })).when({ fileId }).then([])
+    given(leaveOutFailed).events(uploaded(), failedFile(), deletedFile()).when({ fileId }).then([])
+    given(leaveOutFailed).events().when({ fileId }).then([])
+  })
+  it('says what failed since then, and only that', () =>
+    given(leaveOutFailed).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId }).then([leftOut({ pages: [2] })]))
+  it('says it anew of what came further and failed again', () => {
+    given(leaveOutFailed).events(...onePageFailed, leftOut({ pages: [2, 3] }), preparedPage(2), failedPage(2)).when({ fileId }).then([leftOut({ pages: [2] })])
+    given(leaveOutFailed).events(uploaded(), failedFile(), leftOut({ whole: true }), opened(1), failedPage(1)).when({ fileId }).then([leftOut({ pages: [1] })])
+    const act = arrangedFile({ pages: [1], invoices: [{ invoiceId: 'i', pages: [pageRef(1)] }] })
+    given(leaveOutFailed).events(...noFields, leftOut({ invoices: ['i'] }), act, failedInvoice('i')).when({ fileId }).then([leftOut({ invoices: ['i'] })])
+  })
+  it('belongs to the firm of the file', () => {
+    const state = [uploaded()].reduce(leaveOutFailed.aggregate.evolve, leaveOutFailed.aggregate.initial)
+    expect(leaveOutFailed.scope({ fileId }, state)).toEqual({ firmId: 'f', clientId: 'c' })
+  })
+})
+
+describe('restart-file, once something was left out,', () => {
+  it.each([
+    ['the file', [uploaded(), failedFile(), fileRead(), leftOut({ whole: true })]],
+    ['its pages', [...onePageFailed, leftOut({ pages: [2, 3] })]],
+    ['an invoice', [...noFields, leftOut({ invoices: ['i'] })]],
+  ])('asks for nothing: %s', (_, events) => given(restartFile).events(...events).when({ fileId }).then([]))
+  it('asks for what failed since then', () =>
+    given(restartFile).events(uploaded(), opened(2), failedPage(1), leftOut({ pages: [1] }), failedPage(2), fileRead()).when({ fileId })
+      .then([restarted({ pages: 2, unread: [2] })]))
+})

@@ -1,0 +1,45 @@
+/** The grouping aggregate: whose part each batch of a client is. */
+import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+
+/** `parents`: by batch, of all that were ever merged; null once separated. `gone`: deleted batches. */
+export type GroupingState = { parents: Record<string, string | null>; gone: string[] }
+
+function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
+  switch (event.type) {
+    case 'GroupMerged':
+      return { ...state, parents: { ...state.parents, [event.data.childId]: event.data.parentId } }
+    case 'GroupSeparated':
+      return { ...state, parents: { ...state.parents, [event.data.childId]: null } }
+    case 'GroupTakenOut': {
+      const { [event.data.groupId]: _, ...parents } = state.parents
+      return { parents, gone: [...state.gone, event.data.groupId] }
+    }
+    case 'GroupPutBack': {
+      const { groupId, parentId } = event.data
+      return { parents: { ...state.parents, [groupId]: parentId }, gone: state.gone.filter(id => id !== groupId) }
+    }
+    default:
+      return state
+  }
+}
+
+export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', initial: { parents: {}, gone: [] }, evolve }
+
+export const groupingStream = (clientId: string): string => `grouping-${clientId}`
+
+/** True when it was ever said whose part this batch is. */
+export const isPlaced = (state: GroupingState, id: string): boolean => Object.hasOwn(state.parents, id)
+export const parentOf = (state: GroupingState, id: string): string | null => (isPlaced(state, id) ? (state.parents[id] ?? null) : null)
+
+/** True when `id` is `whole`, or a part of it at any depth. */
+export const isWithin = (state: GroupingState, id: string | null, whole: string): boolean =>
+  id !== null && (id === whole || isWithin(state, parentOf(state, id), whole))
+
+/** Refuses what must not become the part of the other: a batch of itself or of its own parts, and a batch that is deleted. */
+export function checkMerge(state: GroupingState, childId: string, parentId: string): void {
+  if (childId === parentId) throw refuse('group.merge-self')
+  if (state.gone.includes(childId) || state.gone.includes(parentId)) throw refuse('group.deleted')
+  if (isWithin(state, parentId, childId)) throw refuse('group.circle')
+}

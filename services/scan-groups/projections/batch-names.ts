@@ -1,0 +1,24 @@
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { BatchNameRow } from '@docketry/contracts/projections/rows.ts'
+import { projectionOf } from '../../platform/projections/projection-of.ts'
+
+/**
+ * Every batch as it was created, from which batches of one day are numbered (contracts/rules/batch-names.ts). One that is renamed or deleted keeps its
+ * place, so that the numbers of the others stay. Erasure takes a name that came along, and leaves nothing but the place of one without.
+ */
+export const batchNames = projectionOf<BusinessEvent | ScanGroupEvent, BatchNameRow>()({
+  name: 'batch-names',
+  version: 1,
+  indexes: { fields: [['firmId', 'clientId', 'createdAt']] },
+  on: {
+    GroupCreated: {
+      ids: ({ groupId }) => [groupId],
+      fold: (_, { groupId: id, firmId, clientId, name }, { metadata: { at }, position }) => ({ id, firmId, clientId, name, createdAt: at, position }),
+    },
+    Erased: {
+      ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
+      fold: (row, { whole }) => (whole && row?.name ? null : row),
+    },
+  },
+})

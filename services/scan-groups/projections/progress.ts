@@ -1,0 +1,87 @@
+/** How far one file is, folded from its events. Pure; kept in the scan group's row. */
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { FileProgress } from '@docketry/contracts/projections/rows.ts'
+
+export const announced = (name: string): FileProgress => ({
+  name, pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [],
+})
+
+const without = (failed: FileProgress['failedPages'], page: number) => failed.filter(it => it.page !== page)
+
+/** The invoice's fields are there, and whatever was said of it before does not count any more. */
+export const withExtracted = (file: FileProgress, invoiceId: string): FileProgress => ({
+  ...file,
+  extracted: [...file.extracted.filter(id => id !== invoiceId), invoiceId],
+  failedInvoices: file.failedInvoices.filter(failed => failed.id !== invoiceId),
+})
+
+/** The invoice does not start in this file, as far as is known. */
+export const withoutInvoice = (file: FileProgress, invoiceId: string): FileProgress => ({
+  ...file,
+  invoices: file.invoices.filter(({ id }) => id !== invoiceId),
+  extracted: file.extracted.filter(id => id !== invoiceId),
+  failedInvoices: file.failedInvoices.filter(({ id }) => id !== invoiceId),
+})
+
+/** It starts here and has so many pages; `read`: its fields are there. */
+export const withInvoice = (file: FileProgress, invoiceId: string, pages: number, read: boolean): FileProgress => ({
+  ...file, invoices: [...file.invoices, { id: invoiceId, pages }], extracted: read ? [...file.extracted, invoiceId] : file.extracted,
+})
+
+type Named = { whole: boolean; pages: number[]; invoices: string[] }
+
+/** The pages and invoices that are named, and the whole file where that is, left out or not. */
+function withLeftOut(file: FileProgress, { whole, pages, invoices }: Named, leftOut: boolean): FileProgress {
+  const marked = (named: boolean, was: true | undefined) => ((named ? leftOut : was) ? { leftOut: true as const } : {})
+  return {
+    ...file,
+    leftOut: whole ? leftOut : file.leftOut === true,
+    failedPages: file.failedPages.map(({ leftOut: was, ...it }) => ({ ...it, ...marked(pages.includes(it.page), was) })),
+    failedInvoices: file.failedInvoices.map(({ leftOut: was, ...it }) => ({ ...it, ...marked(invoices.includes(it.id), was) })),
+  }
+}
+
+export function progressAfter(file: FileProgress, event: FileEvent): FileProgress {
+  switch (event.type) {
+    case 'FileOpened':
+      return { ...file, pages: event.data.pages, failed: null, leftOut: false }
+    case 'PagePrepared':
+      return { ...file, prepared: file.prepared + 1, failedPages: without(file.failedPages, event.data.page) }
+    case 'PageRead':
+      // From the last page on the file waits for segmentation, which `FileRead` starts: there is no moment at which it looks done.
+      return { ...file, read: file.read + 1, failedPages: without(file.failedPages, event.data.page), waiting: true }
+    case 'PageFailed': {
+      const { page, code, stage } = event.data
+      return { ...file, failedPages: [...without(file.failedPages, page), { page, code, stage }] }
+    }
+    case 'FileFailed':
+      return { ...file, failed: event.data.code, leftOut: false }
+    case 'FileRead':
+      return { ...file, waiting: event.data.pages.length > 0 }
+    case 'FileSegmented':
+      return {
+        ...file,
+        waiting: false,
+        invoices: [...file.invoices, ...event.data.invoices.map(invoice => ({ id: invoice.invoiceId, pages: invoice.pages.length }))],
+      }
+    case 'InvoiceFailed':
+      // A repeated message may fail where the first one had come through, or after people have moved the pages elsewhere.
+      if (file.extracted.includes(event.data.invoiceId) || !file.invoices.some(({ id }) => id === event.data.invoiceId)) return file
+      return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
+    case 'FileFailuresLeftOut':
+      return withLeftOut(file, event.data, true)
+    case 'FileFailuresBroughtBack':
+      return withLeftOut(file, event.data, false)
+    case 'FileRestarted': {
+      const again = new Set(event.data.unread)
+      return {
+        ...file,
+        failed: event.data.open ? null : file.failed,
+        failedPages: file.failedPages.filter(page => !again.has(page.page)),
+        failedInvoices: file.failedInvoices.filter(failed => !event.data.extract.some(invoice => invoice.invoiceId === failed.id)),
+      }
+    }
+    default:
+      return file
+  }
+}

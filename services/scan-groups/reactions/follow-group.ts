@@ -1,0 +1,48 @@
+/** What happens to a group happens to its files, and from there to their invoices. */
+import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
+import type { FileEvent } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { inOrder, reactionTo } from '../../platform/reactions/reaction-to.ts'
+
+export const restartFiles = reactionTo<ScanGroupEvent>()('restart-files', 'GroupRestarted', group => ({
+  commands: group.files.map(fileId => ({ name: 'restart-file', body: { fileId } })),
+}))
+
+/** Deleting and restoring are followed by one reaction, in the order of the events: a deletion that is slow must not come after what takes it back. */
+export const deleteFiles = inOrder('delete-files',
+  reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
+    commands: files.map(fileId => ({ name: 'delete-file', body: { fileId, groupId, firmId, clientId } })),
+  })),
+  reactionTo<ScanGroupEvent>()('restore-files', 'GroupRestored', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
+    commands: files.map(fileId => ({ name: 'restore-file', body: { fileId, groupId, firmId, clientId } })),
+  })))
+
+/** Whatever was merged into it while it was being deleted must not vanish with it. */
+export const takeOutDeleted = inOrder('take-out-deleted',
+  reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
+    commands: firmId === null || clientId === null ? [] : [{ name: 'take-out-group', body: { groupId, firmId, clientId } }],
+  })),
+  reactionTo<ScanGroupEvent>()('put-back-restored', 'GroupRestored', ({ groupId, parentId }, { metadata: { firmId, clientId } }) => ({
+    commands: firmId === null || clientId === null ? [] : [{ name: 'put-back-group', body: { groupId, parentId, firmId, clientId } }],
+  })))
+
+/** Nor with one whose retention has ended. */
+export const takeOutErased = reactionTo<BusinessEvent>()('take-out-erased', 'Erased', ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
+  commands: kind === 'group' && whole ? [{ name: 'take-out-group', body: { groupId, firmId, clientId } }] : [],
+}))
+
+export const deleteInvoices = inOrder('delete-invoices',
+  reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', ({ fileId, invoices }) => ({
+    commands: invoices.map(invoiceId => ({ name: 'delete-invoice', body: { invoiceId, withFile: fileId } })),
+  })),
+  reactionTo<FileEvent>()('restore-invoices', 'FileRestored', ({ invoices }) => ({
+    commands: invoices.map(invoiceId => ({ name: 'restore-invoice-with-file', body: { invoiceId } })),
+  })))
+
+type Whose = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
+const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: Whose) =>
+  ({ commands: [{ name: 'delete-late-invoice', body: { fileId, groupId, invoiceId, firmId, clientId } }] })
+
+export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', deleteLate)
+export const deleteLateArranged = reactionTo<InvoiceEvent>()('delete-late-arranged', 'InvoicePagesSet', deleteLate)

@@ -1,0 +1,40 @@
+/** The scan-group aggregate: a batch of uploads as people handle it. */
+import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+
+export type ScanGroupState = {
+  created: { groupId: string; clientId: string; firmId: string } | null
+  name: string
+  files: string[]
+  uploads: string[]
+  deleted: boolean
+}
+
+const initial: ScanGroupState = { created: null, name: '', files: [], uploads: [], deleted: false }
+
+function evolve(state: ScanGroupState, event: ScanGroupEvent): ScanGroupState {
+  switch (event.type) {
+    case 'GroupCreated':
+      return { ...state, created: event.data, name: event.data.name }
+    case 'UploadReceived':
+      return {
+        ...state,
+        files: [...state.files, ...event.data.files.map(file => file.fileId)],
+        uploads: [...state.uploads, event.data.uploadId],
+      }
+    case 'GroupRenamed':
+      return { ...state, name: event.data.name }
+    case 'GroupDeleted':
+      return { ...state, deleted: true }
+    case 'GroupRestored':
+      return { ...state, deleted: false }
+    default:
+      return state
+  }
+}
+
+export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = { name: 'scan-group', initial, evolve }
+
+export const scanGroupStream = (groupId: string): string => `scan-group-${groupId}`
+/** Whose the group is, for every command but the first. */
+export const scopeOfGroup = (state: ScanGroupState) => ({ firmId: state.created?.firmId ?? null, clientId: state.created?.clientId ?? null })

@@ -1,0 +1,21 @@
+/** The stack aggregate: counts the sheets of one stack of paper until all are read or failed. */
+import type { StackEvent } from '@docketry/contracts/events/stack.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+
+type Sheet = Extract<StackEvent, { type: 'StackSheetRead' }>['data']
+
+export type StackState = { sheets: Record<number, Sheet>; read: boolean }
+
+/** A sheet of several pages may come twice: without a page that failed, and then with that page alone. */
+export function withSheet(sheets: StackState['sheets'], sheet: Sheet): StackState['sheets'] {
+  const before = sheets[sheet.index]?.pages.filter(known => !sheet.pages.some(page => page.page === known.page)) ?? []
+  const pages = [...before, ...sheet.pages].toSorted((a, b) => a.page - b.page)
+  return { ...sheets, [sheet.index]: { ...sheet, pages } }
+}
+
+function evolve(state: StackState, event: StackEvent): StackState {
+  if (event.type === 'StackSheetRead') return { ...state, sheets: withSheet(state.sheets, event.data) }
+  return event.type === 'StackRead' ? { ...state, read: true } : state
+}
+
+export const stack: Aggregate<StackState, StackEvent> = { name: 'stack', initial: { sheets: {}, read: false }, evolve }

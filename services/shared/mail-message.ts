@@ -1,0 +1,14 @@
+/** How any area asks for a mail: a message to the stage `send-mail`. For what follows from an event, return it from a reaction. */
+import { Mail, mailData } from '@docketry/contracts/mail.ts'
+import { Value } from 'typebox/value'
+import type { Message } from '../platform/ports/log.ts'
+
+export const mailTopic = 'send-mail'
+
+/** Throws an `Error` for a mail that is not of its template's shape: nobody could send it later. */
+export function mailMessage(mail: Mail): Message {
+  const fits: boolean = Value.Check(Mail, mail)
+  if (fits) return { topic: mailTopic, key: mail.mailId, value: mail }
+  const [wrong] = Value.Errors(mailData[mail.template], mail.data)
+  throw new Error(`the mail ${mail.template} is not of its shape: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'the address or the id'}`)
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mail } from '@docketry/contracts/mail.ts'
+import { mailTopic } from '../../shared/mail-message.ts'
+import { abns, startApp, type TestApp } from '../../testing/app.ts'
+import { countsIn } from '../count-store.ts'
+import { subscriberStore } from '../subscriber-store.ts'
+
+const operator = fileURLToPath(new URL('../../demo/operator.json', import.meta.url))
+let app: TestApp
+let mails: Mail[]
+let place = 0
+
+beforeAll(async () => {
+  app = await startApp({ env: { DOCKETRY_OPERATOR: operator } })
+  mails = []
+  const watch = await app.running.stores.log.consume({ group: 'test', topics: [mailTopic], handle: async ({ value }) => void mails.push(value as Mail) }) // what is sent there
+  await watch.settled()
+})
+afterAll(() => app.close())
+
+/** Each caller is another machine, unless it is the limit that is asked for. */
+const post = (path: string, body: object, from = `10.1.0.${(place += 1)}`) => app.ask('POST', `/api/public/${path}`, { body }, from)
+const arrived = async (count: number) => {
+  await expect.poll(() => mails.length).toBe(count)
+  return mails.at(-1)
+}
+
+describe('the contact form', () => {
+  it('sends the message to the operator, once however often the button was pressed', async () => {
+    const message = { email: 'jo@visitor.example', message: 'Do you come to Geelong?\r\nJo' }
+    expect((await post('mail', message)).json()).toEqual({ success: true })
+    expect(await arrived(1)).toMatchObject({ to: { email: 'hello@docketry.example' }, template: 'contact', data: { email: 'jo@visitor.example', message: 'Do you come to Geelong?\nJo' } })
+    await post('mail', message)
+    await post('mail', { ...message, message: 'Another' })
+    expect(new Set(mails.map(({ mailId }) => mailId)).size).toBeLessThan((await arrived(3)) ? 3 : 0)
+  })
+
+  it.each([
+    ['', 'Hello', 'email', 'Invalid email'], ['jo', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', ' \n', 'message', 'Write a message first.'],
+    ['jo@visitor.example\r\nBcc: all@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example,eve@evil.example', 'Hello', 'email', 'Invalid email'],
+    ['"jo\nSubject: x"@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', 'x'.repeat(10_001), 'message', 'The message is too long. Shorten it to 10,000 characters.'],
+  ])('refuses %j with %.10j, in words', async (email, message, param, msg) => {
+    const before = mails.length
+    const refused = await post('mail', { email, message })
+    expect([refused.statusCode, refused.json()]).toEqual([400, { errors: [{ param, msg }] }])
+    expect(mails.length).toBe(before)
+  })
+
+  it('takes six messages a minute from one place', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 8; n += 1) codes.push((await post('mail', { email: 'no', message: '' }, '10.2.0.1')).statusCode)
+    expect(codes).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+  })
+})
+
+describe('the newsletter', () => {
+  const all = async () => subscriberStore(app.running.stores.kept, app.running.keys.email).all()
+
+  it('keeps each address once, welcomes it once, and tells nobody whether it was there', async () => {
+    const before = mails.length
+    for (const email of ['Sam@visitor.example', 'sam@visitor.example ', 'SAM@visitor.example']) {
+      expect((await post('newsletter/subscribe', { email })).json()).toEqual({ success: true })
+    }
+    expect((await all()).map(({ email }) => email)).toEqual(['Sam@visitor.example'])
+    const mail = await arrived(before + 1)
+    expect(mail).toMatchObject({ template: 'newsletter-welcome', to: { email: 'Sam@visitor.example' } })
+    const [subscriber] = await all()
+    expect(mail?.data).toEqual({ unsubscribePath: `/newsletter/unsubscribe/${subscriber?.code}` })
+  })
+
+  it('refuses what is no address', async () => {
+    for (const email of ['', 'sam', 'sam@visitor', 'sam@visitor.example\nBcc: x@y.z']) {
+      expect((await post('newsletter/subscribe', { email })).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
+    }
+  })
+
+  it('takes an address off by its own link only, for good, and as often as it is asked', async () => {
+    const [subscriber] = await all()
+    const code = subscriber?.code ?? ''
+    for (const wrong of ['', 'x', `${code}x`.slice(0, 80), `${'0'.repeat(64)}.${code.split('.')[1]}`, code.slice(0, -2)]) {
+      expect([wrong, (await post('newsletter/unsubscribe', { code: wrong })).statusCode]).toEqual([wrong, 422])
+    }
+    expect((await all()).length).toBe(1)
+    for (let n = 0; n < 2; n += 1) expect((await post('newsletter/unsubscribe', { code })).json()).toEqual({ success: true })
+    expect(await all()).toEqual([])
+    await post('newsletter/subscribe', { email: 'sam@visitor.example' })
+    expect((await all()).length).toBe(1)
+  })
+})
+
+describe('what is seen', () => {
+  const counted = async () => {
+    await app.running.counts.flush()
+    return Object.fromEntries((await countsIn(app.running.stores.kept)).map(({ kind, what, count }) => [`${kind} ${what}`, count]))
+  }
+
+  it('is counted by route pattern and day, and nothing else is', async () => {
+    await post('seen', { routes: ['/', '/', '/blog/:id', '/dashboard', '/blog/about-us', '/invoiceimage/:imageId', '__proto__', '$where'] })
+    expect(await counted()).toEqual({ 'page /': 2, 'page /blog/:id': 1, 'screen /dashboard': 1 })
+    const [row] = (await app.running.stores.kept.find('site-counts', {})).rows
+    expect(Object.keys(row ?? {}).sort()).toEqual(['counts', 'day', 'id'])
+  })
+
+  it('has sign-ups and sign-ins among it, counted by the server when they succeed', async () => {
+    const { email } = await app.owner(abns[0])
+    await app.ask('POST', '/api/auth/login', { body: { email, password: 'correct horse' } })
+    await app.ask('POST', '/api/auth/login', { body: { email, password: 'wrong' } })
+    expect(await counted()).toMatchObject({ 'event sign_up': 1, 'event login': 1 })
+  })
+
+  it('outlives the process, and adds up with what the next one counts', async () => {
+    const { folder } = app
+    await app.close(true)
+    app = await startApp({ folder, env: { DOCKETRY_OPERATOR: operator } })
+    await post('seen', { routes: ['/'] })
+    expect(await counted()).toMatchObject({ 'page /': 3, 'event sign_up': 1 })
+  })
+})
+
+it('answers the operator’s file to the screens', async () => {
+  expect((await app.ask('GET', '/operator.json')).json()).toEqual(JSON.parse(await readFile(operator, 'utf8')))
+})

@@ -1,0 +1,52 @@
+import { parseSync, type Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+type Edit = { start: number; end: number; text: string }
+
+const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && 'type' in it && 'start' in it
+const partsOf = (node: Node): Node[] => Object.values(node).flatMap(it => (Array.isArray(it) ? (it as unknown[]) : [it])).filter(isNode)
+/** `Type` of `Type.Object(…)`, `endpoint` of `endpoint(…)`. */
+function calleeOf({ type, callee }: Node): unknown {
+  let it = type === 'CallExpression' && isNode(callee) ? callee : null
+  while (it && isNode(it.object)) it = it.object
+  return it?.name
+}
+
+/** What the browser needs of an endpoint: where it is, and who may make it, so that nothing is offered that would be refused. */
+const kept = ['method', 'path', 'may', 'about']
+
+/** An endpoint as the browser has it, and what it takes the rest from where it does not say all itself. */
+function bareEndpoint(call: Node, code: string): string {
+  const [argument] = call.arguments as Node[] // of a call
+  const parts = argument ? partsOf(argument) : []
+  const own = parts.filter(it => isNode(it.key) && kept.includes(String(it.key.name)))
+  return `{ ${[...parts.filter(it => it.type === 'SpreadElement'), ...own].map(it => code.slice(it.start, it.end)).join(', ')} }`
+}
+
+function editsIn(node: Node, code: string): Edit[] {
+  if (/Function/u.test(node.type)) return []
+  const { start, end } = node
+  const callee = calleeOf(node)
+  if (callee === 'endpoint') return [{ start, end, text: bareEndpoint(node, code) }]
+  if (callee === 'Type' || callee === 'fact') return [{ start, end, text: '{}' }]
+  return partsOf(node).flatMap(it => editsIn(it, code))
+}
+
+/** A file of contracts/api, contracts/events or beside them, as JavaScript: each endpoint is its method, its path and who may, each schema an empty object. */
+export function bareEndpoints(code: string): string {
+  const edits = editsIn(parseSync('contract.js', code).program as unknown as Node, code).toSorted((a, b) => b.start - a.start) // a tree of such nodes
+  return edits.reduce((text, { start, end, text: bare }) => text.slice(0, start) + bare + text.slice(end), code)
+}
+
+/**
+ * The browser makes calls by their method and path, where somebody may; bodies are checked by the server (src/data/no-schemas.ts). Schemas and sentences of the
+ * OpenAPI page are not sent to it. Nothing in contracts does anything by being loaded: what is not used is left out whole.
+ */
+export const bareContracts = (): Plugin => ({
+  name: 'bare-contracts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contracts\/[^?]*\.ts$/u },
+    handler: (code: string) => ({ code: bareEndpoints(code), map: null, moduleSideEffects: false }),
+  },
+})

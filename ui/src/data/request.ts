@@ -1,0 +1,54 @@
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
+import { session, signOut } from '../session/session.ts'
+import { renewWhenOld } from '../session/renew.ts'
+import { newId } from './new-id.ts'
+import { isProblem, offline, problemOf } from './problem.ts'
+
+export type RequestInput<C> = {
+  query?: QueryOf<C>
+  body?: BodyOf<C>
+  /** Values for `:name` in the path. */
+  path?: Record<string, string>
+  signal?: AbortSignal
+  /** The same key again is the same act; a new one when absent. */
+  key?: string
+}
+
+const isPublic = (path: string): boolean => path.startsWith('/api/public/') || path.startsWith('/api/auth/')
+
+export function addressOf(path: string, query: object | undefined, parts: Record<string, string> = {}): string {
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size ? `${filled}?${search}` : filled
+}
+
+/** Fetch with the bearer header; an answer of 401 signs out, and 403 does not. */
+export async function authorised(address: string, init: RequestInit = {}): Promise<Response> {
+  const token = session.get()?.token
+  const headers = new Headers(init.headers)
+  if (token && !isPublic(address)) headers.set('authorization', `Bearer ${token}`)
+  const answer = await fetch(address, { ...init, headers }).catch((reason: unknown) => {
+    throw init.signal?.aborted ? reason : offline()
+  })
+  if (answer.ok && token) void renewWhenOld()
+  if (answer.status === 401 && !isPublic(address) && session.get()?.token === token) signOut()
+  return answer
+}
+
+/** Makes one call of contracts/api and gives its answer, or throws a Problem. */
+export async function sendRequest<C extends Endpoint>(call: C, asked: RequestInput<C>): Promise<AnswerOf<C>> {
+  const headers: Record<string, string> = {}
+  if (call.method !== 'GET') headers['idempotency-key'] = asked.key ?? newId()
+  if (asked.body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await authorised(addressOf(call.path, asked.query as object | undefined, asked.path), {
+    method: call.method, headers,
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(asked.signal ? { signal: asked.signal } : {}),
+  })
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw problemOf(answer.status, body)
+  return body as AnswerOf<C>
+}
+
+export const isForbidden = (thrown: unknown): boolean => isProblem(thrown) && thrown.status === 403

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
+import { fakePaper, fakeRows } from '../../../testing/fake-lines.ts'
+import { FieldCrop } from './field-crop.tsx'
+import { detailOf } from '../state/lines.ts'
+import { ReviewContext, useReview, type PageContext } from '../page-context.ts'
+import { papersFor } from '../state/extraction-details.ts'
+import { createReview } from '../state/review.ts'
+import { columnOf } from '../state/values.ts'
+
+afterEach(cleanup)
+
+/** The crop of one total; `addresses`: the picture's, as they are answered one after the other; null is no answer. */
+function show(...addresses: (string | null)[]) {
+  const review = createReview(detailOf(fakeRows(fakeDetail(3), 3)))
+  const load = vi.fn(() => {
+    const image = addresses.shift()
+    if (image === null || image === undefined) return Promise.reject(new Error('No connection.'))
+    const paper = fakePaper(fakeInvoice(1))
+    return Promise.resolve([{ ...paper, pages: paper.pages.map(page => ({ ...page, image })) }])
+  })
+  const context = { review, papers: papersFor(review, load) } as unknown as PageContext // what a crop asks for
+  const Crop = () => {
+    useReview(state => state.rows)
+    const row = review.row('i1')
+    return row ? <FieldCrop row={row} column={columnOf('total')} /> : null
+  }
+  const { container } = render(<ReviewContext value={context}><Crop /></ReviewContext>)
+  const image = () => container.querySelector('image')
+  return { load, image, fail: () => fireEvent.error(image() as Element) }
+}
+
+it('shows the picture under its new address once the old one has run out', async () => {
+  const { image, fail } = show('/new')
+  fail()
+  await waitFor(() => expect(image()?.getAttribute('href')).toBe('/new'))
+  expect(screen.queryByText('try again')).toBeNull()
+})
+
+it.each([['there is no connection', null], ['the picture is gone', fakeInvoice(1).pages[0]?.image ?? '']])('says that it did not load and tries again when asked: %s', async (_, answer) => {
+  const { image, fail, load } = show(answer, '/new')
+  fail()
+  fireEvent.click(await screen.findByText('try again'))
+  expect(image()).not.toBeNull()
+  expect(load).toHaveBeenCalledTimes(1)
+  fail()
+  await waitFor(() => expect(image()?.getAttribute('href')).toBe('/new'))
+})
+
+it('tries again by itself when the line is back', async () => {
+  const { image, fail } = show(null)
+  fail()
+  await screen.findByText('try again')
+  expect(image()).toBeNull()
+  fireEvent(window, new Event('online'))
+  expect(image()).not.toBeNull()
+})

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
+import { cropOf } from './geometry.ts'
+import { usePage } from '../page-context.ts'
+import { onFailed, tryAgain, useFailed } from './pictures.ts'
+import { usePlaces } from './places.ts'
+import type { Row } from '../state/rows.ts'
+import type { Column } from '../state/values.ts'
+
+type Page = Row['invoice']['pages'][number]
+
+/** Loads once it stands on the page: what fails before, while a sheet is still being made, React would not hear of. */
+function Picture({ page, onError }: { page: Page; onError: () => void }) {
+  const ref = useRef<SVGImageElement>(null)
+  useLayoutEffect(() => ref.current?.setAttribute('href', page.image), [page.image])
+  return <image ref={ref} width={page.width} height={page.height} preserveAspectRatio="none" onError={onError} />
+}
+
+/** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
+export function FieldCrop({ row, column }: { row: Row; column: Column }) {
+  const context = usePage()
+  const place = usePlaces(row)[column.key]
+  const page = row.invoice.pages[(place?.page ?? 1) - 1]
+  const failed = useFailed(page?.image)
+  if (!place || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  // Beside the page there is a button for it, which keys reach.
+  if (failed) return <span className="crop absent" onClick={tryAgain}><span>not loaded: <u>try again</u></span></span>
+  const crop = cropOf(place.box, page, column.kind === 'money')
+  return (
+    <span className="crop">
+      <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+        <svg {...crop} viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}>
+          <Picture page={page} onError={() => void onFailed(context, row.id, page.image)} />
+        </svg>
+      </svg>
+    </span>
+  )
+}

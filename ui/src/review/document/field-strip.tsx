@@ -1,0 +1,88 @@
+import { sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { memo } from 'react'
+import { candidatesOf } from './candidates.ts'
+import { ClusterOffer } from '../sheets/cluster-offer.tsx'
+import { takeCandidate } from '../keyboard/commands.ts'
+import { FieldCrop } from './field-crop.tsx'
+import { RowButtons } from '../layout/row-buttons.tsx'
+import { useDrawn, useDrawnRow, usePage, useReview } from '../page-context.ts'
+import { confidenceOf, isTyped } from '../state/lines.ts'
+import type { Row } from '../state/rows.ts'
+import { shown } from '../state/shown.ts'
+import { useColumns } from '../grid/columns/shown-columns.ts'
+import { isFilled, isLooked, type Column } from '../state/values.ts'
+
+const wordOf = (row: Row, { key, field }: Column): string => {
+  const level = row.flags[key]?.level
+  if (row.flags[key]?.settled) return 'accepted anyway'
+  if (level) return level === 'wrong' ? '! check' : '? check'
+  if (isFilled(row.values, key)) return 'filled in'
+  const byPerson = key in row.patch || isTyped(row.invoice, field)
+  if (byPerson) return 'typed'
+  if (isLooked(row.values, key)) return 'looked at'
+  const read = row.invoice.line ?? row.invoice.fields[field]
+  // Further columns are never flagged; how sure they are is said here.
+  return row.values[key] && read && confidenceOf(row.invoice, field) < sureFrom[field] ? '? check' : 'sure'
+}
+
+const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
+  const { grid } = usePage()
+  const { key, title } = column
+  const flag = row.flags[key]
+  const hand = { id: row.id, key }
+  return (
+    <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${inHand ? ' hand' : ''}`}>
+      <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.go(hand)}>
+        <span className="strip-head"><span>{title}</span><span>{wordOf(row, column)}</span></span>
+        <FieldCrop row={row} column={column} />
+        <span className="strip-value num">{shown(key, row.values)}</span>
+      </button>
+    </div>
+  )
+})
+
+/** Under the doubtful value in hand: what else was read, each under its key. */
+export function Candidates({ row, column }: { row: Row; column: Column }) {
+  const { review } = usePage()
+  const readOnly = useReview(state => state.readOnly)
+  const candidates = row.flags[column.key] ? candidatesOf(row.invoice, column.key, row.values) : []
+  if (candidates.length === 0 || readOnly) return null
+  return (
+    <span className="strip-candidates num">
+      {candidates.map((it, i) => (
+        <button key={it.words} type="button" tabIndex={-1} onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}>
+          <kbd>{i + 1}</kbd>{it.words}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** Between grid and page: over each value of the row in hand the piece of paper it was read from. */
+export function FieldStrip() {
+  const row = useDrawnRow()
+  const columns = useColumns()
+  const { run } = usePage()
+  const readOnly = useReview(state => state.readOnly)
+  const key = useDrawn(state => state.hand?.key)
+  const column = columns.find(it => it.key === key)
+  const reason = row && key ? row.flags[key]?.reason : undefined
+  const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
+  return (
+    <div className="strip" role="group" aria-label="Values of the row in hand">
+      <div className="strip-fields">
+        {row
+          ? columns.map(it => <One key={it.key} row={row} column={it} inHand={it.key === key} />)
+          : <p className="faint">Choose a row to see where its values stand on the page.</p>}
+      </div>
+      <div className="strip-foot">
+        {row && column && <Candidates row={row} column={column} />}
+        <p className="strip-reason" role="status">{said}</p>
+        {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
+        {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
+        <ClusterOffer />
+        {row && <RowButtons />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { wordsOf } from '../../data/problem.ts'
+import { usePage } from '../page-context.ts'
+
+const again = 1000
+
+/** In place of a page that is not here yet. An answer that was of another reading is asked for anew. */
+export function FetchingPaper({ id }: { id: string }) {
+  const { papers } = usePage()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    setProblem(null)
+    papers.have([id]).then(
+      () => {
+        if (!left) timer = setTimeout(() => setTurn(it => it + 1), again)
+      },
+      (thrown: unknown) => left || setProblem(wordsOf(thrown)),
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [papers, id, turn])
+  if (problem === null) return <>Fetching the page…</>
+  return <>The page could not be fetched. {problem} <button type="button" className="btn small" onClick={() => setTurn(it => it + 1)}>Try again</button></>
+}

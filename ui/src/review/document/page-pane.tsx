@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Menu } from '../../parts/menu.tsx'
+import { FetchingPaper } from './loading-details.tsx'
+import { nextTurn, type Turn } from './geometry.ts'
+import { useDrawn, useDrawnRow, usePage, useReview } from '../page-context.ts'
+import { pageInHand } from './active-page.ts'
+import { PageView } from './page-view.tsx'
+import { usePlaces } from './places.ts'
+import { viewAfter, type View, type Zoom } from './zoom.ts'
+
+/** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
+export function PagePane() {
+  const { review, run, remove } = usePage()
+  const row = useDrawnRow()
+  const readOnly = useReview(state => state.readOnly)
+  const key = useDrawn(state => state.hand?.key)
+  const guides = useDrawn(state => state.guides)
+  const [turns, setTurns] = useState<Record<string, Turn>>({})
+  const [shownScale, setShownScale] = useState(1)
+  const places = usePlaces(row)
+  const at = useDrawn(state => pageInHand(row, state))
+  const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && places[key]?.page === at + 1) }
+  const [kept, setKept] = useState<View>({ ...now, zoom: 'whole' })
+  const view = viewAfter(kept, now)
+  if (view !== kept) setKept(view)
+  const setZoom = useCallback((zoom: Zoom): void => setKept(it => ({ ...it, zoom })), [])
+  const pages = row?.invoice.pages ?? []
+  useEffect(() => {
+    if (review.store.get().chosenPage) review.set({ chosenPage: null })
+  }, [review, key, row?.id])
+  const page = pages[at]
+  const turn = turns[row?.id ?? ''] ?? 0
+  const go = (to: number) => () => row && review.set({ chosenPage: { id: row.id, page: to } })
+  return (
+    <section className="pane" aria-label="Page of the invoice">
+      <div className="tools">
+        <b className="file-of-page">{row?.invoice.resourcePrefix ?? ''}</b>
+        {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Page before" disabled={at === 0} onClick={go(at)}>‹</button>}
+        <span className="faint num">{pages.length > 0 ? `page ${at + 1} of ${pages.length}` : ''}</span>
+        {pages.length > 1 &&
+          <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
+        <span className="space" />
+        <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
+          onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳<span className="roomy">Rotate</span></button>
+        <span className="zoom num">
+          <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
+          <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)} %, show the whole page`}
+            onClick={() => run('zoom-whole')}>{Math.round(shownScale * 100)}%</button>
+          <button type="button" className="btn quiet icon" aria-label="Larger" title="Larger (Alt =)" onClick={() => run('zoom-in')}>+</button>
+        </span>
+        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
+        {row && (
+          <Menu label="More for this invoice" entries={readOnly ? [{ words: 'History', run: () => run('story') }] : [
+            ...(at > 0 ? [{ words: 'Split: a new invoice from this page', run: () => run('split') }] : []),
+            ...(pages.length > 1 ? [{ words: 'Each page its own invoice', run: () => run('split-each') }] : []),
+            { words: 'Join with the next invoice', run: () => run('join-next') },
+            { words: 'Pages of the batch…', run: () => run('pages') },
+            { words: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
+            { words: 'History', run: () => run('story') },
+            { words: 'Credit note on or off', run: () => run('credit') },
+            { words: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
+          ]}>⋯</Menu>
+        )}
+      </div>
+      {row && page
+        ? <PageView row={row} page={page} places={places} number={at + 1} turn={turn} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
+        : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.lacks ? <FetchingPaper id={row.id} /> : 'No picture of this page.'}</p></div>}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { later } from '../../parts/later.tsx'
+import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Frame, type Size, type Turn } from './geometry.ts'
+import { Frames } from './frames.tsx'
+import type { ViewCommand } from '../keyboard/keymap.ts'
+import { useDrawn, usePage, useReview } from '../page-context.ts'
+import { onFailed, tryAgain, useFailed } from './pictures.ts'
+import type { Places } from './places.ts'
+import type { Row } from '../state/rows.ts'
+import { zoomed, zoomStep, type Zoom } from './zoom.ts'
+
+const WordLayer = later(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
+
+type Props = {
+  row: Row; places: Places; page: Row['invoice']['pages'][number]; number: number; turn: Turn; zoom: Zoom
+  onZoom: (zoom: Zoom) => void
+  onScale: (scale: number) => void
+}
+
+/** Around the page, both sides together, and a pixel for what rounding adds. */
+const edge = 37
+const ways = { 'pan-up': [0, -1], 'pan-down': [0, 1], 'pan-left': [-1, 0], 'pan-right': [1, 0] } as const
+/** Of what is in view. */
+const panStep = 0.25
+
+/** Without its scroll bars: they come and go with the zoom. */
+function useSize(ref: { current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 450, height: 700 })
+  useLayoutEffect(() => {
+    const it = ref.current
+    if (!it || typeof ResizeObserver === 'undefined') return
+    const measure = (): void => setSize(was => (was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight }))
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(it)
+    return () => watch.disconnect()
+  }, [ref])
+  return size
+}
+
+/** The page: whole, or as large as can be read, scrolled so that the value in hand is in view. */
+export function PageView({ row, places, page, number, turn, zoom, onZoom, onScale }: Props) {
+  const desk = useRef<HTMLDivElement>(null)
+  const pane = useSize(desk)
+  const key = useDrawn(state => state.hand?.key)
+  const guides = useDrawn(state => state.guides)
+  const context = usePage()
+  const readOnly = useReview(state => state.readOnly)
+  const failed = useFailed(page.image)
+  const boxes = useMemo(() => Object.values(places).flatMap(it => (it.page === number ? [it.box] : [])), [places, number])
+  const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, turn)
+  const scale = zoom === 'whole' ? whole : zoom === 'field' ? whole * readingZoom(boxes, page, whole) : zoom
+  const size = useMemo(() => ({ width: page.width * scale, height: page.height * scale }), [page.width, page.height, scale])
+  const shown = turned(size, turn)
+  useEffect(() => onScale(scale), [scale, onScale])
+  const place = key && places[key]
+  const box = place && place.page === number ? place.box : undefined
+
+  const reach = useCallback((frame: Frame): void => {
+    const it = desk.current
+    if (!it) return
+    const view = { width: it.clientWidth, height: it.clientHeight }
+    it.scrollTo({ ...scrollTo(turnFrame(frame, turn), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
+  }, [turn, shown.width, shown.height])
+  useLayoutEffect(() => {
+    if (box) reach(box)
+  }, [box, pane, reach])
+
+  const view = useCallback((command: ViewCommand): void => {
+    if (command === 'zoom-whole') onZoom('whole')
+    else if (command === 'zoom-in' || command === 'zoom-out') onZoom(zoomed(scale, command === 'zoom-in' ? zoomStep : 1 / zoomStep))
+    else {
+      const [x, y] = ways[command]
+      const it = desk.current
+      it?.scrollBy({ left: x * it.clientWidth * panStep, top: y * it.clientHeight * panStep, behavior: 'instant' })
+    }
+  }, [onZoom, scale])
+  const { viewer } = context
+  useEffect(() => {
+    viewer.current = view
+    return () => {
+      viewer.current = null
+    }
+  }, [viewer, view])
+
+  return (
+    <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page" data-zoom={zoom}>
+      <div className="sheet" style={{ width: shown.width, height: shown.height }}>
+        <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)` }}>
+          {failed
+            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={tryAgain}>Try again</button></p>
+            : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void onFailed(context, row.id, page.image)} />}
+          {guides && <Frames row={row} places={places} number={number} hand={key ?? null} turn={turn} size={size} />}
+          {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>}
+        </div>
+      </div>
+    </div>
+  )
+}

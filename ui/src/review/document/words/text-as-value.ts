@@ -1,0 +1,65 @@
+/** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
+import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
+import { slashed } from '../../state/dates.ts'
+import { onlyTaken } from '../../grid/typing.ts'
+import { columnOf, type Key } from '../../state/values.ts'
+
+const month = `(${months.join('|')})[a-z]*`
+/** Day, month and year as groups, whatever order they stand in. */
+const dates: { pattern: RegExp; order: string }[] = [
+  { pattern: /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/u, order: 'ymd' },
+  { pattern: /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/u, order: 'dmy' },
+  { pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[ ,./-]*${month}[ ,.'/-]*(\\d{4}|\\d{2})(?!\\d)`, 'iu'), order: 'dmy' },
+  { pattern: new RegExp(`\\b${month}[ ,./-]*(\\d{1,2})(?:st|nd|rd|th)?[ ,.'/-]+(\\d{4}|\\d{2})(?!\\d)`, 'iu'), order: 'mdy' },
+]
+
+/** A date with its year, as `18/09/2026`. */
+function wholeDate(text: string, today: string): string | null {
+  for (const { pattern, order } of dates) {
+    const found = pattern.exec(text)
+    const part = (name: string): string => found?.[order.indexOf(name) + 1] ?? ''
+    const iso = found && typedDate(`${part('d')}/${monthOf(part('m')) || part('m')}/${part('y')}`, today)
+    if (iso) return slashed(iso)
+  }
+  return null
+}
+
+const amount = /(?<![\p{L}\d/.,]-?)(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?(?![\d/%]|[.,-]\d|(?!cr\b|dr\b)\p{L})/giu
+
+/** The one amount of a text; of several the only one with cents. */
+function amountIn(text: string): string | null {
+  const found = [...text.matchAll(amount)].flatMap(([it]) => (/\d/u.test(it) ? [it.replaceAll(',', '')] : []))
+  const withCents = found.filter(it => it.includes('.'))
+  const [only, ...others] = withCents.length > 0 ? withCents : found
+  return only && others.length === 0 ? only : null
+}
+
+const abnIn = (text: string): string | null => /(?<!\d)\d{2}[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d{3}(?!\d)/u.exec(text)?.[0].replace(/\D/gu, '') ?? null
+
+const label = /^(?:tax )?(?:invoice|inv|receipt|docket|bill)?[ .]*(?:no|number|num)?[ .:#]+(?=.*\d)/iu
+const trim = (text: string): string => text.replace(/^[\s:#.,\-/]+|[\s:.,\-/]+$/gu, '')
+
+/** As an editor would hold it, or null where it is no such value. `whole` asks for a date with its year. */
+export function textAsValue(key: Key, text: string, today: string, whole = false): string | null {
+  const { kind } = columnOf(key)
+  if (kind === 'money') return amountIn(text)
+  if (kind === 'abn') return abnIn(text)
+  if (kind === 'date') {
+    const loose = whole ? null : typedDate(text, today)
+    return wholeDate(text, today) ?? (loose && slashed(loose))
+  }
+  const number = key === 'invoiceNumber'
+  const kept = trim(onlyTaken(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
+  return (number ? /\d/u : /\p{L}/u).test(kept) ? kept : null
+}
+
+/** Why a text was not taken, and what to do. */
+export function cannotBe(key: Key, text: string): string {
+  const { kind } = columnOf(key)
+  const shown = `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+  if (kind === 'money') return `${shown} is no amount. Choose the word with the figures.`
+  if (kind === 'abn') return `${shown} is no ABN: that has 11 digits. Drag over all of them.`
+  if (kind === 'date') return `${shown} is no date. Drag over day, month and year.`
+  return key === 'invoiceNumber' ? `${shown} is no invoice number: it has no digit.` : `${shown} has no letters. Choose the words of the name.`
+}

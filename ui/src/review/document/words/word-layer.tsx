@@ -1,0 +1,119 @@
+import type { Box, Word } from '@docketry/contracts/page.ts'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Turn } from '../geometry.ts'
+import { handNow } from '../../grid/active-cell.ts'
+import { useDrawn, usePage } from '../../page-context.ts'
+import type { Row } from '../../state/rows.ts'
+import { columnOf } from '../../state/values.ts'
+import { fillFromWords } from './fill-from-words.ts'
+import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Point, type Way } from './pick-words.ts'
+import { usePageWords } from './use-page-words.ts'
+import { WordMarks } from './word-marks.tsx'
+import './words.css'
+
+type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn
+  /** Where the value in hand stands on this page. */
+  box: Box | undefined
+  /** Brings a part of the page into view. */
+  onReach: (box: Box) => void
+}
+/** From the word where choosing began to the one where it is. `of` is the cell it is meant for; `taken` once it filled it. */
+type Span = { of: string; from: number; to: number; taken?: true }
+
+const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+
+/** Fractions of the page, however it is turned: offsets are those of the layer itself. */
+const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
+  ({ x: nativeEvent.offsetX / currentTarget.clientWidth, y: nativeEvent.offsetY / currentTarget.clientHeight })
+
+/**
+ * Lies over the picture of a page. A click on a word fills the cell in hand, a stroke takes several, Shift+click goes on from the last one;
+ * by keys it has the focus, arrows walk and Enter takes. It draws only the words that are meant, and fetches them when first reached for.
+ */
+export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
+  const { review, grid } = usePage()
+  const key = useDrawn(state => state.hand?.key)
+  const { words, load } = usePageWords(row.id, page)
+  const [over, setOver] = useState<number | null>(null)
+  const [held, setHeld] = useState<Span | null>(null)
+  const stroke = useRef<{ start: Point; after: Span | null } | null>(null)
+  const of = `${row.id} ${number} ${key}`
+  const span = held?.of === of ? held : null
+  /** Asked of the grid: what is drawn follows it a moment later. */
+  const handHere = () => {
+    const hand = handNow(review, grid.current)
+    return hand?.id === row.id ? hand : null
+  }
+  const title = key ? columnOf(key).title : ''
+
+  const take = (all: readonly Word[], from: number, to: number): boolean => {
+    const hand = handHere()
+    const taken = hand && fillFromWords({ review, grid: grid.current }, hand, number, all, wordsBetween(all, from, to))
+    setHeld(taken ? { of, from: taken[0] ?? from, to: taken.at(-1) ?? to, taken: true } : null)
+    return Boolean(taken)
+  }
+  /** The stroke so far, up to `end`; between words it ends at the one before. */
+  const reach = (all: readonly Word[], end: Point): Span | null => {
+    const it = stroke.current
+    const from = it && (it.after?.from ?? wordAt(all, it.start))
+    const to = wordAt(all, end) ?? span?.to ?? from
+    return it && from !== null && to !== null ? { of, from, to } : null
+  }
+
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
+    stroke.current = { start: pointOf(event), after: event.shiftKey ? span : null }
+    setHeld(reach(words, pointOf(event)))
+  }
+  const onMove = (event: PointerEvent): void => {
+    const point = pointOf(event)
+    void load().then(all => setOver(wordAt(all, point)))
+    if (stroke.current) setHeld(reach(words, point))
+  }
+  const onUp = (event: PointerEvent): void => {
+    const end = pointOf(event)
+    void load().then(all => {
+      const whole = reach(all, end)
+      stroke.current = null
+      if (whole) take(all, whole.from, whole.to)
+    })
+  }
+  /** By a key: the word comes into view. */
+  const choose = (all: readonly Word[], from: number, to: number): void => {
+    setHeld({ of, from, to })
+    const word = all[to]
+    if (word) onReach(word.box)
+  }
+  const onFocus = (): void => void load().then(all => {
+    const at = nearestWord(all, box)
+    if (at !== null) choose(all, at, at)
+  })
+  const onKey = (event: KeyboardEvent): void => {
+    const way = ways[event.key]
+    if (!way && event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (way && span) {
+      const to = wordBeside(words, span.to, way)
+      choose(words, event.shiftKey ? span.from : to, to)
+    } else if (event.key === 'Escape' || (span && take(words, span.from, span.to))) {
+      const hand = handHere()
+      if (hand) grid.current?.go(hand)
+    }
+  }
+
+  const chosen = span ? wordsBetween(words, span.from, span.to) : []
+  const says = span && !span.taken ? `${title}: ${textOf(words, chosen)}` : ''
+  return (
+    <div className={`words${over === null ? '' : ' over'}`} role="application" tabIndex={-1}
+      aria-label={`Words of the page, for ${title || 'no cell'}. Arrows walk, Shift takes more, Enter fills, Escape goes back.`}
+      // The focus stays in the grid, and an open editor open.
+      onMouseDown={event => event.preventDefault()}
+      onPointerMove={onMove} onPointerLeave={() => setOver(null)} onPointerDown={onDown} onPointerUp={onUp}
+      onPointerCancel={() => (stroke.current = null, setHeld(null))} onFocus={onFocus} onBlur={() => setHeld(null)} onKeyDown={onKey}>
+      <WordMarks words={words} chosen={chosen} over={over} says={says} turn={turn} />
+      <span className="sr" role="status">{says}</span>
+    </div>
+  )
+}

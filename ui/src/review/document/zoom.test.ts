@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { viewAfter, zoomed, type View } from './zoom.ts'
+
+const whole: View = { of: 'i1 1', key: 'total', known: true, zoom: 'whole' }
+
+it('opens every row and every page whole, whatever was chosen for the one before', () => {
+  expect(viewAfter({ ...whole, zoom: 2 }, { of: 'i2 1', key: 'total', known: true }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, zoom: 'field' }, { of: 'i1 2', key: 'gst', known: true }).zoom).toBe('whole')
+})
+
+it('zooms to another column only where its place is known, and goes back to the whole page where it is not', () => {
+  const gst = viewAfter(whole, { of: 'i1 1', key: 'gst', known: true })
+  expect(gst.zoom).toBe('field')
+  expect(viewAfter(gst, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
+  expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'abn', known: false }).zoom).toBe('whole')
+})
+
+it('keeps what a person chose while they walk through the row', () => {
+  expect(viewAfter({ ...whole, zoom: 1.5 }, { of: 'i1 1', key: 'gst', known: true }).zoom).toBe(1.5)
+})
+
+it('stays as it is while the words of a corrected value are looked for', () => {
+  expect(viewAfter({ ...whole, known: false }, { of: 'i1 1', key: 'total', known: true }).zoom).toBe('whole')
+  const same = { ...whole }
+  expect(viewAfter(same, { of: 'i1 1', key: 'total', known: true })).toBe(same)
+})
+
+it('zooms between a twentieth and four times', () => {
+  expect([zoomed(3.9, 1.25), zoomed(0.05, 0.8), zoomed(1, 1.25)]).toEqual([4, 0.05, 1.25])
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { columns } from '../../state/values.ts'
+import { sortedDefs } from '../grid-columns.ts'
+import { widestAmounts } from './column-fit.ts'
+
+const row = (total: number | null, gst: number | null = null) => ({ values: { total, gst } }) as Parameters<typeof widestAmounts>[0][number]
+
+it('finds the longest amount of all rows, and the longest of the credit notes beside it', () => {
+  const rows = [row(100), row(-337721, -30702), row(123456789), row(null, 250)]
+  expect(widestAmounts(rows, 'total')).toEqual(['1,234,567.89', '3,377.21 CR'])
+  expect(widestAmounts(rows, 'gst')).toEqual(['2.50', '307.02 CR'])
+})
+
+it('makes no column of amounts narrower than its widest value, and keeps amounts in sight where there is no room for all', () => {
+  const total = (narrow: boolean) => sortedDefs(null, columns, { widths: { total: 140 }, narrow }).find(it => it.colId === 'total')
+  expect(total(false)).toMatchObject({ width: 140, minWidth: 140, pinned: null })
+  expect(total(true)).toMatchObject({ pinned: 'right' })
+})

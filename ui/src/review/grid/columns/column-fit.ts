@@ -1,0 +1,71 @@
+/** How wide the columns must be so that no amount, date or ABN is cut; of all rows, drawn or not. */
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useDrawn } from '../../page-context.ts'
+import type { Row } from '../../state/rows.ts'
+import { shown } from '../../state/shown.ts'
+import { isCredit, type Key } from '../../state/values.ts'
+
+export type ColumnFit = { widths: Partial<Record<Key, number>>; /** Whether the columns together are wider than the grid. */ narrow: boolean }
+export const noFit: ColumnFit = { widths: {}, narrow: false }
+
+const amounts = ['total', 'gst'] as const
+
+/** The longest texts of a column of amounts. The largest amount is the longest text: no row is formatted to find it. */
+export function widestAmounts(rows: readonly Pick<Row, 'values'>[], key: 'total' | 'gst'): string[] {
+  let [debit, credit]: [Row['values'] | null, Row['values'] | null] = [null, null]
+  for (const { values } of rows) {
+    const size = Math.abs(values[key] ?? 0)
+    if (isCredit(values)) credit = size >= Math.abs(credit?.[key] ?? 0) ? values : credit
+    else debit = size >= Math.abs(debit?.[key] ?? 0) ? values : debit
+  }
+  return [debit, credit].flatMap(it => (it ? [shown(key, it)] : []))
+}
+
+/** In bold and with the sign of a flag: as wide as the cell can become. */
+function measure(root: HTMLElement, texts: readonly string[]): number {
+  const ruler = document.createElement('span')
+  ruler.className = 'cell-ruler'
+  ruler.ariaHidden = 'true'
+  root.append(ruler)
+  const widths = texts.map(text => {
+    ruler.textContent = `! ${text}`
+    return ruler.getBoundingClientRect().width
+  })
+  ruler.remove()
+  return Math.ceil(Math.max(...widths))
+}
+
+const constant = { paymentDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], dueDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], abn: ['88 888 888 888'] } as const
+const padding = 24
+const least: Partial<Record<Key, number>> = { total: 96, gst: 86, paymentDate: 112, dueDate: 112, abn: 134 }
+/** State, note, invoice number, supplier, category: what the columns that share the rest need at least. */
+const others = 28 + 24 + 96 + 116 + 104
+const bar = 16
+
+/** Measured anew when the largest amount changes, once the font is here, and when the grid becomes wider or narrower. */
+export function useColumnFit(root: RefObject<HTMLElement | null>, columns: readonly { key: Key }[]): ColumnFit {
+  const longest = useDrawn(({ rows }) => amounts.map(key => widestAmounts(rows, key).join('|')).join('||'))
+  const [fonts, setFonts] = useState(false)
+  const [room, setRoom] = useState<number | null>(null)
+  useEffect(() => {
+    let here = true
+    void document.fonts?.ready.then(() => here && setFonts(true))
+    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([it]) => setRoom(it?.contentRect.width ?? null))
+    if (root.current) watch?.observe(root.current)
+    return () => {
+      here = false
+      watch?.disconnect()
+    }
+  }, [root])
+  const widths = useMemo(() => {
+    const it = root.current
+    if (!it) return {}
+    const [total = '', gst = ''] = longest.split('||')
+    const texts: Partial<Record<Key, readonly string[]>> = { ...constant, total: total.split('|'), gst: gst.split('|') }
+    return Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, Math.max(least[key as Key] ?? 0, measure(it, all) + padding)]))
+    // The font changes what the same texts measure; the room says that the root is drawn.
+  }, [root, longest, fonts, room === null])
+  const needed = others + columns.reduce((sum, { key }) => sum + (widths[key] ?? (key === 'currency' ? 84 : 0)), 0)
+  const narrow = room !== null && needed + bar > room
+  return useMemo(() => ({ widths, narrow }), [widths, narrow])
+}

@@ -1,0 +1,26 @@
+import { useSheet } from '../../sheets/use-sheet.ts'
+import { columns, moreColumns } from '../../state/values.ts'
+import { showColumn, useColumns } from './shown-columns.ts'
+
+/** Which columns stand in the grid. Kept for this person in this browser; the download has its own columns. */
+export function ColumnsSheet() {
+  const { ref, close, onClose } = useSheet()
+  const shown = useColumns()
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby="columns-title" onClose={onClose}>
+      <h2 id="columns-title">Columns</h2>
+      <p>{columns.map(it => it.title).join(', ')} are always there. Show as well:</p>
+      <fieldset className="choices">
+        <legend className="sr-only">Further columns</legend>
+        {moreColumns.map((it, i) => (
+          <label key={it.key}>
+            <input type="checkbox" autoFocus={i === 0} checked={shown.some(({ key }) => key === it.key)} onChange={event => showColumn(it.key, event.target.checked)} />
+            <span><b>{it.key === 'dueDate' ? 'Due date' : it.title}</b><small>{it.key === 'dueDate' ? 'The day to pay by, where the paper names one.' : 'What the amounts are in. AUD where the paper names nothing else.'}</small></span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="faint">Kept for you in this browser. The download keeps its columns.</p>
+      <div className="dialog-acts"><button type="button" className="btn primary" onClick={close}>Done</button></div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+/** Which further columns a person has chosen, kept in this browser under their name. */
+import { createStore, useStore } from '../../../data/store.ts'
+import { session } from '../../../session/session.ts'
+import { columns, moreColumns, type Column, type Key } from '../../state/values.ts'
+
+const place = (userId: string): string => `columns ${userId}`
+const userNow = (): string => session.get()?.user_id ?? ''
+
+function readChosen(userId: string): Key[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place(userId)) ?? '[]')
+    return Array.isArray(kept) ? moreColumns.map(({ key }) => key).filter(key => kept.includes(key)) : []
+  } catch {
+    return [] // private windows without storage, or a text that is none of ours
+  }
+}
+
+type Held = { user: string; all: readonly Column[] }
+const held = (user: string, chosen: readonly Key[]): Held => ({ user, all: [...columns, ...moreColumns.filter(({ key }) => chosen.includes(key))] })
+const store = createStore<Held>(held(userNow(), readChosen(userNow())))
+
+session.subscribe(() => {
+  const user = userNow()
+  if (user !== store.get().user) store.set(() => held(user, readChosen(user)))
+})
+
+/** The columns of the grid as they are for who is signed in. */
+export const shownColumns = (): readonly Column[] => store.get().all
+export const useColumns = (): readonly Column[] => useStore(store, it => it.all)
+
+export function showColumn(key: Key, shows: boolean): void {
+  const user = userNow()
+  const chosen = moreColumns.map(it => it.key).filter(it => (it === key ? shows : shownColumns().some(column => column.key === it)))
+  store.set(() => held(user, chosen))
+  try {
+    localStorage.setItem(place(user), JSON.stringify(chosen))
+  } catch {
+    // Without storage they hold until the page is left.
+  }
+}

@@ -1,0 +1,66 @@
+import type { CellClassParams, ColDef } from 'ag-grid-community'
+import { noFit, type ColumnFit } from './columns/column-fit.ts'
+import type { Sort } from '../state/order.ts'
+import { reviewWords } from '../state/review-words.ts'
+import { isReviewed, type Row } from '../state/rows.ts'
+import { editText, shown } from '../state/shown.ts'
+import type { Column, Key } from '../state/values.ts'
+import { worst } from '../state/flags.ts'
+
+type Params = Pick<CellClassParams<Row>, 'data'>
+
+const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
+  paymentDate: { width: 120 }, invoiceNumber: { flex: 3, minWidth: 96 }, abn: { width: 134 }, supplier: { flex: 5, minWidth: 116 },
+  category: { flex: 4, minWidth: 104 }, total: { width: 96 }, gst: { width: 86 }, dueDate: { width: 120 }, currency: { width: 84 },
+}
+
+const sign = ({ data }: Params): string => {
+  if (!data) return ''
+  if (data.invoice.reading) return '…'
+  const level = data.refused ? 'wrong' : worst(data.flags)
+  return level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : ''
+}
+
+const signColumn: ColDef<Row> = {
+  colId: 'sign', headerName: 'State', width: 28, minWidth: 28, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  valueGetter: sign, cellClassRules: {
+    'sign-wrong': p => p.value === '!', 'sign-doubt': p => p.value === '●', 'sign-done': p => p.value === '✓', 'sign-sent': p => p.value === '◆',
+  },
+  tooltipValueGetter: ({ data }) => {
+    if (!data) return ''
+    if (data.invoice.reading) return 'These pages are being read'
+    const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
+    if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
+    return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
+  },
+}
+
+/** A mark where there is a note; a click opens it. */
+const noteColumn = (editable: boolean): ColDef<Row> => ({
+  colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
+  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? 'Click to write a note (Alt M)' : ''),
+})
+
+const isMoney = (it: Column): boolean => it.kind === 'money'
+
+/** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
+const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: boolean): ColDef<Row> => ({
+  colId: it.key, headerName: it.title, ...widths[it.key], ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}), editable, comparator: () => 0,
+  sortable: it.key !== 'invoiceNumber' && it.key !== 'abn' && it.key !== 'currency',
+  valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
+  valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
+  equals: () => false,
+  tooltipValueGetter: ({ data }) => data?.flags[it.key]?.reason ?? '',
+  // Where not all columns have room, amounts stay in sight and the others scroll.
+  ...(isMoney(it) ? { pinned: narrow ? 'right' as const : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
+  cellClassRules: {
+    wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
+    doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
+    changed: ({ data }: Params) => Boolean(data && it.key in data.patch),
+    done: ({ data }: Params) => Boolean(data && isReviewed(data) && !data.flags[it.key]),
+  },
+})
+
+/** The arrow in the head shows how the rows stand at first. */
+export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
+  [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session, signIn, signOut } from '../../session/session.ts'
+import { keepKeys, syncKeys } from './account-keys.ts'
+import { heldKeys, keymapNow } from './stored-keys.ts'
+import type { Chord, OwnKeys } from './own-keys.ts'
+
+const chord = (code: string): Chord => ({ code, ctrl: false, alt: false, shift: false })
+const [f8, f9] = [chord('F8'), chord('F9')]
+const person = (id: string) => ({ token: 'h.e30.s', user_id: id, firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+
+/** What the account holds; null before it heard of any. `line`: whether it can be reached. */
+let account: OwnKeys | null
+let line: boolean
+let told: OwnKeys[]
+let people = 0
+beforeEach(() => {
+  [account, line, told] = [null, true, []]
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (!line) return Promise.reject(new TypeError('offline'))
+    if (init.method !== 'POST') return Promise.resolve(Response.json({ reviewKeys: account }))
+    account = (JSON.parse(String(init.body)) as { keys: OwnKeys }).keys
+    told.push(account)
+    return Promise.resolve(Response.json({ success: address.endsWith('/reviewKeys') }))
+  })
+  signIn(person(`u${(people += 1)}`))
+})
+afterEach(() => {
+  signOut()
+  vi.unstubAllGlobals()
+})
+const gstNow = () => keymapNow().find(it => it.command === 'gst')?.caps
+
+it('takes a key at once and tells the account', async () => {
+  const kept = keepKeys({ gst: f8 })
+  expect(gstNow()).toEqual(['F8'])
+  await kept
+  expect([account, heldKeys().unsent]).toEqual([{ gst: f8 }, false])
+})
+
+it('brings the keys of the account into another browser, and their setting back', async () => {
+  account = { gst: f9 }
+  await syncKeys()
+  expect(gstNow()).toEqual(['F9'])
+  account = {}
+  await syncKeys()
+  expect(gstNow()).toEqual(['F4'])
+})
+
+it('goes on without the account, also over a reload, and tells it later', async () => {
+  account = { gst: f9 }
+  line = false
+  await keepKeys({ gst: f8 })
+  expect([gstNow(), heldKeys().unsent]).toEqual([['F8'], true])
+  // What a reload does: the store is read from the browser again.
+  const held = session.get()!
+  signOut()
+  signIn(held)
+  expect([gstNow(), heldKeys().unsent]).toEqual([['F8'], true])
+  await syncKeys()
+  line = true
+  await syncKeys()
+  expect([account, heldKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
+})
+
+it('tells the newest choice last, however fast they follow', async () => {
+  await Promise.all([keepKeys({ gst: f8 }), keepKeys({ gst: f9 }), keepKeys({})])
+  expect([account, told.at(-1), heldKeys().unsent]).toEqual([{}, {}, false])
+})
+
+it('gives an account that never heard of any the keys that the browser kept', async () => {
+  localStorage.setItem(`keys u${people + 1}`, JSON.stringify({ gst: f8 }))
+  signIn(person(`u${people + 1}`))
+  people += 1
+  await syncKeys()
+  expect(account).toEqual({ gst: f8 })
+})
+
+it('gives one person nothing of another’s', async () => {
+  await keepKeys({ gst: f8 })
+  account = null
+  signIn(person(`u${(people += 1)}`))
+  await syncKeys()
+  expect([gstNow(), account]).toEqual([['F4'], null])
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { counted } from '../../data/format.ts'
+import { Caps } from './key-strip.tsx'
+import { groupedKeys } from './key-groups.ts'
+import { useKeymap } from './stored-keys.ts'
+import { keyWords } from './key-words.ts'
+import { usePage, useReview } from '../page-context.ts'
+import { looksOnly } from './read-only.ts'
+import { useSheet } from '../sheets/use-sheet.ts'
+import './help.css'
+
+/** All keys in groups, drawn from the same table that obeys them, with a search. */
+export function HelpSheet() {
+  const { run } = usePage()
+  const { ref, close, onClose } = useSheet()
+  const readOnly = useReview(state => state.readOnly)
+  const keys = useKeymap()
+  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
+  const [query, setQuery] = useState('')
+  const groups = groupedKeys(keymap, query)
+  const found = groups.reduce((sum, it) => sum + it.keys.length, 0)
+  return (
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="all-keys" onClose={onClose}>
+      <div className="keys-head">
+        <h2 id="all-keys">All keys</h2>
+        <input data-first className="input" type="text" role="searchbox" aria-label="Search keys" placeholder="Search: split, GST, Ctrl+Z…" value={query}
+          onChange={event => setQuery(event.target.value)}
+          // The key that opened the sheet closes it; in a text it is a sign.
+          onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())} />
+      </div>
+      <div className="key-groups" tabIndex={0} role="group" aria-label="Keys">
+        {groups.map(({ group, keys }, i) => (
+          <section key={group} aria-labelledby={`keys-${i}`}>
+            <h3 id={`keys-${i}`}>{group}</h3>
+            <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyWords(it.command)}</dd></div>)}</dl>
+          </section>
+        ))}
+        {found === 0 && <p>No key does that. Try another word, such as “page” or “undo”.</p>}
+      </div>
+      <p className="faint"><span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
+        <button type="button" className="btn" onClick={close}>Close</button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** Which keys a person may choose for what. Pure. */
+import type { Binding, Command, Pressed } from './keymap.ts'
+import { keyWords } from './key-words.ts'
+import { capsOf, type Chord } from './own-keys.ts'
+
+/** Keys that mean what they always mean, here or in the grid itself. */
+const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
+
+/** What can be given another key: shown in the table, the first of each command. */
+export const changeable = (keymap: readonly Binding[]): Binding[] =>
+  keymap.filter((it, i) => !it.hidden && !it.native && !fixed.has(it.command) && keymap.findIndex(other => other.command === it.command) === i)
+
+const modifiers = /^(?:Control|Shift|Alt|Meta)/u
+
+/** The chord of a key press; null while only modifiers are down. */
+export const chordOf = ({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Chord | null =>
+  modifiers.test(code) || code === '' ? null : { code, ctrl: ctrlKey || metaKey, alt: altKey, shift: shiftKey }
+
+const same = (a: Chord, b: Chord): boolean => a.code === b.code && a.ctrl === b.ctrl && a.alt === b.alt && a.shift === b.shift
+
+/** Where a key of the table is given by the sign it types, its place on the usual keyboard. */
+const codes: Record<string, string> = { ' ': 'Space', '/': 'Slash', '?': 'Slash' }
+export const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
+  ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
+
+/** Kept by browsers or by the system: a page never hears of them, or takes something away that people need. */
+const kept: { chord: RegExp; why: string }[] = [
+  { chord: /^c--(?:s)?-?Key[NTW]$/u, why: 'Browsers keep it for tabs and windows.' },
+  { chord: /^-a-s?-?F4$/u, why: 'The system closes the window with it.' },
+  { chord: /^c?-?a?-?s?-?Tab$/u, why: 'Tab leads through the page and between windows.' },
+  { chord: /^--s?-?F(?:5|11|12)$/u, why: 'Browsers keep it for reloading, the full screen and their own tools.' },
+  { chord: /^c---Key[ACVXLPQR]$/u, why: 'It copies, pastes, prints or reloads, and people count on that.' },
+]
+
+const spelt = ({ code, ctrl, alt, shift }: Chord): string => `${ctrl ? 'c' : ''}-${alt ? 'a' : ''}-${shift ? 's' : ''}-${code}`
+const words = (chord: Chord): string => capsOf(chord).join(' + ')
+
+/** Why a chord cannot be given to a command, in a sentence; null when it can. */
+export function refusal(keymap: readonly Binding[], command: Command, chord: Chord): string | null {
+  const text = spelt(chord)
+  const taken = kept.find(it => it.chord.test(text))
+  if (taken) return `${words(chord)} cannot be used. ${taken.why}`
+  if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${words(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
+  const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
+  if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${words(chord)} types into cells. Add Ctrl or Alt to it.`
+  const other = keymap.find(it => it.command !== command && same(chordOfBinding(it), chord))
+  return other ? `${words(chord)} is already “${keyWords(other.command) || other.command}”. Give that another key first.` : null
+}

@@ -1,0 +1,27 @@
+import type { Binding } from './keymap.ts'
+import { useAccountKeys } from './account-keys.ts'
+import { useKeymap } from './stored-keys.ts'
+import { usePage, useReview } from '../page-context.ts'
+import { looksOnly } from './read-only.ts'
+
+const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
+
+/** The foot of the page teaches the keys. */
+export function KeyStrip({ news }: { news: string }) {
+  const { run } = usePage()
+  const readOnly = useReview(state => state.readOnly)
+  const keys = useKeymap()
+  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
+  useAccountKeys()
+  return (
+    <footer className="keys">
+      {keymap.filter(it => it.strip).map(it =>
+        it.command === 'help'
+          ? <button key={it.command} type="button" onClick={() => run('help')}><Caps caps={it.caps} />{it.strip}</button>
+          : <span key={it.command}><Caps caps={it.caps} />{it.strip}</span>)}
+      {news && <span className="keys-news num">{news}</span>}
+    </footer>
+  )
+}
+
+export { Caps }

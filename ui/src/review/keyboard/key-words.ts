@@ -1,0 +1,58 @@
+/** What each key does, in words: for the help and for choosing keys, which load them when they open. */
+import type { Command } from './keymap.ts'
+import { columns, moreColumns, type Key } from '../state/values.ts'
+
+const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
+  move: 'Move between cells',
+  'row-start': 'First or last column of the row; with Ctrl of the first or last row',
+  'edit-cell': 'Edit the cell; again to take what was typed',
+  'undo-last': 'Close a dialog or menu; leave a cell as it was; clear the search; then undo the last unsaved change',
+  'next-doubtful': 'Next doubtful or wrong cell',
+  'accept-row': 'Accept the row anyway, with what is wrong or doubtful in it; its history says so',
+  accept: 'Right: on to the first cell to check in the row; once there is none, accept it and go to the next',
+  candidate: 'Take a candidate for a doubtful or wrong cell',
+  words: 'Choose words of the page for the cell: arrows, Shift for more, Enter',
+  gst: 'GST: original, GST-free, 10 % (total / 11)',
+  credit: 'Credit note (CR) on or off',
+  'keep-abn': 'Keep the ABN that was cleared when the supplier changed',
+  above: 'Take the value of the row above',
+  copy: 'Copy the value',
+  paste: 'Paste: also several cells of a spreadsheet',
+  cluster: 'Set what was just set for all rows of the supplier',
+  undo: 'Undo, also across rows; asks before it undoes what is saved',
+  redo: 'Redo; also Ctrl+Y',
+  save: 'Save',
+  send: 'Send: save, and choose a manual review',
+  'page-after': 'Next page of the invoice',
+  'page-before': 'Page before',
+  split: 'Split: the page shown begins a new invoice',
+  'split-each': 'Each page its own invoice',
+  'join-next': 'Join with the next invoice on paper',
+  'join-before': 'Join with the invoice before',
+  pages: 'Pages of the batch: move them between invoices',
+  search: 'Search',
+  find: 'Search all invoices of the firm',
+  'zoom-in': 'Zoom in, on the value in hand',
+  'zoom-out': 'Zoom out',
+  'zoom-whole': 'The whole page',
+  'pan-up': 'Move the page that is zoomed',
+  divider: 'Move the divider between rows and page, while it has the focus; Enter sets it back',
+  guides: 'Frames on the page on or off',
+  delete: 'Delete the invoice (asks first)',
+  leave: 'Leave the grid for the rest of the page',
+  carpet: 'One field at a time, over many receipts',
+  sure: 'Receipts with nothing to check, many at a glance',
+  note: 'Note on the invoice',
+  story: 'History of the invoice',
+  columns: 'Columns: due date and currency',
+  'own-keys': 'Change keys',
+  help: 'All keys',
+  'row-end': 'Last column of the row',
+  'grid-start': 'First column of the first row',
+  'grid-end': 'Last column of the last row',
+}
+
+const ofColumns = Object.fromEntries([...columns, ...moreColumns].map(({ key, title }) => [`focus-${key}`, `Go to ${title}`]))
+
+/** Empty for keys that are not shown: another one's words say what they do. */
+export const keyWords = (command: Command): string => words[command as keyof typeof words] ?? ofColumns[command] ?? '' // both are looked up by any command

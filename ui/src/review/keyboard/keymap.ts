@@ -1,0 +1,110 @@
+import { columns, moreColumns, type Key } from '../state/values.ts'
+
+/** What is done to the pages of invoices (pages/run-pages.ts). */
+export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
+export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
+
+/** Whether it changes which pages make an invoice. */
+export const isActOnPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
+
+/** How the page is looked at. */
+export type ViewCommand = 'zoom-in' | 'zoom-out' | 'zoom-whole' | 'pan-up' | 'pan-down' | 'pan-left' | 'pan-right'
+export const isViewCommand = (command: Command): command is ViewCommand => /^(?:zoom|pan)-/u.test(command)
+
+/** The ends of the row, and the first and the last cell of all. */
+export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
+
+export type Command =
+  | PagesCommand | ViewCommand | 'divider'
+  | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
+  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'carpet' | 'sure' | 'find' | 'note' | 'story' | 'columns' | `focus-${Key}`
+
+/**
+ * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
+ * `ctrl` is also Cmd. Where: `grid` with a cell in hand and no editor open, `page` anywhere but while typing, `always` even then.
+ */
+export type Binding = {
+  command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
+  /** Key caps as drawn; what it does is said in ui/src/review/keyboard/key-words.ts; `strip` also at the foot of the page; `native`: the grid itself does it. */
+  caps: string[]; strip?: string; native?: true; hidden?: true
+}
+
+const focusKeys: Binding[] = [...columns, ...moreColumns].map(({ key, letter }) => ({
+  command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter],
+}))
+
+/** The only table of keys: it moves the page, draws the strip at the foot and the sheet under `?`. */
+export const keymap: readonly Binding[] = [
+  { command: 'move', where: 'grid', caps: ['↑', '↓', '←', '→'], native: true },
+  { command: 'row-start', key: 'Home', where: 'grid', caps: ['Home', 'End'] },
+  { command: 'edit-cell', key: 'Enter', where: 'grid', caps: ['Enter'], strip: 'edit', native: true },
+  { command: 'undo-last', key: 'Escape', where: 'grid', caps: ['Esc'] },
+  { command: 'next-doubtful', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], strip: 'next to check' },
+  { command: 'accept-row', code: 'Space', shift: true, where: 'grid', caps: ['Shift', 'Space'] },
+  { command: 'accept', key: ' ', where: 'grid', caps: ['Space'], strip: 'right, next' },
+  { command: 'candidate', code: 'Digit1', where: 'grid', caps: ['1', '2', '3'], strip: 'candidates' },
+  { command: 'candidate', code: 'Digit2', where: 'grid', caps: [], hidden: true },
+  { command: 'candidate', code: 'Digit3', where: 'grid', caps: [], hidden: true },
+  { command: 'words', code: 'KeyW', alt: true, where: 'always', caps: ['Alt', 'W'] },
+  { command: 'gst', key: 'F4', where: 'grid', caps: ['F4'], strip: 'GST 10 % · free · original' },
+  { command: 'credit', code: 'KeyR', alt: true, where: 'grid', caps: ['Alt', 'R'] },
+  { command: 'keep-abn', code: 'KeyQ', alt: true, where: 'page', caps: ['Alt', 'Q'] },
+  { command: 'above', code: 'KeyD', ctrl: true, where: 'grid', caps: ['Ctrl', 'D'] },
+  { command: 'copy', key: 'c', ctrl: true, where: 'grid', caps: ['Ctrl', 'C'], native: true },
+  { command: 'paste', key: 'v', ctrl: true, where: 'grid', caps: ['Ctrl', 'V'], native: true },
+  { command: 'cluster', key: 'Enter', ctrl: true, where: 'page', caps: ['Ctrl', 'Enter'] },
+  ...focusKeys,
+  { command: 'undo', code: 'KeyZ', ctrl: true, where: 'page', caps: ['Ctrl', 'Z'], strip: 'undo' },
+  { command: 'redo', code: 'KeyZ', ctrl: true, shift: true, where: 'page', caps: ['Ctrl', 'Shift', 'Z'] },
+  { command: 'redo', code: 'KeyY', ctrl: true, where: 'page', caps: ['Ctrl', 'Y'], hidden: true },
+  { command: 'save', code: 'KeyS', ctrl: true, where: 'always', caps: ['Ctrl', 'S'], strip: 'save' },
+  { command: 'send', code: 'KeyS', ctrl: true, shift: true, where: 'always', caps: ['Ctrl', 'Shift', 'S'] },
+  { command: 'page-after', key: 'PageDown', alt: true, where: 'page', caps: ['Alt', 'PgDn'] },
+  { command: 'page-before', key: 'PageUp', alt: true, where: 'page', caps: ['Alt', 'PgUp'] },
+  { command: 'split', code: 'KeyX', alt: true, where: 'page', caps: ['Alt', 'X'] },
+  { command: 'split-each', code: 'KeyX', alt: true, shift: true, where: 'page', caps: ['Alt', 'Shift', 'X'] },
+  { command: 'join-next', code: 'KeyJ', alt: true, where: 'page', caps: ['Alt', 'J'] },
+  { command: 'join-before', code: 'KeyJ', alt: true, shift: true, where: 'page', caps: ['Alt', 'Shift', 'J'] },
+  { command: 'pages', code: 'KeyP', alt: true, where: 'page', caps: ['Alt', 'P'] },
+  { command: 'search', key: '/', where: 'page', caps: ['/'] },
+  { command: 'find', code: 'KeyK', ctrl: true, where: 'always', caps: ['Ctrl', 'K'] },
+  { command: 'zoom-in', code: 'Equal', alt: true, where: 'always', caps: ['Alt', '='] },
+  { command: 'zoom-out', code: 'Minus', alt: true, where: 'always', caps: ['Alt', '-'] },
+  { command: 'zoom-whole', code: 'Digit0', alt: true, where: 'always', caps: ['Alt', '0'] },
+  { command: 'pan-up', code: 'ArrowUp', alt: true, where: 'page', caps: ['Alt', '↑', '↓', '←', '→'] },
+  { command: 'pan-down', code: 'ArrowDown', alt: true, where: 'page', caps: [], hidden: true },
+  { command: 'pan-left', code: 'ArrowLeft', alt: true, where: 'page', caps: [], hidden: true },
+  { command: 'pan-right', code: 'ArrowRight', alt: true, where: 'page', caps: [], hidden: true },
+  { command: 'divider', where: 'page', caps: ['←', '→'], native: true },
+  { command: 'guides', key: 'F3', where: 'always', caps: ['F3'] },
+  { command: 'delete', key: 'Delete', ctrl: true, where: 'grid', caps: ['Ctrl', 'Delete'] },
+  { command: 'leave', key: 'Tab', where: 'grid', caps: ['Tab'], native: true },
+  { command: 'carpet', code: 'KeyV', alt: true, where: 'always', caps: ['Alt', 'V'] },
+  { command: 'sure', code: 'KeyO', alt: true, where: 'always', caps: ['Alt', 'O'], strip: 'nothing to check' },
+  { command: 'note', code: 'KeyM', alt: true, where: 'always', caps: ['Alt', 'M'] },
+  { command: 'story', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'] },
+  { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'] },
+  { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'] },
+  { command: 'help', key: '?', where: 'page', caps: ['?'], strip: 'all keys' },
+  // Last: where a person has given one of these to something else, it is that.
+  { command: 'row-end', key: 'End', where: 'grid', caps: [], hidden: true },
+  { command: 'grid-start', key: 'Home', ctrl: true, where: 'grid', caps: [], hidden: true },
+  { command: 'grid-end', key: 'End', ctrl: true, where: 'grid', caps: [], hidden: true },
+]
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type KeyContext = 'grid' | 'typing' | 'page'
+
+const allowed = (where: Binding['where'], place: KeyContext): boolean =>
+  where === 'always' || (where === 'grid' ? place === 'grid' : place !== 'typing')
+
+/** The command a key gives in this place, or null. `?` needs Shift on most keyboards: signs are compared by what they type. */
+export function bindingOf(event: Pressed, place: KeyContext, table: readonly Binding[] = keymap): Binding | null {
+  const ctrl = event.ctrlKey || event.metaKey
+  return table.find(it => {
+    if (it.native || !allowed(it.where, place)) return false
+    if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
+    if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)
+    return it.key === event.key
+  }) ?? null
+}

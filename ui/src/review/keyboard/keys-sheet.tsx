@@ -1,0 +1,64 @@
+import { useState, type KeyboardEvent } from 'react'
+import { keymap, type Command } from './keymap.ts'
+import { Caps } from './key-strip.tsx'
+import { useSheet } from '../sheets/use-sheet.ts'
+import { keepKeys } from './account-keys.ts'
+import { changeable, chordOf, refusal } from './key-rules.ts'
+import { useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
+import { keptWords } from './stored-keys-words.ts'
+import { keyWords } from './key-words.ts'
+
+/** Every command with its key, each changed by pressing another one. Kept on the person’s account. */
+export function KeysSheet() {
+  const { ref, close, onClose } = useSheet()
+  const mine = useKeymap()
+  const own = useOwnKeys()
+  const unsent = useUnsentKeys()
+  const [waiting, setWaiting] = useState<Command | null>(null)
+  const [said, setSaid] = useState('')
+  const onKey = (event: KeyboardEvent, command: Command, words: string): void => {
+    if (waiting !== command) return
+    event.preventDefault()
+    event.stopPropagation()
+    const chord = chordOf(event)
+    if (!chord) return
+    if (chord.code === 'Escape') return (setWaiting(null), setSaid(`“${words}” keeps its key.`))
+    const why = refusal(mine, command, chord)
+    if (why) return setSaid(why)
+    void keepKeys({ ...own, [command]: chord })
+    setWaiting(null)
+    setSaid(`“${words}” has a new key.`)
+  }
+  const giveBack = (command: Command): void => {
+    const { [command]: _, ...others } = own
+    const [table] = changeable(keymap).filter(it => it.command === command)
+    const taken = table && mine.find(it => it.command !== command && it.caps.join() === table.caps.join())
+    if (taken) return setSaid(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
+    void keepKeys(others)
+    setSaid('As it was.')
+  }
+  return (
+    <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="own-keys" onClose={onClose} onCancel={event => waiting && event.preventDefault()}>
+      <h2 id="own-keys">Change keys</h2>
+      <p className="faint">Press Enter on a key, then the new one. {keptWords(unsent)}</p>
+      <ul className="own-keys">
+        {changeable(mine).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
+          <li key={command}>
+            <span id={`own-${command}`}>{words}</span>
+            <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
+              onClick={() => (setWaiting(command), setSaid(`Press the new key for “${words}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
+              onKeyDown={event => onKey(event, command, words)}>
+              {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
+            </button>
+            {own[command] && <button type="button" className="btn quiet small" onClick={() => giveBack(command)}>As it was</button>}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="own-keys-said">{said}</p>
+      <div className="dialog-acts">
+        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void keepKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
+        <button type="button" className="btn primary" onClick={close}>Done</button>
+      </div>
+    </dialog>
+  )
+}

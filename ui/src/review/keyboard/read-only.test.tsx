@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { fakeRows } from '../../../testing/fake-lines.ts'
+import { run, type Page } from './commands.ts'
+import { FieldStrip } from '../document/field-strip.tsx'
+import { sortedDefs } from '../grid/grid-columns.ts'
+import { HelpSheet } from './help-sheet.tsx'
+import { KeyStrip } from './key-strip.tsx'
+import { keymap } from './keymap.ts'
+import { Cards } from '../layout/cards.tsx'
+import { detailOf } from '../state/lines.ts'
+import { ReviewContext, type PageContext } from '../page-context.ts'
+import { PagePane } from '../document/page-pane.tsx'
+import { papersFor } from '../state/extraction-details.ts'
+import { createReview } from '../state/review.ts'
+import { looksOnly } from './read-only.ts'
+import { ToolBar } from '../layout/tool-bar.tsx'
+import { columns } from '../state/values.ts'
+
+let carriedOut: string[]
+beforeEach(() => {
+  carriedOut = []
+  // jsdom scrolls nothing.
+  Element.prototype.scrollTo ??= () => undefined
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [] })))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Of 9 rows i3 and i8 have a doubtful GST. */
+function read(readOnly: boolean) {
+  const detail = fakeDetail(9)
+  const invoices = detail.invoices.map(it => (it.id === 'i8' ? { ...it, note: { text: 'Ask for the receipt', by: 'Ann Lim', at: 0 } } : it))
+  const review = createReview(detailOf(fakeRows({ ...detail, invoices })), null, { id: 'i8', key: 'gst' })
+  review.set({ readOnly })
+  const papers = papersFor(review)
+  const grid: PageContext['grid'] = { current: null }
+  const done = (what: string) => () => void carriedOut.push(what)
+  const page = { review, papers, grid: { hand: () => review.store.get().hand, rowId: () => 'i0', indexOf: () => 0, count: () => 9, go: () => undefined, takeEditor: () => null },
+    search: done('search'), find: done('find'), words: done('words'), remove: done('delete'), view: done('view'), pages: done('pages'), setBack: () => Promise.resolve() } as unknown as Page // what commands ask for
+  const context: PageContext = { review, drawn: { ...review.store, now: () => undefined }, papers, grid, viewer: { current: null }, reload: done('reload'),
+    run: command => run(page, command), undoAct: done('undo'), remove: done('delete') }
+  const show = (children: ReactNode) => render(<MemoryRouter><ReviewContext value={context}>{children}</ReviewContext></MemoryRouter>)
+  return { review, page, show }
+}
+const buttons = () => screen.queryAllByRole('button').map(it => it.getAttribute('aria-label') ?? it.textContent)
+const entries = (menu: string) => {
+  fireEvent.click(screen.getByRole('button', { name: menu }))
+  return screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)
+}
+
+it('has no Edit, Save, Send or review of many in its bar for who may change nothing', () => {
+  const bar = <ToolBar search={{ current: null }} fileId="g1" firm={{ id: 'f1' }} />
+  read(true).show(bar)
+  expect(buttons().filter(it => /^(?:Edit|Cancel|Save|Send)$/u.test(it ?? ''))).toEqual([])
+  expect([screen.getByText('Read only').textContent, buttons().includes('Download')]).toEqual(['Read only', true])
+  expect(entries('More for these invoices')).toEqual(['Columns…', 'All keys', 'Change keys…', 'Deleted invoices…'])
+  cleanup()
+  read(false).show(bar)
+  expect(['Edit', 'Save', 'Send'].filter(it => !buttons().includes(it))).toEqual([])
+})
+
+it('offers nothing but the history of an invoice, and no words of the page to take', async () => {
+  read(false).show(<PagePane />)
+  expect(await screen.findByRole('application')).toBeTruthy()
+  expect(entries('More for this invoice')).toEqual(expect.arrayContaining(['Join with the next invoice', 'Note…', 'Delete the invoice…', 'History']))
+  cleanup()
+  read(true).show(<PagePane />)
+  expect(entries('More for this invoice')).toEqual(['History'])
+  expect(screen.queryByRole('application')).toBeNull()
+})
+
+it('shows values, flags and notes, without candidates, Accept or a key for the note', () => {
+  read(true).show(<FieldStrip />)
+  expect(screen.getByText(/^GST: GST is not a tenth of the price/u)).toBeTruthy()
+  expect(screen.getByText('✎ Ask for the receipt').tagName).toBe('SPAN')
+  expect(buttons().filter(it => /Accept|^[123]/u.test(it ?? ''))).toEqual([])
+  expect(buttons()).toContain('Next flag ›')
+  cleanup()
+  read(false).show(<FieldStrip />)
+  expect(buttons().filter(it => /Accept|^[123]/u.test(it ?? '')).length).toBe(4)
+})
+
+it('opens no editor on a phone', () => {
+  const { review, show } = read(true)
+  const { container } = show(<Cards tools={null} empty={null} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Supplier/u }))
+  expect([container.querySelector('input'), review.store.get().hand]).toEqual([null, { id: 'i8', key: 'supplier' }])
+  expect(screen.queryByRole('button', { name: '✓ Accept' })).toBeNull()
+  cleanup()
+  const other = read(false).show(<Cards tools={null} empty={null} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Supplier/u }))
+  expect(other.container.querySelectorAll('input').length).toBe(1)
+})
+
+it('teaches only keys that look', () => {
+  read(true).show(<><KeyStrip news="" /><HelpSheet /></>)
+  const text = document.body.textContent
+  for (const words of ['right, next', 'candidates', 'save', 'undo', 'Delete', 'Split', 'Paste']) expect(text).not.toContain(words)
+  for (const words of ['next to check', 'Search keys', 'all keys']) expect(document.body.innerHTML).toContain(words)
+})
+
+it('lets no cell be edited', () => {
+  expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 2).fill(false))
+})
+
+it.each([...new Set(keymap.filter(it => !it.native && !looksOnly(it.command)).map(it => it.command))])('does nothing by the key of %s', command => {
+  const { review, page } = read(true)
+  const before = review.store.get()
+  run(page, command)
+  expect(carriedOut).toEqual([])
+  expect(review.store.get()).toBe(before)
+})
+
+it.each(keymap.filter(it => !it.native && looksOnly(it.command)).map(it => [it.command, it.caps.join('+')] as const))('changes no value by %s (%s), which only looks', command => {
+  const { review, page } = read(true)
+  const { history } = review.store.get()
+  run(page, command)
+  expect(review.store.get().history).toBe(history)
+  expect(carriedOut).not.toContain('delete')
+})
+
+it('takes no edit, however it is asked for', () => {
+  const { review } = read(true)
+  const before = review.store.get().history
+  expect(review.edit('Total', { i0: { total: 1 } })).toBe(false)
+  review.look(['i0'], 'total')
+  review.discard()
+  review.undo()
+  expect(review.store.get().history).toBe(before)
+})

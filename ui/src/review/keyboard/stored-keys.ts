@@ -1,0 +1,62 @@
+/** A person's own keys as this browser keeps them under their name: a copy of what the account holds, and what the account has not heard yet. */
+import { createStore, useStore } from '../../data/store.ts'
+import { session } from '../../session/session.ts'
+import { keymap, type Binding } from './keymap.ts'
+import { withOwnKeys, type OwnKeys } from './own-keys.ts'
+
+const place = (userId: string): string => `keys ${userId}`
+const unsentPlace = (userId: string): string => `keys-unsent ${userId}`
+export const userNow = (): string => session.get()?.user_id ?? ''
+
+function fromStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // private windows without storage
+  }
+}
+
+function toStorage(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Without storage they hold until the page is left.
+  }
+}
+
+function readKeys(userId: string): OwnKeys {
+  try {
+    return JSON.parse(fromStorage(place(userId)) ?? '{}') as OwnKeys // written below, by this page or an older one
+  } catch {
+    return {} // a text that is none of ours
+  }
+}
+
+/** `unsent`: chosen here, and not yet said to the account. */
+type Held = { user: string; own: OwnKeys; keymap: readonly Binding[]; unsent: boolean }
+const held = (user: string, own: OwnKeys, unsent: boolean): Held => ({ user, own, keymap: withOwnKeys(keymap, own), unsent })
+const fromBrowser = (user: string): Held => held(user, readKeys(user), fromStorage(unsentPlace(user)) !== null)
+const store = createStore<Held>(fromBrowser(userNow()))
+
+session.subscribe(() => {
+  const user = userNow()
+  if (user !== store.get().user) store.set(() => fromBrowser(user))
+})
+
+/** The table of keys as it is for who is signed in. */
+export const keymapNow = (): readonly Binding[] => store.get().keymap
+/** How the key of a command is written, as the person has it. */
+export const capsOf = (command: Binding['command']): string => keymapNow().find(it => it.command === command)?.caps.join('+') ?? ''
+export const useKeymap = (): readonly Binding[] => useStore(store, it => it.keymap)
+export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
+export const useUnsentKeys = (): boolean => useStore(store, it => it.unsent)
+export const heldKeys = (): Pick<Held, 'user' | 'own' | 'unsent'> => store.get()
+
+/** Keeps them here. `unsent`: whether the account is still to be told. */
+export function holdKeys(own: OwnKeys, unsent: boolean): void {
+  const user = userNow()
+  store.set(() => held(user, own, unsent))
+  toStorage(place(user), JSON.stringify(own))
+  toStorage(unsentPlace(user), unsent ? 'yes' : null)
+}

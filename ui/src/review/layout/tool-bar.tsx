@@ -1,0 +1,106 @@
+import { Suspense, useMemo, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { binAddress } from '../../bin/bin-address.ts'
+import { notifyError } from '../../parts/toasts.tsx'
+import { wordsOf } from '../../data/problem.ts'
+import { later } from '../../parts/later.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { counted } from '../../data/format.ts'
+import { useStore } from '../../data/store.ts'
+import { afterFrame } from '../grid/after-frame.ts'
+import { session } from '../../session/session.ts'
+import { countDirty } from '../state/undo-stack.ts'
+import { matches, passes, type Chip } from '../state/order.ts'
+import { useDrawn, usePage, useReview } from '../page-context.ts'
+import { discardUnsaved } from '../state/step-back-later.ts'
+
+const TestcaseButton = later(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
+
+type Props = { search: RefObject<HTMLInputElement | null>; fileId: string; firm: { id: string } | null }
+
+function Chips() {
+  const { review } = usePage()
+  const rows = useDrawn(state => state.rows)
+  const counts = useDrawn(state => state.counts)
+  const { chip, query } = useReview(state => state.asked)
+  // Of what the search finds: so many rows a chip shows.
+  const found = useMemo(() => (query.trim() ? rows.filter(it => matches(it, query)) : null), [rows, query])
+  const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => passes(row, it)).length ?? counts[it]
+  const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
+  return (
+    <div className="chips num" role="group" aria-label="Show rows">
+      {words.map(([it, text]) => (
+        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.ask({ chip: it })}>{text}</button>
+      ))}
+    </div>
+  )
+}
+
+/** How many rows the search shows, beside its text. */
+function Found() {
+  const shown = useReview(state => state.order.length)
+  const all = useReview(state => state.rows.length)
+  const query = useReview(state => state.asked.query)
+  return <span className="found faint num" role="status">{query.trim() ? <><span aria-hidden="true">{shown} of {all}</span><span className="sr">{shown} of {counted(all, 'row')} shown</span></> : ''}</span>
+}
+
+export function ToolBar({ search, fileId, firm }: Props) {
+  const navigate = useNavigate()
+  const { review, grid, run, undoAct } = usePage()
+  const query = useReview(state => state.asked.query)
+  const editing = useDrawn(state => state.editing)
+  const saving = useDrawn(state => state.saving)
+  const readOnly = useReview(state => state.readOnly)
+  const developer = useStore(session, it => it?.roles.includes('developer') ?? false)
+  const unsaved = useDrawn(state => countDirty(state.history.dirty))
+  const toGrid = (): void => {
+    const { hand, order } = review.store.get()
+    const id = hand && order.includes(hand.id) ? hand.id : order[0]
+    if (id) grid.current?.go({ id, key: hand?.key ?? 'paymentDate' })
+  }
+  const cancel = (): void => {
+    grid.current?.cancelEditing()
+    if (countDirty(review.store.get().history.dirty) === 0) review.set({ editing: false })
+    else discardUnsaved(review, undoAct)
+  }
+  const toBin = (): void => {
+    const { id, client } = review.store.get().detail
+    if (firm) void navigate(binAddress(client.id, firm.id, /^quarter_/u.test(id) ? null : id))
+  }
+  const download = (): void => {
+    const { order, rows } = review.store.get()
+    import('../state/download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
+  }
+  return (
+    <div className="tools left-tools">
+      <div className="search">
+        <input ref={search} type="text" role="searchbox" aria-label="Search supplier, invoice number, ABN, date, amount, category" placeholder="Search supplier, number, ABN…" value={query}
+          onChange={event => review.ask({ query: event.target.value })}
+          onKeyDown={event => {
+            // At once: the cell in hand stands in the grid again before it is gone to.
+            if (event.key === 'Escape') flushSync(() => review.ask({ query: '' }))
+            if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            toGrid()
+            // A row that the search had taken out may be drawn a frame later.
+            afterFrame(() => void (document.activeElement === search.current && toGrid()))
+          }} />
+        <Found />
+        {query
+          ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>
+          : <kbd aria-hidden="true">/</kbd>}
+      </div>
+      <Chips />
+      <span className="space" />
+      {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
+      {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }]), { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
+      <button type="button" className="btn" onClick={download}>Download</button>
+      {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}
+      {!readOnly && <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>}
+      {readOnly && <span className="faint">Read only</span>}
+    </div>
+  )
+}

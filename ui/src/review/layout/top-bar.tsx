@@ -1,0 +1,46 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { Brand } from '../../parts/brand.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { clientAddress } from '../../clients/client-address.ts'
+import { signOut } from '../../session/session.ts'
+import { counted } from '../../data/format.ts'
+import { countDirty } from '../state/undo-stack.ts'
+import { useDrawn } from '../page-context.ts'
+import { useMeter } from '../state/use-meter.ts'
+
+type Props = { firm: { id: string; name: string } | null; title: string }
+
+/** Where this is, how far it is, and whether it is saved: always in view. */
+export function TopBar({ firm, title }: Props) {
+  const navigate = useNavigate()
+  const all = useDrawn(state => state.rows.length)
+  const reviewed = useDrawn(state => state.counts.reviewed)
+  const client = useDrawn(state => state.detail.client)
+  const unsaved = useDrawn(state => countDirty(state.history.dirty))
+  const saving = useDrawn(state => state.saving)
+  const pace = useMeter(reviewed)
+  const leave = (): void => {
+    signOut()
+    void navigate('/')
+  }
+  return (
+    <header className="top">
+      <Brand to="/dashboard" />
+      <nav className="top-crumbs" aria-label="Where you are">
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span aria-hidden="true">›</span>
+        {firm && client.id ? <Link to={clientAddress(client.id, firm.id)}>{client.name}</Link> : <span>{client.name}</span>}
+        <span aria-hidden="true">›</span><h1>{title}</h1>
+      </nav>
+      <div className="meter num">
+        <span><b>{reviewed}</b> of {all} reviewed</span>
+        <span className="meter-bar" aria-hidden="true"><i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} /></span>
+        {pace && <span className="meter-pace"><b>{pace.seconds} s</b> a receipt</span>}
+        {pace && <span className="meter-pace"><b>{pace.keys}</b> keys</span>}
+        <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
+          {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
+        </span>
+        <Menu label="Account" entries={[{ words: 'Sign out', run: leave }]}>⋯</Menu>
+      </div>
+    </header>
+  )
+}

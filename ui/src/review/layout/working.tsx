@@ -1,0 +1,68 @@
+import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
+import { useLayoutEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { binAddress } from '../../bin/bin-address.ts'
+import { clientAddress } from '../../clients/client-address.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { State } from '../../parts/states.tsx'
+import { useProgress } from '../../scan-groups/use-progress.ts'
+import { locOf } from '../../data/loc-search.ts'
+import { Shell } from './shell-later.tsx'
+import { LeftOutLine } from '../../clients/card-failures.tsx'
+import { May } from '../../session/may.tsx'
+import { FailedBanner } from './failed-banner.tsx'
+import type { Detail } from '../state/values.ts'
+
+/** Percent and words. */
+export type Shown = { value: number; words: string }
+
+type Firm = { id: string; name: string } | null
+
+function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Firm; title?: string }) {
+  return (
+    <>
+      <div className="crumbs">
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span>›</span>
+        {firm && detail.client.id ? <Link to={clientAddress(detail.client.id, firm.id)}>{detail.client.name}</Link> : detail.client.name}
+      </div>
+      <h1 className="page-title">{title}</h1>
+    </>
+  )
+}
+
+/** Before the first invoice is there: what is happening, how far, how long. */
+export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: Firm } & Shown) => (
+  <Shell>
+    <Head detail={detail} firm={firm} />
+    <div className="working">
+      <ProgressBar value={value} label={`Reading ${detail.name}`} />
+      <p className="num" role="status"><b>{Math.round(value)} %</b> {words}</p>
+      <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
+    </div>
+  </Shell>
+)
+
+/** Draws nothing: says how far the reading is, wherever that is shown, so that the bar never falls back when the rows come. */
+export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Shown) => void }) {
+  const shown = useProgress(detail)
+  useLayoutEffect(() => onShown(shown), [shown, onShown])
+  return null
+}
+
+export const WorkingBanner = ({ value, words }: Shown) => (
+  <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{words}</span></div>
+)
+
+export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) => (
+  <Shell>
+    <Head detail={detail} firm={firm} title={title} />
+    {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
+      <State title="No invoices here">
+        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        <LeftOutLine group={detail} onChanged={reload} />
+        {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
+        {firm && <May call={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
+      </State>
+    )}
+  </Shell>
+)

@@ -1,0 +1,59 @@
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { FieldCrop } from '../../document/field-crop.tsx'
+import type { Row } from '../../state/rows.ts'
+import { editText, shown } from '../../state/shown.ts'
+import { takesCharacter } from '../../grid/typing.ts'
+import { columnOf, type Key } from '../../state/values.ts'
+
+type Props = {
+  row: Row; field: Key; place: number; inHand: boolean; looked: boolean
+  /** What an open editor starts with; null while none is open. */
+  typed: string | null
+  onHand: (place: number) => void
+  onTake: (text: string) => void
+  onLeave: () => void
+}
+
+const signOf = (row: Row, field: Key, looked: boolean): string => {
+  const level = row.flags[field]?.level
+  if (row.flags[field]?.settled) return 'accepted anyway'
+  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : looked || row.values.reviewed ? '✓ looked at' : 'sure'
+}
+
+/** A piece of a page and the value read from it. */
+export const Tile = memo(function Tile({ row, field, place, inHand, looked, typed, onHand, onTake, onLeave }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const editing = typed !== null
+  useEffect(() => {
+    if (inHand && !editing) button.current?.focus()
+  }, [inHand, editing])
+  useEffect(() => {
+    const it = input.current
+    if (!it || !editing) return
+    it.focus()
+    it.setSelectionRange(it.value.length, it.value.length)
+  }, [editing])
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    event.stopPropagation()
+    if (event.key === 'Enter') onTake(event.currentTarget.value)
+    else if (event.key === 'Escape') onLeave()
+    else if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || takesCharacter(field, event.key)) return
+    event.preventDefault()
+  }
+  const level = row.flags[field]?.level ?? ''
+  // A category stands nowhere on the paper: it is told from who sells.
+  const proof = field === 'category' ? 'supplier' : field
+  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
+  return (
+    <li className={`tile ${level}${inHand ? ' hand' : ''}${looked ? ' looked' : ''}`}>
+      <button ref={button} type="button" tabIndex={inHand ? 0 : -1} onClick={() => onHand(place)} onFocus={() => onHand(place)}
+        title={row.flags[field]?.reason}>
+        <FieldCrop row={row} column={columnOf(proof)} />
+        <b className="num">{shown(field, row.values)}</b>
+        <small>{[signOf(row, field, looked), name].filter(Boolean).join(' · ')}</small>
+      </button>
+      {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}
+    </li>
+  )
+})

@@ -1,0 +1,49 @@
+import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { sendRequest } from '../../../data/request.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { Failed } from '../../../parts/states.tsx'
+import { useRowInHand } from '../../page-context.ts'
+import { useSheet } from '../use-sheet.ts'
+import './history.css'
+
+const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+/** A stage is called by its version: `extract@fields@1-3f9a2c`. */
+const whoOf = ({ kind, by }: HistoryEntry): string => (kind === 'person' ? by : `Docketry (${by})`)
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li>
+      <p className="story-head"><b>{whoOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
+      <p>{entry.what}</p>
+      {entry.note && <blockquote>{entry.note}</blockquote>}
+      {entry.changes.length > 0 && (
+        <dl>{entry.changes.map(({ field, from, to }) => (
+          <div key={field}><dt>{field}</dt><dd>{(from !== null || entry.kind === 'person') && <><del>{from ?? 'empty'}</del> <span aria-hidden="true">→</span> </>}<ins>{to ?? 'empty'}</ins></dd></div>
+        ))}</dl>
+      )}
+    </li>
+  )
+}
+
+/** How the invoice in hand came to be, from its events: who, when, and every value before and after. */
+export function StorySheet() {
+  const row = useRowInHand()
+  const { ref, close, onClose } = useSheet()
+  const { data, problem, reload } = useCall(row ? `history ${row.id}` : null, signal => sendRequest(invoiceHistory, { signal, query: { invoice_id: row?.id ?? '' } }))
+  const gone = problem?.status === 404 || data?.history.length === 0
+  return (
+    <dialog ref={ref} className="dialog story" aria-labelledby="story-title" onClose={onClose}>
+      <div className="story-top">
+        <h2 id="story-title">History</h2>
+        <button type="button" autoFocus className="btn" onClick={close}>Close <kbd>Esc</kbd></button>
+      </div>
+      <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
+      <div className="story-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
+        {row && Object.keys(row.patch).length > 0 && <p className="story-unsaved">Your unsaved edits are not in it yet.</p>}
+        {gone ? <p>[erased] Nothing is kept of this invoice any more.</p>
+          : problem ? <Failed problem={problem} retry={reload} />
+            : data ? <ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol> : <p role="status">Reading the history…</p>}
+      </div>
+    </dialog>
+  )
+}

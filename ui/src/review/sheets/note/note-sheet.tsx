@@ -1,0 +1,41 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { usePage, useRowInHand } from '../../page-context.ts'
+import { useSheet } from '../use-sheet.ts'
+
+const longest = 2000
+const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A note beside the invoice in hand. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
+export function NoteSheet() {
+  const { review } = usePage()
+  const row = useRowInHand()
+  const { ref, close, onClose } = useSheet()
+  const [text, setText] = useState(row?.values.note ?? '')
+  const said = row?.invoice.note
+  const take = (value: string): void => {
+    if (row) review.edit(value.trim() ? 'Note' : 'Note removed', { [row.id]: { note: value.trim() || null } })
+    close()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    take(text)
+  }
+  return (
+    <dialog ref={ref} className="dialog note" aria-labelledby="note-title" onClose={onClose}>
+      <form onSubmit={(event: FormEvent) => (event.preventDefault(), take(text))}>
+        <h2 id="note-title">Note</h2>
+        <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
+        <textarea className="input" aria-label="Note" aria-describedby="note-more" rows={5} maxLength={longest} autoFocus value={text} onChange={event => setText(event.target.value)} onKeyDown={onKey} />
+        <p id="note-more" className="faint num">
+          {said && said.text === row.values.note ? `By ${said.by}, ${written.format(said.at)}. ` : ''}{text.length > longest - 200 ? `${longest - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
+        </p>
+        <div className="dialog-acts">
+          {row?.values.note && <button type="button" className="btn" onClick={() => take('')}>Remove</button>}
+          <button type="button" className="btn" onClick={close}>Not now</button>
+          <button type="submit" className="btn primary">Keep <kbd>Ctrl</kbd><kbd>Enter</kbd></button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import type { Arrangement } from '@docketry/contracts/api/pages.ts'
+import { fakeDetail } from '../../../../testing/fake-invoices.ts'
+import { fakeRows } from '../../../../testing/fake-lines.ts'
+import { run, type Page } from '../../keyboard/commands.ts'
+import { detailOf } from '../../state/lines.ts'
+import { createReview } from '../../state/review.ts'
+import { arrange } from './arrange.ts'
+import { inTurn } from './in-turn.ts'
+import { neighbour } from './run-pages.ts'
+
+/** A page of three invoices; what is sent waits for its answer. */
+function opened() {
+  const detail = fakeDetail(3)
+  const review = createReview(detail)
+  const sent: string[] = []
+  const answers: ((invoices: Arrangement['invoices']) => void)[] = []
+  const send = (act: string) => () => new Promise<Arrangement>(resolve => {
+    sent.push(act)
+    answers.push(invoices => resolve({ group_id: 'g1', arrangement_id: act, invoices }))
+  })
+  const where = { review, reload: vi.fn(), undo: vi.fn() }
+  const answer = async (n: number, invoices: Arrangement['invoices'] = []) => {
+    await expect.poll(() => answers.length).toBeGreaterThan(n)
+    answers[n]?.(invoices)
+  }
+  const act = (words: string, how = send(words)) => inTurn(review, () => arrange(where, words, how))
+  const words = () => review.store.get().history.done.map(it => it.words)
+  return { detail, review, sent, send, answer, act, words }
+}
+
+/** The parts of a page that an undo touches. */
+const pageOf = ({ review }: ReturnType<typeof opened>, setBack: Page['setBack']): Page => ({ review, grid: { hand: () => null, go: () => undefined }, setBack }) as unknown as Page
+
+it('carries out every act on pages, one after the other', async () => {
+  const { review, sent, answer, act, words } = opened()
+  const both = [act('Joined'), act('Split')]
+  await answer(0)
+  await both[0]
+  expect(words()).toEqual(['Joined'])
+  await answer(1)
+  await Promise.all(both)
+  await review.store.get().arranging
+  expect([sent, words(), review.store.get().arranging]).toEqual([['Joined', 'Split'], ['Joined', 'Split'], null])
+})
+
+it('goes on after an act that failed', async () => {
+  const { answer, act, words } = opened()
+  const both = [act('Joined', () => Promise.reject(new Error('No connection.'))), act('Split')]
+  await answer(0)
+  expect((await Promise.all(both)).map(it => it?.arrangement_id)).toEqual([undefined, 'Split'])
+  expect(words()).toEqual(['Split'])
+})
+
+it('begins an act on the rows that the one before it has made', async () => {
+  const { detail, review, answer, act } = opened()
+  const { page, fileId: file_id } = detail.invoices[0]!.pages[0]!
+  const first = act('Joined')
+  const next = inTurn(review, () => Promise.resolve(neighbour(review.store.get().rows, review.row('i0')!, 1)?.id))
+  const of = (invoice_id: string, pages: number) => ({ invoice_id, pages: Array.from({ length: pages }, () => ({ file_id, page })) })
+  await answer(0, [of('i0', 2), of('i1', 0)])
+  await expect.poll(() => review.store.get().history.done.length).toBe(1)
+  const now = fakeRows({ ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') })
+  review.receive(detailOf({ ...now, papers: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) }, id => review.row(id)?.invoice))
+  expect([await next, (await first)?.arrangement_id]).toEqual(['i2', 'Joined'])
+})
+
+it('takes back the act that is still on its way, not the one before it', async () => {
+  const it = opened()
+  it.review.acted({ words: 'Before', changes: [], pages: { group: 'g', act: 'before' } })
+  const setBack = vi.fn(() => Promise.resolve())
+  void it.act('Joined')
+  run(pageOf(it, setBack), 'undo')
+  expect(setBack).not.toHaveBeenCalled()
+  await it.answer(0)
+  await expect.poll(() => setBack.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined' }, 'Undo: Joined'])
+})
+
+it('takes back what came before the undo, whatever was asked for since', async () => {
+  const it = opened()
+  const order: string[] = []
+  const page = pageOf(it, async ({ act }) => void order.push(`back ${act}`))
+  void it.act('Joined')
+  run(page, 'undo')
+  const last = it.act('Split')
+  await it.answer(0)
+  await expect.poll(() => it.sent).toEqual(['Joined', 'Split'])
+  order.push('Split')
+  await it.answer(1)
+  await last
+  expect([order, it.words()]).toEqual([['back Joined', 'Split'], ['Split']])
+})

@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react'
+import { counted } from '../../../data/format.ts'
+import { countDirty } from '../../state/undo-stack.ts'
+import { usePage, useReview } from '../../page-context.ts'
+import { isReviewed } from '../../state/rows.ts'
+import { saveEdits } from '../../state/save-edits.ts'
+import { useSheet } from '../use-sheet.ts'
+import { toSend, type ReviewChoice } from './to-send.ts'
+
+const choices: { choice: ReviewChoice; words: string; what: string }[] = [
+  { choice: 0, words: 'None', what: 'Nobody else looks at them.' },
+  { choice: 10, words: 'Docketry Accountant', what: 'An accountant of ours checks every value; their corrections appear here by name.' },
+]
+
+/** Send saves the edits and carries the choice of manual review for the rows on screen (specification, section 6, with rulings). */
+export function SendSheet() {
+  const { review } = usePage()
+  const { ref, close, onClose } = useSheet()
+  const { order, history, saving } = useReview(state => state)
+  const rows = order.flatMap(id => review.row(id) ?? [])
+  const shown = rows.map(it => it.invoice)
+  const open = rows.filter(it => !isReviewed(it)).length
+  const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(it => it.manualReview === 10) ? 10 : 0))
+  const changes = toSend(shown, choice)
+  const unsaved = countDirty(history.dirty)
+  const state = open === 0 ? `All ${counted(rows.length, 'row')} on screen are reviewed.` : `${open} of ${counted(rows.length, 'row')} on screen ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
+  const said = [
+    ...(unsaved > 0 ? [`${counted(unsaved, 'row')} with edits will be saved`] : []),
+    ...(changes.ids.length > 0 ? [`${counted(changes.ids.length, 'invoice')} on screen will ${choice === 10 ? 'go to a Docketry Accountant' : 'be taken back from manual review'}`] : []),
+  ].join('; ')
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (await saveEdits(review, changes)) close()
+  }
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby="send-title" onClose={onClose}>
+      <form onSubmit={event => void send(event)}>
+        <h2 id="send-title">Send</h2>
+        <fieldset className="choices">
+          <legend>Manual review</legend>
+          {choices.map(it => (
+            <label key={it.choice}>
+              <input type="radio" name="manualReview" data-first={it.choice === choice || undefined} checked={choice === it.choice} onChange={() => setChoice(it.choice)} />
+              <span><b>{it.words}</b><small>{it.what}</small></span>
+            </label>
+          ))}
+        </fieldset>
+        {rows.length > 0 && <p>{state}</p>}
+        <p role="status">{said ? `${said}.` : 'There is nothing new to send.'}</p>
+        <div className="dialog-acts">
+          <button type="button" className="btn" onClick={close}>Not now</button>
+          <button type="submit" className="btn primary" disabled={saving}>{saving ? 'Sending…' : 'Send'}</button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

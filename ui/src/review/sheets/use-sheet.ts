@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { lastPlace, rememberFocus } from '../../parts/focus-return.ts'
+import { handNow } from '../grid/active-cell.ts'
+import { usePage } from '../page-context.ts'
+
+/** A dialog over the page: open while it is drawn; closing gives the focus back to the cell, or to whatever it was called from. */
+export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: () => void; onClose: () => void } {
+  const { review, grid } = usePage()
+  const ref = useRef<HTMLDialogElement>(null)
+  const back = useRef<(() => void) | null>(null)
+  const [mine] = useState(() => review.store.get().sheet)
+  useEffect(() => {
+    const it = ref.current
+    if (!it || it.open) return
+    // In the grid rows may move under a sheet: there the cell is found anew.
+    const place = lastPlace(it)
+    back.current = place && !place.closest('.grid') ? rememberFocus(it) : null
+    it.showModal()
+    // What is marked, because a focus that was set before it was open is lost; a long sheet begins at its top, whatever has the focus.
+    it.querySelector<HTMLElement>('[data-first]')?.focus()
+    it.scrollTop = 0
+  }, [])
+  return {
+    ref,
+    close: () => ref.current?.close(),
+    onClose() {
+      // The browser tells of it a moment later: a fast hand may have called up the next sheet by then.
+      if (review.store.get().sheet !== mine) return
+      const hand = handNow(review, grid.current)
+      review.set({ sheet: null })
+      if (back.current) back.current()
+      else if (hand) grid.current?.go(hand)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** One edit for all of a supplier: what the last act would mean for its other rows on screen. Pure. */
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
+import { counted } from '../../data/format.ts'
+import { abnWith, marked } from './coupled.ts'
+import { tenPercent } from './gst.ts'
+import type { Step } from './undo-stack.ts'
+import { isOwn, type Row } from './rows.ts'
+import { shown } from './shown.ts'
+import { realChange, type Patch, type Values } from './values.ts'
+
+/** `what` names the value, `all` counts the row that was edited too. */
+export type Offer = { what: string; supplier: string; all: number; patches: Record<string, Patch> }
+
+type Named = Pick<Values, 'abn' | 'supplier'>
+
+/** By ABN where both have one, else by name. */
+function sameSupplier(a: Named, b: Named): boolean {
+  if (a.abn && b.abn) return plainAbn(a.abn) === plainAbn(b.abn)
+  return isSameSupplier(a.supplier, b.supplier)
+}
+
+/** The other row with the name, and with the ABN where it has none, or one that was read for the name before. */
+const renamed = (other: Row, { supplier, abn }: Named): Patch =>
+  marked(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
+
+/** What the edit says of any row of the supplier; null for what is of one receipt only, as a typed GST is. An ABN that a person set on another row stays. */
+function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
+  if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
+  if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isOwn(other, 'abn') ? {} : { abn: now.abn }) }
+  if ('category' in after) return { what: `Category ${shown('category', now)}`, patchOf: () => ({ category: now.category }) }
+  if (!('gst' in after) && !('treatment' in after)) return null
+  if (now.gst === 0) return { what: 'GST Free', patchOf: () => ({ gst: 0, treatment: 'gst-free' }) }
+  if (after.treatment !== 'taxable' || now.total === null || now.gst !== tenPercent(now.total)) return null
+  return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: tenPercent(total), treatment: 'taxable' }) }
+}
+
+/** Null when the last act was none of one row, or leaves nothing to change on the others. `rows` are those on screen. */
+export function clusterOffer(last: Step | undefined, rows: readonly Row[]): Offer | null {
+  const [change, ...more] = last?.changes ?? []
+  const edited = change && rows.find(it => it.id === change.id)
+  if (!change || !edited || more.length > 0) return null
+  const said = meaning(change.after, edited.values)
+  if (!said) return null
+  const was = { ...edited.values, ...change.before }
+  const others = rows.filter(it => it !== edited && sameSupplier(was, it.values))
+  const changed = others.flatMap(row => {
+    const patch = realChange(row.values, said.patchOf(row))
+    return Object.keys(patch).length > 0 ? [[row.id, patch] as const] : []
+  })
+  if (changed.length === 0) return null
+  return { what: said.what, supplier: shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
+}
+
+export const clusterWords = ({ what, supplier, all }: Offer): string => `${what} for all ${counted(all, 'row')} of ${supplier}`

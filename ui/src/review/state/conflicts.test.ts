@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { createReview } from './review.ts'
+import { wordsOfMet } from './notify-conflicts.ts'
+
+const detail = fakeDetail(4)
+/** What the server has once somebody else has done this to i1. */
+const changed = (change: object) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, ...change } : it)) })
+const without = { ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') }
+
+it('tells of a value that was changed elsewhere while it was edited here, and keeps mine', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
+  const met = review.receive(changed({ total: 111.11 }))
+  expect(review.row('i1')?.values.total).toBe(22_222)
+  expect(wordsOfMet(met)).toEqual({ gone: null,
+    changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.' })
+})
+
+it('says nothing where both say the same, where another value was changed, and of what is being saved', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 22_222 } })
+  expect(review.receive(changed({ total: 222.22 }))).toEqual([])
+  expect(review.receive(changed({ total: 222.22, gst: 3 }))).toEqual([])
+  const saving = createReview(detail)
+  saving.edit('Total', { i1: { total: 22_222 } })
+  saving.set({ saving: true })
+  saving.edit('Total', { i1: { total: 33_333 } })
+  expect(saving.receive(changed({ total: 222.22 }))).toEqual([])
+})
+
+it('tells of a value once', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 22_222 } })
+  expect(review.receive(changed({ total: 111.11 }))).toHaveLength(1)
+  expect(review.receive(changed({ total: 111.11, gst: 3 }))).toEqual([])
+})
+
+it('lets edits to a row that is gone go with it, and says which', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
+  const met = review.receive(without)
+  expect(review.store.get().history.dirty).toEqual({ i2: { total: 1 } })
+  expect(wordsOfMet(met).gone).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
+  expect(review.undo()?.words).toBe('Total')
+  expect(review.store.get().history.dirty).toEqual({})
+})
+
+it('keeps no edit of a row that went while it was being saved', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 22_222 } })
+  const sent = review.store.get().history
+  review.set({ saving: true })
+  review.receive(without)
+  review.settle(sent, [], { i1: 'This invoice was deleted.' })
+  expect(review.store.get().history.dirty).toEqual({})
+})

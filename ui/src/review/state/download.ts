@@ -1,0 +1,28 @@
+import { zipOf } from '../../scan-groups/zip.ts'
+import { counted } from '../../data/format.ts'
+import { csvOf } from './csv.ts'
+import { notify } from '../../parts/toasts.tsx'
+import type { Row } from './rows.ts'
+
+/** A search or a chip leaves rows out of the file: said, so that nobody takes it for the whole. Null where it is. */
+export const partWords = (rows: number, all: number): string | null =>
+  rows === all ? null : `${rows} of ${all} invoices are in the file: those on screen. Clear the search and choose All to have every one.`
+
+/** What is not saved is not in the file: said with how many rows that concerns. Null where all is saved. */
+export function unsavedWords(rows: readonly Pick<Row, 'patch'>[]): string | null {
+  const unsaved = rows.filter(({ patch }) => Object.keys(patch).length > 0).length
+  if (unsaved === 0) return null
+  return `${counted(unsaved, 'row has', 'rows have')} changes that are not saved: the file holds the saved values. Save, then download again to have them in it.`
+}
+
+/** invoices_{id}.zip holding scangroup_{id}.csv, made here from the saved values of what is on screen, of `all` rows. */
+export async function downloadZip(rows: readonly Row[], id: string, all: number): Promise<void> {
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
+  const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
+  const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
+  link.click()
+  const said = [unsavedWords(rows), partWords(rows.length, all)].filter(it => it !== null)
+  if (said.length > 0) notify(said.join(' '), { stays: true, about: 'download' })
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,72 @@
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import { placeholder } from './shown.ts'
+import { columns, isAnyway, isConfirmedAsWhole, isLooked, type Key, type Patch, type Values } from './values.ts'
+
+/** `settled`: the row was accepted anyway, with just this value. */
+export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
+export type Flags = Partial<Record<Key, Flag>>
+
+/** The server names cells by column or by the model's field: both are taken. */
+const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
+
+/** Anomalies by invoice and column; of two on one cell the wrong one stands. What is as `before` stays the same object. */
+export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<string, Flags> = new Map()): Map<string, Flags> {
+  const found = new Map<string, Flags>()
+  for (const it of all) {
+    const key = keyOf(it.field)
+    if (!key) continue
+    const flags = found.get(it.invoice_id) ?? {}
+    if (flags[key]?.level !== 'wrong') flags[key] = { level: it.level, reason: it.reason }
+    found.set(it.invoice_id, flags)
+  }
+  for (const [id, flags] of found) {
+    const old = before.get(id)
+    if (old && JSON.stringify(old) === JSON.stringify(flags)) found.set(id, old)
+  }
+  return found
+}
+
+const isEmpty = (value: string | number | null): boolean =>
+  value === null || value === '' || value === placeholder || value === -100 || value === '-1'
+
+/** What is known of a row beside its values. `typed`: a person set this value. `read`: something was read for it, and may be framed on the page. */
+type Of = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
+
+const emptyReason = (read: boolean): string =>
+  read ? 'This is empty: what was read was taken away. Look at the page and type it, or take what was read with its figure.'
+    : 'Nothing was found here. Look at the page and type it.'
+
+function ownRule(key: Key, values: Values, { typed, read }: Of): Flag | null {
+  const value = values[key]
+  if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: emptyReason(read(key)) }
+  if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
+  return key === 'gst' ? gstProblem(values.total, values.gst, typed('gst') ? gstTolerance.typed : gstTolerance.printed) : null
+}
+
+/**
+ * Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or confirmed, is no longer doubtful; what is wrong
+ * stays red, also where the row was accepted anyway.
+ */
+export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch, read: () => false }): Flags {
+  const flags: Flags = {}
+  for (const { key } of columns) {
+    const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])
+    const settled = isAnyway(values, key)
+    if (!flag || (flag.level === 'doubtful' && (settled || isLooked(values, key) || isConfirmedAsWhole(values)))) continue
+    flags[key] = settled ? { ...flag, reason: `Accepted anyway. ${flag.reason}`, settled: true } : flag
+  }
+  return flags
+}
+
+/** Whether a person still has to say something of it. */
+export const isToCheck = (flag: Flag | undefined): flag is Flag => flag !== undefined && !flag.settled
+
+/** The cells to check, in the order of the columns. */
+export const toCheck = (flags: Flags): Key[] => columns.map(({ key }) => key).filter(key => isToCheck(flags[key]))
+
+export const worst = (flags: Flags): Flag['level'] | null => {
+  const levels = Object.values(flags).filter(isToCheck).map(it => it.level)
+  return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
+import { createReview } from './review.ts'
+import { isReviewed } from './rows.ts'
+
+const detail = fakeDetail(6)
+const rowsOf = (review: ReturnType<typeof createReview>) => review.store.get().rows
+
+it('makes one new row for an edit and keeps the others as they are', () => {
+  const review = createReview(detail)
+  const before = rowsOf(review)
+  review.edit('Total', { i2: { total: 100 } })
+  const after = rowsOf(review)
+  expect(after.map((it, i) => it === before[i])).toEqual([true, true, false, true, true, true])
+  expect(review.row('i2')?.values.total).toBe(100)
+})
+
+it('draws nothing anew when the same invoices come with new picture addresses', () => {
+  const review = createReview(detail)
+  const before = rowsOf(review)
+  review.receive({ ...detail, invoices: detail.invoices.map(it => ({ ...it, signedImage: 'x', pages: it.pages.map(page => ({ ...page, image: 'new' })) })) })
+  expect(rowsOf(review).every((it, i) => it === before[i])).toBe(true)
+})
+
+it('keeps edits when the server brings news of the row', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i2: { total: 100 } })
+  review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i2' ? { ...it, gst: 1 } : it)) })
+  expect(review.row('i2')?.values).toMatchObject({ total: 100, gst: 100 })
+})
+
+it('puts late rows into their place before anybody edits, and last afterwards', () => {
+  const part = { ...detail, invoices: [fakeInvoice(0), fakeInvoice(4)] }
+  const reading = createReview(part)
+  reading.receive({ ...detail, invoices: [fakeInvoice(4), fakeInvoice(2), fakeInvoice(0)] })
+  expect(reading.store.get().order).toEqual(['i0', 'i2', 'i4'])
+  const editing = createReview(part)
+  editing.edit('Total', { i0: { total: 1 } })
+  editing.receive({ ...detail, invoices: [fakeInvoice(0), fakeInvoice(2), fakeInvoice(4)] })
+  expect(editing.store.get().order).toEqual(['i0', 'i4', 'i2'])
+})
+
+it('has the first of the filtered rows in hand where the search hides the row in hand, and that one again once it is shown', () => {
+  const review = createReview(fakeDetail(24))
+  const hand = () => review.store.get().hand
+  review.set({ hand: { id: 'i4', key: 'total' } })
+  review.ask({ query: 'northside' })
+  expect(hand()).toEqual({ id: 'i2', key: 'total' })
+  review.ask({ query: 'no such row' })
+  expect(hand()).toBeNull()
+  review.ask({ query: '' })
+  expect(hand()).toEqual({ id: 'i4', key: 'total' })
+  review.ask({ query: 'northside' })
+  review.set({ hand: { id: 'i10', key: 'gst' } }) // gone to among the filtered rows
+  review.ask({ query: '' })
+  expect(hand()).toEqual({ id: 'i10', key: 'gst' })
+})
+
+it('does not move or hide a row while it is edited', () => {
+  const review = createReview(fakeDetail(20))
+  review.ask({ chip: 'doubtful', sort: { key: 'gst', down: false } })
+  const before = review.store.get().order
+  review.edit('GST', { [before[0] ?? '']: { gst: 999_999 } })
+  expect(review.store.get().order).toBe(before)
+})
+
+it('takes saved rows as the new base and leaves refused ones dirty, with their reason', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
+  const sent = review.store.get().history
+  review.settle(sent, ['i1'], { i2: 'This invoice was deleted.' })
+  expect(review.store.get().history.dirty).toEqual({ i2: { total: 200 } })
+  expect(review.row('i1')).toMatchObject({ patch: {}, values: { total: 100 } })
+  expect(review.row('i2')?.refused).toBe('This invoice was deleted.')
+  expect(review.base('i1')?.total).toBe(100)
+})
+
+it('takes an accepted row as the server has it, once it is saved', () => {
+  const review = createReview(fakeDetail(10))
+  review.edit('Row accepted', { i8: { reviewed: true, looked: 'gst' } })
+  review.settle(review.store.get().history, ['i8'], {})
+  const row = review.row('i8')
+  expect(row && isReviewed(row)).toBe(true)
+  expect(row?.invoice).toMatchObject({ reviewed: true, wasModified: false })
+  expect(row?.flags).toEqual({})
+  review.receive(fakeDetail(10)) // the server says that somebody else took it back
+  expect(review.row('i8')?.values.reviewed).toBe(false)
+})
+
+it('undoes with the words and the row of what it undid', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i3: { total: 100 } })
+  expect(review.undo()).toEqual({ words: 'Total', id: 'i3' })
+  expect(review.undo()).toBeNull()
+  expect(review.redo()?.id).toBe('i3')
+})
+
+it('discards all edits at once only when asked to', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i3: { total: 100 } })
+  review.discard()
+  expect(review.store.get().history.dirty).toEqual({})
+  expect(review.row('i3')?.patch).toEqual({})
+})
+
+it('drops a deleted row with its edits', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i3: { total: 100 } })
+  review.drop('i3')
+  expect(review.row('i3')).toBeUndefined()
+  expect(review.store.get().order).not.toContain('i3')
+  expect(review.store.get().history.dirty).toEqual({})
+})

@@ -1,0 +1,100 @@
+import { isReviewed as byRule } from '@docketry/contracts/rules/reviewed.ts'
+import { flagsOf, isToCheck, type Flag, type Flags } from './flags.ts'
+import { valuesNow, type Dirty } from './undo-stack.ts'
+import { confidenceOf, isTyped, type Invoice } from './lines.ts'
+import { cents, columnOf, columns, isFilled, isLooked, valuesOf, type Key, type Patch, type Values } from './values.ts'
+
+/** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
+export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+
+/** A number that stands twice and a day that lies ahead are not told by the invoice itself. */
+const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
+  level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
+
+/** By the rule of all counts (contracts/rules/reviewed.ts). */
+export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
+  byRule(values.reviewed, columns.flatMap(({ key }) => {
+    const flag = flags[key]
+    return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
+  }))
+
+const isRead = (key: Key, invoice: Invoice): boolean =>
+  invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
+
+/** Whether the value that stands is a person's: typed, chosen or confirmed, and not filled in along with another. No rule replaces it. */
+export const isOwn = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
+  values[key] !== null && (isLooked(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
+
+/** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
+export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
+  key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
+
+/** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
+export type Counts = { doubtful: number; wrong: number; reviewed: number }
+export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
+
+const noPatch: Patch = {}
+/** What is being read is neither wrong nor doubtful yet. */
+const noFlags: Flags = {}
+
+type From = {
+  dirty: Dirty; said: ReadonlyMap<string, Flags>
+  base: (id: string) => Values | undefined
+  /** Why the server refused a row, by id. */
+  refused: Readonly<Record<string, string>>
+}
+type Made = { row: Row; said: Flags | undefined; place: number }
+
+/** What one row counts for. */
+function count(counts: Counts, row: Row, by: 1 | -1): void {
+  const flags = Object.values(row.flags).filter(isToCheck)
+  if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
+  if (flags.some(it => it.level === 'wrong')) counts.wrong += by
+  if (isReviewed(row)) counts.reviewed += by
+}
+
+/** Makes rows and remembers them, so that an edit makes one new row, however many there are, and the others are the same objects as before. */
+export function createRowMaker() {
+  let made = new Map<string, Made>()
+  let rows: readonly Row[] = []
+  let counts = noCounts
+
+  function rowOf(invoice: Invoice, { dirty, said, base: baseOf, refused }: From): Row {
+    const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, said.get(invoice.id), made.get(invoice.id)]
+    const base = baseOf(invoice.id) ?? valuesOf(invoice)
+    const was = before?.row
+    if (was && was.invoice === invoice && was.patch === patch && before.said === flagged && was.base === base && was.refused === refused[invoice.id]) return was
+    const values = valuesNow(base, dirty, invoice.id)
+    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
+    return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
+  }
+
+  return {
+    row: (id: string): Row | undefined => made.get(id)?.row,
+    /** Every row anew. */
+    all(invoices: readonly Invoice[], from: From) {
+      rows = invoices.map(it => rowOf(it, from))
+      made = new Map(rows.map((row, place) => [row.id, { row, said: from.said.get(row.id), place }]))
+      const now = { ...noCounts }
+      for (const row of rows) count(now, row, 1)
+      counts = now
+      return { rows, counts }
+    },
+    /** Only these, with another invoice where one is given. */
+    some(ids: Iterable<string>, from: From, invoices: ReadonlyMap<string, Invoice> = new Map()) {
+      const [next, now] = [[...rows], { ...counts }]
+      for (const id of ids) {
+        const before = made.get(id)
+        if (!before) continue
+        const row = rowOf(invoices.get(id) ?? before.row.invoice, from)
+        count(now, before.row, -1)
+        count(now, row, 1)
+        next[before.place] = row
+        made.set(id, { ...before, row, said: from.said.get(id) })
+      }
+      rows = next
+      counts = now
+      return { rows, counts }
+    },
+  }
+}

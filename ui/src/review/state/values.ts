@@ -1,0 +1,108 @@
+import type { AnyField } from '@docketry/contracts/fields.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+
+export type { Detail } from './lines.ts'
+export type Treatment = InvoiceAnswer['treatment']
+
+/** What a person edits. Money in integer cents, negative on credit notes; dates `YYYY-MM-DD`; null is not known. */
+export type Values = {
+  paymentDate: string | null
+  invoiceNumber: string | null
+  abn: string | null
+  supplier: string | null
+  category: string | null
+  total: number | null
+  gst: number | null
+  dueDate: string | null
+  /** ISO 4217. */
+  currency: string
+  treatment: Treatment
+  /** Accepted as it stands by a person. */
+  reviewed: boolean
+  note: string | null
+  /** The columns whose values were looked at by themselves: their keys in the order of the columns, in one string, so that values compare by `===`. */
+  looked: string
+  /** In the same form: the columns whose unsaved values were filled in along with an edit of another, and not typed. */
+  filled: string
+  /** In the same form: of an accepted row, the columns that were accepted though they are wrong or doubtful. `*`: all doubtful ones, by an older version. */
+  anyway: string
+}
+/** What is remembered of the values beside them. */
+const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
+export const isMark = (key: string): boolean => marks.includes(key)
+export type Patch = Partial<Values>
+
+/** One column of the grid, with the model's name for its field and the letter of its Alt key. */
+export type Key = Exclude<keyof Values, 'treatment' | 'reviewed' | 'note' | 'looked' | 'filled' | 'anyway'>
+export type Column = { key: Key; field: AnyField; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
+
+export const columns: readonly Column[] = [
+  { key: 'paymentDate', field: 'invoiceDate', title: 'Date', kind: 'date', letter: 'D' },
+  { key: 'invoiceNumber', field: 'invoiceNumber', title: 'Inv no.', kind: 'text', letter: 'I' },
+  { key: 'abn', field: 'supplierAbn', title: 'ABN', kind: 'abn', letter: 'A' },
+  { key: 'supplier', field: 'supplierName', title: 'Supplier', kind: 'text', letter: 'B' },
+  { key: 'category', field: 'category', title: 'Category', kind: 'text', letter: 'C' },
+  { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T' },
+  { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G' },
+]
+/** Columns that stand in the grid once a person has chosen them. */
+export const moreColumns: readonly Column[] = [
+  { key: 'dueDate', field: 'dueDate', title: 'Due', kind: 'date', letter: 'U' },
+  { key: 'currency', field: 'currency', title: 'Currency', kind: 'text', letter: 'Y' },
+]
+const all = [...columns, ...moreColumns]
+export const isKey = (it: string | undefined): it is Key => all.some(column => column.key === it)
+export const columnOf = (key: Key): Column => all.find(it => it.key === key) ?? (columns[0] as Column)
+
+export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
+const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
+
+const asAWhole = '*'
+/** The columns of these fields. */
+const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : lookedAt(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
+
+export const valuesOf = (it: InvoiceAnswer): Values => ({
+  paymentDate: it.paymentDate,
+  invoiceNumber: textOrNull(it.invoiceNumber),
+  abn: textOrNull(it.supplier?.abn),
+  supplier: textOrNull(it.supplier?.name) ?? textOrNull(it.tempSupplierName),
+  category: textOrNull(it.cat?.name),
+  total: cents(it.total),
+  gst: cents(it.gst),
+  dueDate: it.dueDate,
+  currency: it.currency,
+  treatment: it.treatment,
+  reviewed: it.reviewed,
+  note: it.note?.text ?? null,
+  looked: keysOf(it.confirmed),
+  filled: '',
+  anyway: !it.reviewed ? '' : it.anyway ? keysOf(it.anyway) : asAWhole,
+})
+
+/** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
+export function realChange(base: Values, patch: Patch): Patch {
+  const entries = Object.entries(patch) as [keyof Values, never][]
+  return Object.fromEntries(entries.filter(([key, value]) => base[key] !== value))
+}
+
+export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
+
+const isIn = (keys: string, key: Key): boolean => keys.split(' ').includes(key)
+export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
+/** Whether the row was accepted by a version that did not say in spite of what: all that was doubtful counts as confirmed. */
+export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === asAWhole
+export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
+export const lookedAt = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
+/** With one more. */
+export const withLook = ({ looked }: Pick<Values, 'looked'>, key: Key): string => lookedAt([...looked.split(' ').filter(isKey), key])
+
+/** A mark is of the value that stood: where `change` sets another, and `given` says nothing of the mark itself, the mark goes. */
+export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
+  const left = (keys: string): string => keys.split(' ').filter(key => !(key in change)).join(' ')
+  const [looked, filled, anyway] = [given.looked ?? left(now.looked), given.filled ?? left(now.filled), given.anyway ?? left(now.anyway)]
+  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+}
+
+/** What of a patch says that a person has gone over the row: a note or a look at one value does not. */
+export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && !isMark(key))

@@ -1,0 +1,54 @@
+import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
+import { newId } from '../data/new-id.ts'
+import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
+import { session, signOut } from '../session/session.ts'
+import type { Whose } from './pile.ts'
+
+export type Fields = Whose & { uploadId: string; names: string; pile: string }
+/** `retryAfter`: seconds that the server asks to wait. */
+export type Unsent = Problem & { retryAfter: number | null }
+
+const answerOf = (request: XMLHttpRequest): unknown => {
+  try {
+    return JSON.parse(request.responseText) as unknown
+  } catch {
+    return null
+  }
+}
+
+const unsent = (it: Problem, retryAfter: number | null = null): Unsent => Object.assign(it, { retryAfter })
+
+/** Why an answer brings no group: a refusal in its own words, or an answer without `scanGroup`. */
+function unsentBy(request: XMLHttpRequest, body: unknown): Unsent {
+  const seconds = Number(request.getResponseHeader('retry-after') || Number.NaN)
+  const it = request.status < 300 ? problem(request.status, 'no-group', 'Something went wrong') : problemOf(request.status, body)
+  return unsent(it, Number.isFinite(seconds) ? seconds : null)
+}
+
+/** Posts one zip and answers its group; `tell` hears 0..1 as bytes leave. XMLHttpRequest, because fetch cannot tell that. Throws Unsent. */
+export function sendPart(zip: Blob, fields: Fields, { stack, signal, tell }: { stack: boolean; signal: AbortSignal; tell: (share: number) => void }): Promise<string> {
+  return new Promise<string>((resolve, reject: (reason: Unsent) => void) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
+    form.set('images', zip, 'scan.zip')
+    const request = new XMLHttpRequest()
+    request.open('POST', (stack ? uploadScans : uploadFiles).path)
+    request.setRequestHeader('authorization', `Bearer ${session.get()?.token ?? ''}`)
+    request.setRequestHeader('idempotency-key', newId())
+    const stop = (): void => request.abort()
+    signal.addEventListener('abort', stop)
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.upload.onprogress = event => event.lengthComputable && tell(event.loaded / event.total)
+    request.onerror = () => reject(unsent(offline()))
+    request.onabort = () => reject(unsent(problem(0, 'stopped', 'The upload was stopped.')))
+    request.onload = () => {
+      const body = answerOf(request) as { data?: { scanGroup?: { id?: string } } } | null
+      if (request.status === 401) signOut()
+      const id = body?.data?.scanGroup?.id
+      if (request.status < 300 && id) resolve(id)
+      else reject(unsentBy(request, body))
+    }
+    if (signal.aborted) reject(unsent(problem(0, 'stopped', 'The upload was stopped.')))
+    else request.send(form)
+  })
+}

@@ -1,4 +1,0 @@
-import type { GroupCard } from '@docketry/contracts/calls/scans.ts'
-
-/** Apart from what is shown of it (progress.ts), because most pages ask only this. */
-export const isWorking = (it: Pick<GroupCard, 'status'>): boolean => it.status !== 'COMPLETE' && it.status !== 'FAILED'
