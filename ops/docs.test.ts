@@ -1,0 +1,28 @@
+/** What the handbook names is there: files and folders of the repository, and the pages that it links to. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const pages = ['README.md', ...readdirSync(new URL('docs/', root)).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
+const tops = /^(?:contracts|services|ui|ops|docs)\//u
+
+/** Paths in backticks that begin with a top folder and are complete: no placeholder and no pattern. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\s]+)`/gu)].map(([, path = '']) => path).filter(path => tops.test(path) && !/[<>*{}…]/u.test(path))
+/** Targets of links to files. */
+const linksIn = (text: string): string[] => [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/gu)].map(([, path = '']) => path)
+
+describe.each(pages)('%s', page => {
+  const address = new URL(page, root)
+  const text = readFileSync(address, 'utf8')
+  it('names only files that exist', () => {
+    expect(pathsIn(text).filter(path => !existsSync(new URL(path, root)))).toEqual([])
+  })
+  it('links only to pages that exist', () => {
+    expect(linksIn(text).filter(path => !existsSync(new URL(path, address)))).toEqual([])
+  })
+})
+
+it('finds a path that is not there', () => {
+  expect(pathsIn('see `services/nowhere.ts`, `services/<area>/api` and `npm run x`')).toEqual(['services/nowhere.ts'])
+})
