@@ -9,7 +9,8 @@ const afterStartMs = 10_000
 const dayMs = 86_400_000
 const nightHour = 2
 const zone = 'Australia/Sydney'
-const leaseName = 'storage-check'
+/** Not the name of the collection of results: a lease on that would fence the write of the result. */
+const leaseName = 'check-stores'
 /** Longer than a check takes; of a process that died in one. */
 const leaseMs = 3_600_000
 /** Of several processes that start together one looks through everything. */
