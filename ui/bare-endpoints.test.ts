@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { bareEndpoints } from './bare-endpoints.ts'
+import { stripSchemas } from './bare-endpoints.ts'
 
 const folder = new URL('../contracts/api/', import.meta.url)
 const files = readdirSync(folder).filter(it => it.endsWith('.ts') && !it.endsWith('.test.ts') && it !== 'endpoint.ts')
@@ -11,7 +11,7 @@ const isCall = (it: unknown): it is Endpoint => typeof it === 'object' && it !==
 
 it.each(files)('leaves of %s what the browser needs: method, path and who may of each call', async name => {
   const url = new URL(name, folder)
-  const bare = bareEndpoints(await scriptOf(readFileSync(url, 'utf8')))
+  const bare = stripSchemas(await scriptOf(readFileSync(url, 'utf8')))
   const calls = Object.entries((await import(url.href)) as Record<string, unknown>).filter((it): it is [string, Endpoint] => isCall(it[1]))
   for (const [called, { method, path, may, about }] of calls) {
     const [, written = ''] = new RegExp(`const ${called} = (\\{[^}]*\\})`, 'u').exec(bare) ?? []
@@ -31,7 +31,7 @@ export const Id = Type.String({ minLength: 1 })
 const group = { id: Id, all: Type.Array(Type.Object({ id: Id })), most }
 export const made = (n: number) => [Type, n, group]
 export const Told = fact('Told', { id: Id })`)
-  const bare = bareEndpoints(source)
+  const bare = stripSchemas(source)
   expect(bare).toContain('const Id = {}')
   expect(bare.replaceAll(/\s+/gu, ' ')).toContain('{ id: Id, all: {}, most }')
   expect(bare).toContain('const Told = {}')

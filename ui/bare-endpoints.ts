@@ -16,7 +16,7 @@ function calleeOf({ type, callee }: Node): unknown {
 const kept = ['method', 'path', 'may', 'about']
 
 /** An endpoint as the browser has it, and what it takes the rest from where it does not say all itself. */
-function bareEndpoint(call: Node, code: string): string {
+function stripEndpoint(call: Node, code: string): string {
   const [argument] = call.arguments as Node[] // of a call
   const parts = argument ? partsOf(argument) : []
   const own = parts.filter(it => isNode(it.key) && kept.includes(String(it.key.name)))
@@ -27,13 +27,13 @@ function editsIn(node: Node, code: string): Edit[] {
   if (/Function/u.test(node.type)) return []
   const { start, end } = node
   const callee = calleeOf(node)
-  if (callee === 'endpoint') return [{ start, end, text: bareEndpoint(node, code) }]
+  if (callee === 'endpoint') return [{ start, end, text: stripEndpoint(node, code) }]
   if (callee === 'Type' || callee === 'fact') return [{ start, end, text: '{}' }]
   return partsOf(node).flatMap(it => editsIn(it, code))
 }
 
 /** A file of contracts/api, contracts/events or beside them, as JavaScript: each endpoint is its method, its path and who may, each schema an empty object. */
-export function bareEndpoints(code: string): string {
+export function stripSchemas(code: string): string {
   const edits = editsIn(parseSync('contract.js', code).program as unknown as Node, code).toSorted((a, b) => b.start - a.start) // a tree of such nodes
   return edits.reduce((text, { start, end, text: bare }) => text.slice(0, start) + bare + text.slice(end), code)
 }
@@ -42,11 +42,11 @@ export function bareEndpoints(code: string): string {
  * The browser makes calls by their method and path, where somebody may; bodies are checked by the server (src/data/no-schemas.ts). Schemas and sentences of the
  * OpenAPI page are not sent to it. Nothing in contracts does anything by being loaded: what is not used is left out whole.
  */
-export const bareContracts = (): Plugin => ({
+export const stripContractSchemas = (): Plugin => ({
   name: 'bare-contracts',
   apply: 'build',
   transform: {
     filter: { id: /\/contracts\/[^?]*\.ts$/u },
-    handler: (code: string) => ({ code: bareEndpoints(code), map: null, moduleSideEffects: false }),
+    handler: (code: string) => ({ code: stripSchemas(code), map: null, moduleSideEffects: false }),
   },
 })

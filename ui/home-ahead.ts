@@ -6,7 +6,7 @@ import { createServer, type Plugin } from 'vite'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const empty = '<div id="root"></div>'
 
-export const homeAhead = (): Plugin => ({
+export const prerenderHome = (): Plugin => ({
   name: 'home-ahead',
   apply: 'build',
   async closeBundle() {

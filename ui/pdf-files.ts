@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What pdf.js fetches while it draws: decoders, character maps, fonts and colour profiles. Under its version, because assets are kept for good. */
-export function pdfFiles(): Plugin {
+export function pdfjsAssets(): Plugin {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('pdfjs-dist/package.json'))
   const { version } = require('pdfjs-dist/package.json') as { version: string }

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { gridTheme } from './grid-theme.ts'
-import { bareContracts } from './bare-endpoints.ts'
-import { homeAhead } from './home-ahead.ts'
-import { pdfFiles } from './pdf-files.ts'
+import { stripContractSchemas } from './bare-endpoints.ts'
+import { prerenderHome } from './home-ahead.ts'
+import { pdfjsAssets } from './pdf-files.ts'
 import { reviewChunk } from './review-chunk.ts'
 import { defineConfig } from 'vite'
 
@@ -11,7 +11,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pdfFiles(), homeAhead(), gridTheme(), bareContracts()],
+  plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), stripContractSchemas()],
   resolve: {
     // The browser needs the calls' methods and paths; checking bodies is the server's work. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],

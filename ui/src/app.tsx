@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { codeInPath, keepCoupon } from './billing/kept-coupon.ts'
-import { later } from './parts/later.tsx'
+import { codeInPath, storeCoupon } from './billing/kept-coupon.ts'
+import { lazyPart } from './parts/later.tsx'
 import { Loading, NotLoaded } from './parts/states.tsx'
 import { ForRole } from './session/for-role.tsx'
 import { RequireSession } from './session/require-session.tsx'
@@ -9,31 +9,31 @@ import { Home } from './site/home.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
 
-const SignIn = later(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
-const Register = later(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)
-const VerifyEmail = later(() => import('./accounts/verify-email.tsx').then(it => it.VerifyEmail), NotLoaded)
-const ConfirmAddress = later(() => import('./accounts/confirm-address.tsx').then(it => it.ConfirmAddress), NotLoaded)
-const ForgotPassword = later(() => import('./accounts/forgot-password.tsx').then(it => it.ForgotPassword), NotLoaded)
-const NewPassword = later(() => import('./accounts/new-password.tsx').then(it => it.NewPassword), NotLoaded)
-const BlogsPage = later(() => import('./blog/blogs-page.tsx').then(it => it.BlogsPage), NotLoaded)
-const BlogPage = later(() => import('./blog/blog-page.tsx').then(it => it.BlogPage), NotLoaded)
-const PrivacyPolicy = later(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
-const Unsubscribe = later(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
-const ImageRedirect = later(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
-const BesidePages = later(() => import('./beside-pages.tsx').then(it => it.BesidePages))
-const AdminApp = later(() => loadAdmin().then(it => it.AdminApp), NotLoaded)
-const ClientPage = later(() => loadClientPage().then(it => it.ClientPage), NotLoaded)
-const CreateClient = later(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)
-const UploadPage = later(() => loadUpload().then(it => it.UploadPage), NotLoaded)
-const ImportPage = later(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
-const ScanPage = later(() => import('./scan-groups/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
-const StatementsPage = later(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
+const SignIn = lazyPart(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
+const Register = lazyPart(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)
+const VerifyEmail = lazyPart(() => import('./accounts/verify-email.tsx').then(it => it.VerifyEmail), NotLoaded)
+const ConfirmAddress = lazyPart(() => import('./accounts/confirm-address.tsx').then(it => it.ConfirmAddress), NotLoaded)
+const ForgotPassword = lazyPart(() => import('./accounts/forgot-password.tsx').then(it => it.ForgotPassword), NotLoaded)
+const NewPassword = lazyPart(() => import('./accounts/new-password.tsx').then(it => it.NewPassword), NotLoaded)
+const BlogsPage = lazyPart(() => import('./blog/blogs-page.tsx').then(it => it.BlogsPage), NotLoaded)
+const BlogPage = lazyPart(() => import('./blog/blog-page.tsx').then(it => it.BlogPage), NotLoaded)
+const PrivacyPolicy = lazyPart(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
+const Unsubscribe = lazyPart(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
+const ImageRedirect = lazyPart(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
+const BesidePages = lazyPart(() => import('./beside-pages.tsx').then(it => it.GlobalOverlays))
+const AdminApp = lazyPart(() => loadAdmin().then(it => it.AdminApp), NotLoaded)
+const ClientPage = lazyPart(() => loadClientPage().then(it => it.ClientPage), NotLoaded)
+const CreateClient = lazyPart(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)
+const UploadPage = lazyPart(() => loadUpload().then(it => it.UploadPage), NotLoaded)
+const ImportPage = lazyPart(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
+const ScanPage = lazyPart(() => import('./scan-groups/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
+const StatementsPage = lazyPart(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
 /** Needs what only signed-in pages do. */
-const FirmRights = later(() => import('./session/firm-rights.tsx').then(it => it.FirmRights), NotLoaded)
-const BinPage = later(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
-const SearchPage = later(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
-const ReviewerPage = later(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
-const ScanDetail = later(() => loadReview().then(it => it.ScanDetail), NotLoaded)
+const FirmRights = lazyPart(() => import('./session/firm-rights.tsx').then(it => it.FirmRights), NotLoaded)
+const BinPage = lazyPart(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
+const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
+const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
+const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
 /** For who is signed in; what they may go to next is fetched while nothing else happens. */
 function Private({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ export function Pages() {
   const { pathname } = useLocation()
   useEffect(() => {
     const code = codeInPath(pathname)
-    if (code !== null) keepCoupon(code)
+    if (code !== null) storeCoupon(code)
   }, [pathname])
   return (
     <Suspense fallback={<Loading />}>
@@ -84,11 +84,11 @@ export function Pages() {
 }
 
 /** Everything but the router, which is another one where the home page is drawn ahead. */
-export const Inside = () => (
+export const AppContent = () => (
   <>
     <Pages />
     <Suspense fallback={null}><BesidePages /></Suspense>
   </>
 )
 
-export const App = () => <BrowserRouter><Inside /></BrowserRouter>
+export const App = () => <BrowserRouter><AppContent /></BrowserRouter>

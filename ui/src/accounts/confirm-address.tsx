@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
 import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -24,7 +24,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
 /** Where the link of the mail to a client's address leads. Opening it confirms nothing: mail programs open links by themselves. */
 export function ConfirmAddress() {
   const { code = '' } = useParams()
-  const { data, problem, loading, reload } = useCall(code, signal => sendRequest(clientAddressOfCode, { query: { code }, signal }))
+  const { data, problem, loading, reload } = useQuery(code, signal => sendRequest(clientAddressOfCode, { query: { code }, signal }))
   const [done, setDone] = useState<{ sendTo: string | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -33,7 +33,7 @@ export function ConfirmAddress() {
   const confirm = async (): Promise<void> => {
     setPending(true)
     setError(null)
-    await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(wordsOf(thrown)))
+    await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(messageOf(thrown)))
     setPending(false)
   }
   const isGone = problem !== null && (problem.status === 400 || problem.status === 404)

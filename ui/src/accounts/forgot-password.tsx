@@ -3,7 +3,7 @@ import { isEmail, type FieldError } from '@docketry/contracts/rules/registration
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { TextField } from './text-field.tsx'
@@ -26,7 +26,7 @@ export function ForgotPassword() {
       await sendRequest(forgotPassword, { body: { email: email.trim() } })
       setSent(true)
     } catch (thrown) {
-      setErrors([{ param: 'email', msg: wordsOf(thrown) }])
+      setErrors([{ param: 'email', msg: messageOf(thrown) }])
     }
     setPending(false)
   }

@@ -3,7 +3,7 @@ import { passwordErrors, type FieldError } from '@docketry/contracts/rules/regis
 import { useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { isProblem, wordsOf } from '../data/problem.ts'
+import { isProblem, messageOf } from '../data/problem.ts'
 import { signOut } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -34,7 +34,7 @@ export function NewPassword() {
       signOut()
       setDone(true)
     } catch (thrown) {
-      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'code', msg: wordsOf(thrown) }])
+      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'code', msg: messageOf(thrown) }])
     }
     setPending(false)
   }

@@ -2,9 +2,9 @@ import type { Session } from '@docketry/contracts/api/auth.ts'
 import { invitationOf } from '@docketry/contracts/api/team.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { keptCoupon } from '../billing/kept-coupon.ts'
+import { storedCoupon } from '../billing/kept-coupon.ts'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { Loading } from '../parts/states.tsx'
 import { signIn } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
@@ -71,9 +71,9 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
 export function Register() {
   const [search] = useSearchParams()
   const code = search.get('invitation')
-  const { data, loading } = useCall(code, signal => sendRequest(invitationOf, { query: { code: code ?? '' }, signal }))
+  const { data, loading } = useQuery(code, signal => sendRequest(invitationOf, { query: { code: code ?? '' }, signal }))
   const [session, setSession] = useState<Session | null>(null)
-  const coupon = keptCoupon()
+  const coupon = storedCoupon()
   useTitle('Register')
   const done = (found: Session): void => {
     signIn(found)

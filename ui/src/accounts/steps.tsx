@@ -2,7 +2,7 @@
 import { publicCategories } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { TextField } from './text-field.tsx'
 import type { Filled, Wizard } from './use-wizard.ts'
 
@@ -38,7 +38,7 @@ export const TypeStep = ({ wizard: { filled, change } }: { wizard: Wizard }) => 
 )
 
 export function CompanyStep({ wizard }: { wizard: Wizard }) {
-  const { data } = useCall('kinds', signal => sendRequest(publicCategories, { signal }))
+  const { data } = useQuery('kinds', signal => sendRequest(publicCategories, { signal }))
   const list = useId()
   if (wizard.filled.type !== 'owner') {
     return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"

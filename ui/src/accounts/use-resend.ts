@@ -1,7 +1,7 @@
 import { resendVerification } from '@docketry/contracts/api/auth.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { session, signIn } from '../session/session.ts'
 
 /** What this browser keeps of the person learns that the address was verified, perhaps on another device. */
@@ -21,7 +21,7 @@ export function useResend() {
       if (verified) markVerified()
       setWords(verified ? 'This address is verified already.' : 'Sent. Look into your mail; the link is good for 24 hours.')
     } catch (thrown) {
-      setWords(wordsOf(thrown))
+      setWords(messageOf(thrown))
     } finally {
       setPending(false)
     }

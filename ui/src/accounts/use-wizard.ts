@@ -3,7 +3,7 @@ import type { Session } from '@docketry/contracts/api/auth.ts'
 import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { checkCompany } from './check-company.ts'
 
 export type Filled = {
@@ -58,7 +58,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
     try {
       done(await sendRequest(register, { body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) } }))
     } catch (thrown) {
-      setFailure(wordsOf(thrown))
+      setFailure(messageOf(thrown))
     }
   }
 

@@ -1,12 +1,12 @@
 import type { AuthProvider } from 'react-admin'
-import { leave } from '../session/leave.ts'
+import { signOutAndRevoke } from '../session/leave.ts'
 import { session } from '../session/session.ts'
 
 /** The session of the whole product, as react-admin asks for it. 401 signs out; 403 is told and stays. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ redirectTo: '/dashboard' }),
   logout() {
-    leave()
+    signOutAndRevoke()
     return Promise.resolve(false)
   },
   checkAuth: () => (session.get() ? Promise.resolve() : Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/' }))),

@@ -5,25 +5,25 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { shownDate } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
-import { dropCoupon } from './kept-coupon.ts'
+import { removeCoupon } from './kept-coupon.ts'
 import { PayStep } from './pay-step.tsx'
 import { PlanCards, type Group } from './plan-cards.tsx'
-import { priceWords } from './price-words.ts'
-import { Standing } from './standing.tsx'
+import { shownPrice } from './price-words.ts'
+import { SubscriptionStatus } from './standing.tsx'
 import { consumptionChanged } from './use-consumption.ts'
 
 /** True while the plan that was bought can be changed instead of buying anew. */
 const goesOn = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and what can be done about it. */
-export function Buying({ firmId, code }: { firmId: string; code: string }) {
-  const { data, problem, reload } = useCall(`subscription.${firmId}`, signal => sendRequest(retrieveSubscription, { query: { firm_id: firmId }, signal }))
+export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
+  const { data, problem, reload } = useQuery(`subscription.${firmId}`, signal => sendRequest(retrieveSubscription, { query: { firm_id: firmId }, signal }))
   const [newer, setNewer] = useState<SubscriptionAnswer | null>(null)
   const [group, setGroup] = useState<Group | null>(null)
   const [coupon, setCoupon] = useState<GoodCoupon | null>(null)
@@ -41,26 +41,26 @@ export function Buying({ firmId, code }: { firmId: string; code: string }) {
       consumptionChanged()
       notify(done)
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     }
     setBusy(false)
   }
   async function stop(): Promise<void> {
     const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan holds until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
-    if (!(await confirmAct({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
+    if (!(await confirmAction({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
     await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing is stopped')
   }
   async function change(plan: Plan): Promise<void> {
     const cents = couponPrice(plan.cents, percentage)
     const dearer = cents > toCents(now.value ?? 0)
-    const price = `${priceWords(cents)} AUD per quarter`
+    const price = `${shownPrice(cents)} AUD per quarter`
     const text = dearer ? `${plan.name} holds at once. Your card is charged the difference for the rest of this quarter now, and ${price} from then on.`
       : `${plan.name} begins on ${shownDate(now.endDate ?? '')} at ${price}. Nothing is charged before.`
-    if (!(await confirmAct({ title: `Change to ${plan.name}?`, text, yes: dearer ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
+    if (!(await confirmAction({ title: `Change to ${plan.name}?`, text, yes: dearer ? 'Upgrade now' : 'Change the plan', no: 'Keep the plan' }))) return
     await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), dearer ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`)
   }
   function paid(): void {
-    dropCoupon()
+    removeCoupon()
     setNewer(null)
     reload()
     consumptionChanged()
@@ -82,7 +82,7 @@ export function Buying({ firmId, code }: { firmId: string; code: string }) {
   if (step.at === 'pay') return <PayStep firmId={firmId} plan={step.plan} coupon={coupon} payments={now.payments} onBack={() => setStep({ at: 'choose' })} onPaid={paid} />
   return (
     <>
-      <Standing subscription={now} onStop={() => void stop()} stopping={busy} />
+      <SubscriptionStatus subscription={now} onStop={() => void stop()} stopping={busy} />
       {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy counts when it is more.</p>}
       {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
         <>

@@ -1,8 +1,8 @@
 import { couponCheck } from '@docketry/contracts/api/billing.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
-import { codeOf, dropCoupon, keptCoupon } from './kept-coupon.ts'
+import { messageOf } from '../data/problem.ts'
+import { normalizedCode, removeCoupon, storedCoupon } from './kept-coupon.ts'
 
 export type GoodCoupon = { code: string; percentage: number }
 type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }
@@ -19,10 +19,10 @@ export function CouponField({ first, coupon, onChange }: Props) {
       const { valid, percentage, code: known } = await sendRequest(couponCheck, { query: { code } })
       onChange(valid ? { code: known, percentage } : null)
       // A code that is good for nothing is not brought up again.
-      if (!valid && codeOf(code) === keptCoupon()) dropCoupon()
+      if (!valid && normalizedCode(code) === storedCoupon()) removeCoupon()
       if (!valid) setError('This coupon is not valid. Look at the code again, or go on without one.')
     } catch (thrown) {
-      setError(wordsOf(thrown))
+      setError(messageOf(thrown))
     }
   }
   // The code of the address is checked once.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { codeInPath, couponShown, dropCoupon, keepCoupon, keptCoupon, waitingCoupon } from './kept-coupon.ts'
+import { codeInPath, markCouponSeen, removeCoupon, storeCoupon, storedCoupon, unseenCoupon } from './kept-coupon.ts'
 
 beforeEach(() => localStorage.clear())
 const day = 86_400_000
@@ -11,20 +11,20 @@ it.each([
 ])('finds in %s the code %s', (path, code) => expect(codeInPath(path)).toBe(code))
 
 it('is kept for 30 days, until it is used', () => {
-  keepCoupon('SPRING-20', 0)
-  expect([keptCoupon(30 * day - 1), keptCoupon(30 * day)]).toEqual(['SPRING-20', null])
-  dropCoupon()
-  expect(keptCoupon(1)).toBeNull()
+  storeCoupon('SPRING-20', 0)
+  expect([storedCoupon(30 * day - 1), storedCoupon(30 * day)]).toEqual(['SPRING-20', null])
+  removeCoupon()
+  expect(storedCoupon(1)).toBeNull()
 })
 
 it('leads to the subscription once, and stays filled in after that', () => {
-  keepCoupon('SPRING-20', 0)
-  expect(waitingCoupon(1)).toBe('SPRING-20')
-  couponShown(1)
-  expect([waitingCoupon(2), keptCoupon(2)]).toEqual([null, 'SPRING-20'])
+  storeCoupon('SPRING-20', 0)
+  expect(unseenCoupon(1)).toBe('SPRING-20')
+  markCouponSeen(1)
+  expect([unseenCoupon(2), storedCoupon(2)]).toEqual([null, 'SPRING-20'])
 })
 
 it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])('takes %j in the storage for none', text => {
   localStorage.setItem('coupon', text)
-  expect([keptCoupon(2), waitingCoupon(2)]).toEqual([null, null])
+  expect([storedCoupon(2), unseenCoupon(2)]).toEqual([null, null])
 })

@@ -2,18 +2,18 @@
 const key = 'coupon'
 const keptForMs = 30 * 24 * 60 * 60_000
 
-type Kept = { code: string; at: number; shown: boolean }
+type StoredCoupon = { code: string; at: number; shown: boolean }
 
-function read(now: number): Kept | null {
+function read(now: number): StoredCoupon | null {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
-    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - keptForMs && codeOf(found.code) !== null
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredCoupon> | null
+    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - keptForMs && normalizedCode(found.code) !== null
     return good ? { code: found.code ?? '', at: found.at ?? 0, shown: found.shown === true } : null
   } catch {
     return null
   }
 }
-function write(kept: Kept): void {
+function write(kept: StoredCoupon): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
@@ -22,7 +22,7 @@ function write(kept: Kept): void {
 }
 
 /** As the server stores codes; `NONE` means none (rulings, Plans). */
-export function codeOf(typed: string): string | null {
+export function normalizedCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9-]{3,40}$/u.test(code) && code !== 'NONE' ? code : null
 }
@@ -31,24 +31,24 @@ export function codeOf(typed: string): string | null {
 export function codeInPath(pathname: string): string | null {
   const found = /^\/(?:signin|dashboard)\/coupon=([^/]+)\/?$/u.exec(pathname)?.[1]
   try {
-    return found === undefined ? null : codeOf(decodeURIComponent(found))
+    return found === undefined ? null : normalizedCode(decodeURIComponent(found))
   } catch {
     return null
   }
 }
 
-export const keepCoupon = (code: string, now = Date.now()): void => write({ code, at: now, shown: false })
-export const keptCoupon = (now = Date.now()): string | null => read(now)?.code ?? null
+export const storeCoupon = (code: string, now = Date.now()): void => write({ code, at: now, shown: false })
+export const storedCoupon = (now = Date.now()): string | null => read(now)?.code ?? null
 /** The code that nobody has been shown on the subscription page yet: signing in leads there once. */
-export function waitingCoupon(now = Date.now()): string | null {
+export function unseenCoupon(now = Date.now()): string | null {
   const kept = read(now)
   return kept && !kept.shown ? kept.code : null
 }
-export function couponShown(now = Date.now()): void {
+export function markCouponSeen(now = Date.now()): void {
   const kept = read(now)
   if (kept) write({ ...kept, shown: true })
 }
-export function dropCoupon(): void {
+export function removeCoupon(): void {
   try {
     localStorage.removeItem(key)
   } catch {

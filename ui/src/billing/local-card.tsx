@@ -1,6 +1,6 @@
 import { testCards, testMethodOf } from '@docketry/contracts/rules/test-cards.ts'
 import { useEffect, useId, useRef } from 'react'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
 import type { CardProps } from './payer.ts'
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/gu, '$1 ')
@@ -16,7 +16,7 @@ export function LocalCard({ ready }: CardProps) {
         return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not taken here.' }
       },
       async confirm() {
-        const yes = await confirmAct({ title: 'Your bank asks', text: 'This stands for the page of a bank that wants the payment confirmed. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
+        const yes = await confirmAction({ title: 'Your bank asks', text: 'This stands for the page of a bank that wants the payment confirmed. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
         return { answer: yes ? 'approved' : 'refused' }
       },
     })

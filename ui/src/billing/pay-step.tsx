@@ -1,16 +1,16 @@
 import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { later } from '../parts/later.tsx'
+import { lazyPart } from '../parts/later.tsx'
 import { NotLoaded } from '../parts/states.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
 import { LocalCard } from './local-card.tsx'
 import { pay } from './pay.ts'
 import type { Payer } from './payer.ts'
-import { priceWords } from './price-words.ts'
+import { shownPrice } from './price-words.ts'
 
 /** Stripe's scripts are fetched by who is about to pay with them, and by nobody else. */
-const StripeCard = later(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)
+const StripeCard = lazyPart(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)
 
 type Props = { firmId: string; plan: Plan; coupon: GoodCoupon | null; payments: SubscriptionAnswer['payments']; onBack: () => void; onPaid: () => void }
 
@@ -38,15 +38,15 @@ export function PayStep({ firmId, plan, coupon, payments, onBack, onPaid }: Prop
     <form className="pay" onSubmit={event => void submit(event)} noValidate>
       <h2 ref={heading} tabIndex={-1}>Pay for {plan.name}</h2>
       <dl>
-        <dt>{plan.name}, charged quarterly</dt><dd>{priceWords(plan.cents)}</dd>
-        {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>{priceWords(cents - plan.cents)}</dd></>}
-        <dt><b>Today, and each quarter from then on</b></dt><dd><b>{priceWords(cents)} AUD</b></dd>
+        <dt>{plan.name}, charged quarterly</dt><dd>{shownPrice(plan.cents)}</dd>
+        {coupon && <><dt>Coupon {coupon.code}, {coupon.percentage}% off</dt><dd>{shownPrice(cents - plan.cents)}</dd></>}
+        <dt><b>Today, and each quarter from then on</b></dt><dd><b>{shownPrice(cents)} AUD</b></dd>
       </dl>
       {error && <p className="error" role="alert">{error}</p>}
       <Suspense fallback={<p role="status">Loading the card form…</p>}><Card ready={ready} publishableKey={payments.publishableKey} /></Suspense>
       <div className="pay-acts">
         <button type="button" className="btn" onClick={onBack} disabled={paying}>Back to the plans</button>
-        <button className="btn primary" disabled={paying || !payer}>{paying ? 'Paying…' : `Pay ${priceWords(cents)}`}</button>
+        <button className="btn primary" disabled={paying || !payer}>{paying ? 'Paying…' : `Pay ${shownPrice(cents)}`}</button>
       </div>
     </form>
   )

@@ -2,7 +2,7 @@
 import { confirmSubscription, createSubscription } from '@docketry/contracts/api/billing.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import type { Payer } from './payer.ts'
 
 type Wish = Omit<BodyOf<typeof createSubscription>, 'payment_method'>
@@ -22,6 +22,6 @@ export async function pay(payer: Payer, wish: Wish): Promise<string | null> {
     if (last.status === 'active') return null
     return 'error' in confirmed ? confirmed.error : 'Something went wrong'
   } catch (thrown) {
-    return wordsOf(thrown)
+    return messageOf(thrown)
   }
 }

@@ -1,6 +1,6 @@
 import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { priceWords } from './price-words.ts'
+import { shownPrice } from './price-words.ts'
 
 const groups = ['Basic', 'Complete'] as const
 export type Group = Exclude<PlanGroup, 'Free'>
@@ -31,7 +31,7 @@ export function PlanCards({ group, onGroup, percentage, wordsOf, onChoose }: Pro
           return (
             <section key={plan.product} className={words === null ? 'plan-card mine' : 'plan-card'} aria-label={plan.name}>
               <h3>{plan.title}</h3>
-              <p className="plan-price">{cents !== plan.cents && <s aria-label={`instead of ${priceWords(plan.cents)}`}>{priceWords(plan.cents)}</s>} <b>{priceWords(cents)}</b> <span>AUD per quarter</span></p>
+              <p className="plan-price">{cents !== plan.cents && <s aria-label={`instead of ${shownPrice(plan.cents)}`}>{shownPrice(plan.cents)}</s>} <b>{shownPrice(cents)}</b> <span>AUD per quarter</span></p>
               <ul>{featuresOf(plan).map(it => <li key={it}>{it}</li>)}</ul>
               {words === null ? <p className="plan-mine">Your plan</p> : <button type="button" className="btn" onClick={() => onChoose(plan)} aria-label={`${words}: ${plan.name}`}>{words}</button>}
             </section>

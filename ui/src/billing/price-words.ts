@@ -1,4 +1,4 @@
 import { shownMoney } from '../data/format.ts'
 
 /** Cents as `$180`, and `$17.82` where there are cents. */
-export const priceWords = (cents: number): string => shownMoney(cents / 100, { round: true })
+export const shownPrice = (cents: number): string => shownMoney(cents / 100, { round: true })

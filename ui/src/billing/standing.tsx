@@ -3,7 +3,7 @@ import { keptFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { priceWords } from './price-words.ts'
+import { shownPrice } from './price-words.ts'
 
 const number = new Intl.NumberFormat('en-AU')
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
@@ -11,7 +11,7 @@ const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_0
 const gigabytes = (bytes: number): string => (bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })
 
 /** How much of the plan is used in this period. */
-export function Used({ consumed, allowed, period, plan, erases, unreadable, stored }: ConsumptionAnswer) {
+export function UsageSummary({ consumed, allowed, period, plan, erases, unreadable, stored }: ConsumptionAnswer) {
   return (
     <section className="used" aria-label="Used in this period">
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
@@ -28,11 +28,11 @@ function sentenceOf({ status, endDate, next, plan }: SubscriptionAnswer): string
   const day = shownDate(endDate ?? '')
   if (status === 'past_due') return `The last payment failed. The plan goes on until ${day}: pay with another card below to keep it.`
   if (status === 'cancelled') return plan === 'Free' ? `Ended on ${day}.` : `Auto renewing is stopped. The plan ends on ${day}; choose a plan to go on.`
-  return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${priceWords(toCents(next.value))} AUD per quarter on ${day}.` : `Renews on ${day}.`
+  return next ? `Becomes ${planOf(next.product)?.name ?? next.product} at ${shownPrice(toCents(next.value))} AUD per quarter on ${day}.` : `Renews on ${day}.`
 }
 
 /** What the firm has bought, in words, with the button that stops it. */
-export function Standing({ subscription, onStop, stopping }: { subscription: SubscriptionAnswer; onStop: () => void; stopping: boolean }) {
+export function SubscriptionStatus({ subscription, onStop, stopping }: { subscription: SubscriptionAnswer; onStop: () => void; stopping: boolean }) {
   const { status, product, value, coupon } = subscription
   const plan = planOf(product ?? '')
   if (status === 'none' || !plan) return null
@@ -40,7 +40,7 @@ export function Standing({ subscription, onStop, stopping }: { subscription: Sub
     <section className={`standing ${status}`} aria-label="Your subscription">
       <div>
         <h2>{plan.name}</h2>
-        <p>{priceWords(toCents(value ?? 0))} AUD per quarter{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>
+        <p>{shownPrice(toCents(value ?? 0))} AUD per quarter{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>
         <p role={status === 'past_due' ? 'alert' : undefined}>{sentenceOf(subscription)}</p>
       </div>
       {(status === 'active' || status === 'past_due') && <button type="button" className="btn" onClick={onStop} disabled={stopping}>Stop Auto Renewing</button>}

@@ -5,9 +5,9 @@ import { clientAddress } from '../clients/client-address.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
@@ -52,7 +52,7 @@ export function BinPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
   const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(groupId ? { groupId } : {}) }
-  const { data, problem, reload } = useCall(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => sendRequest(bin, { query, signal }))
+  const { data, problem, reload } = useQuery(firmId && `bin ${firmId} ${clientId} ${groupId ?? ''}`, signal => sendRequest(bin, { query, signal }))
   useLive(firmId, { relevant: ({ clients, groups }) => clients.includes(clientId) || groups.length > 0, reload, polls: false })
   useTitle(data ? `Bin · ${data.client.name}` : 'Bin')
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
@@ -77,7 +77,7 @@ export function BinPage() {
           {data.batch && <Link className="btn" to={binAddress(data.client.id, firmId)}>Everything deleted of {data.client.name}</Link>}
         </p>
         {data.items.length === 0
-          ? <State title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></State>
+          ? <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
           : <ul className="bin-list" aria-label="Deleted" ref={list}>
               {data.items.map(it => <Item key={it.id} item={it} mayRestore={may(restoreScan)} onRestored={restored} />)}
             </ul>}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { restorableWords } from './restorable.ts'
+import { restorableText } from './restorable.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 afterEach(() => void vi.useRealTimers())
@@ -7,18 +7,18 @@ const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', an
 
 it('says until which day it can be restored', async () => {
   answering(() => Promise.resolve(Response.json({ until: '2031-06-30' })))
-  expect(await restorableWords({ group_id: 'g' })).toBe('You can restore it from the bin until 30 Jun 2031.')
+  expect(await restorableText({ group_id: 'g' })).toBe('You can restore it from the bin until 30 Jun 2031.')
 })
 it('says so of what is kept from erasure', async () => {
   answering(() => Promise.resolve(Response.json({ until: null })))
-  expect(await restorableWords({ invoice_id: 'i' })).toBe('You can restore it from the bin for as long as it is kept from erasure.')
+  expect(await restorableText({ invoice_id: 'i' })).toBe('You can restore it from the bin for as long as it is kept from erasure.')
 })
 it('says less where no answer comes, or comes too late', async () => {
   answering(() => Promise.reject(new Error('no connection')))
-  expect(await restorableWords({ invoice_id: 'i' })).toBe('You can restore it from the bin until its retention ends.')
+  expect(await restorableText({ invoice_id: 'i' })).toBe('You can restore it from the bin until its retention ends.')
   vi.useFakeTimers()
   answering(() => new Promise(() => undefined))
-  const words = restorableWords({ invoice_id: 'i' })
+  const words = restorableText({ invoice_id: 'i' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(await words).toBe('You can restore it from the bin until its retention ends.')
 })

@@ -6,7 +6,7 @@ import { shownDate } from '../data/format.ts'
 const mostWait = 2000
 
 /** For how long what is about to be deleted can be restored, in a sentence. */
-export async function restorableWords(of: { group_id: string } | { invoice_id: string }): Promise<string> {
+export async function restorableText(of: { group_id: string } | { invoice_id: string }): Promise<string> {
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), mostWait))
   const answer = await Promise.race([sendRequest(keptUntil, { query: of }).catch(() => null), late])
   if (answer === null) return 'You can restore it from the bin until its retention ends.'

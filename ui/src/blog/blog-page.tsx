@@ -3,8 +3,8 @@ import { Suspense, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
-import { useCall } from '../data/use-call.ts'
-import { later } from '../parts/later.tsx'
+import { useQuery } from '../data/use-call.ts'
+import { lazyPart } from '../parts/later.tsx'
 import { Failed, Loading, NotLoaded } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
@@ -14,7 +14,7 @@ import { useTitle } from '../site/use-title.ts'
 import { ArticleView } from './article-view.tsx'
 import '../site/site.css'
 
-const Board = later(() => import('./board.tsx').then(it => it.Board), NotLoaded)
+const Board = lazyPart(() => import('./board.tsx').then(it => it.Board), NotLoaded)
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="site">
@@ -29,7 +29,7 @@ export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
   // Read again on the way from the editor to the article and back: what was published stands there.
-  const { data: post, problem, loading, reload } = useCall(`${id}/${option ?? ''}`, signal => sendRequest(blog, { query: { path: id }, signal }))
+  const { data: post, problem, loading, reload } = useQuery(`${id}/${option ?? ''}`, signal => sendRequest(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')
   if (editing && !loading && (post || problem?.status === 404)) {

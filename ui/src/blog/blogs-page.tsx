@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import { SectionLinks } from '../site/section-links.tsx'
@@ -28,7 +28,7 @@ const BlogCard = ({ card: { path, hero, title, date }, first }: { card: Card; fi
 /** A grid of cards (hero, title, date), each opening its article (specification of scanning, section 2). */
 export function BlogsPage() {
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
-  const { data: cards, problem, loading, reload } = useCall('blogs', signal => sendRequest(blogs, { signal }))
+  const { data: cards, problem, loading, reload } = useQuery('blogs', signal => sendRequest(blogs, { signal }))
   useTitle('Blog')
   return (
     <div className="site">
@@ -38,7 +38,7 @@ export function BlogsPage() {
         {isAuthor && <NewArticle />}
         {loading && <Loading what="Loading the articles" />}
         {problem && <Failed problem={problem} retry={reload} />}
-        {cards?.length === 0 && <State title="No articles yet"><p>Come back later.</p></State>}
+        {cards?.length === 0 && <StatusMessage title="No articles yet"><p>Come back later.</p></StatusMessage>}
         {cards && <ul className="blog-grid">{cards.map((card, n) => <BlogCard key={card.path} card={card} first={n < 3} />)}</ul>}
       </main>
       <SiteFooter />

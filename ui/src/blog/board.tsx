@@ -2,7 +2,7 @@ import { updateBlog, type Post } from '@docketry/contracts/api/site.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
+import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 import { session } from '../session/session.ts'
 import { ArticleView } from './article-view.tsx'
 import { BoardBlock } from './board-block.tsx'
@@ -46,7 +46,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
       setSaving({ state: 'saved', errors: [], words: `Published as version ${saved.version}.` })
     } catch (thrown) {
       setChanged(true)
-      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], words: wordsOf(thrown) })
+      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], words: messageOf(thrown) })
     }
   }
   const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg

@@ -1,7 +1,7 @@
 /** An article in an author's hands: its blocks carry names, so that they keep their place and their text while they are moved. */
 import type { Post } from '@docketry/contracts/api/site.ts'
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
-import { plainEmoji } from './plain-emoji.ts'
+import { decodeEmoji } from './plain-emoji.ts'
 
 export type NamedBlock = Block & { key: number }
 export type ArticleDraft = { title: string; hero: string; date: string; author: string; emoji: string; blocks: NamedBlock[]; nextKey: number }
@@ -9,7 +9,7 @@ export type ArticleDraft = { title: string; hero: string; date: string; author: 
 export function draftOf(post: Post | null, today: string, author: string): ArticleDraft {
   const blocks = post ? blocksIn(post.content) : [{ type: 'para' as const, content: '' }]
   return {
-    title: post?.title ?? '', hero: post?.hero ?? '', date: post?.date ?? today, author: post?.author ?? author, emoji: plainEmoji(post?.emoji ?? ''),
+    title: post?.title ?? '', hero: post?.hero ?? '', date: post?.date ?? today, author: post?.author ?? author, emoji: decodeEmoji(post?.emoji ?? ''),
     blocks: blocks.map((block, key) => ({ ...block, key })), nextKey: blocks.length,
   }
 }

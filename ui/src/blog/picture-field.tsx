@@ -1,6 +1,6 @@
 import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
 import { useId, useState } from 'react'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** A picture chosen from the computer, shown as soon as it is stored. */
@@ -14,7 +14,7 @@ export function PictureField({ label, address, onChange }: { label: string; addr
       onChange(await sendPicture(file))
       setState({ sending: false, error: '' })
     } catch (thrown) {
-      setState({ sending: false, error: wordsOf(thrown) })
+      setState({ sending: false, error: messageOf(thrown) })
     }
   }
   return (

@@ -1,5 +1,5 @@
 /** The emoji of an article, which travels percent-encoded; nothing where it is none. */
-export function plainEmoji(encoded: string): string {
+export function decodeEmoji(encoded: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {

@@ -2,9 +2,9 @@ import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docket
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -13,7 +13,7 @@ const whenWords = (at: number): string => `${shownDay(at)}, ${new Date(at).toLoc
 
 /** One version as readers saw it. */
 function Shown({ path, version }: { path: string; version: number }) {
-  const { data, problem, reload } = useCall(`${path}@${version}`, signal => sendRequest(blogVersion, { query: { path, version: String(version) }, signal }))
+  const { data, problem, reload } = useQuery(`${path}@${version}`, signal => sendRequest(blogVersion, { query: { path, version: String(version) }, signal }))
   if (problem) return <Failed problem={problem} retry={reload} />
   return data ? <ArticleView post={data} /> : <Loading what="Opening the version" />
 }
@@ -22,7 +22,7 @@ type Props = { path: string; newest: number; unsaved: boolean; restored: () => v
 
 /** Who saved what and when; an older version can be looked at, and put back as a new one. `newest`: the version the board holds. `unsaved`: what is typed on the board would be lost. */
 export function VersionList({ path, newest, unsaved, restored }: Props) {
-  const { data, problem, reload } = useCall(path, signal => sendRequest(blogVersions, { query: { path }, signal }))
+  const { data, problem, reload } = useQuery(path, signal => sendRequest(blogVersions, { query: { path }, signal }))
   const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -37,12 +37,12 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       setOlder({ all: [...(older?.all ?? []), ...next.versions], more: next.more, loading: false })
     } catch (thrown) {
       setOlder({ all: older?.all ?? [], more: true, loading: false })
-      notifyError(`The older versions did not load. ${wordsOf(thrown)}`)
+      notifyError(`The older versions did not load. ${messageOf(thrown)}`)
     }
   }
   const putBack = async (version: number): Promise<void> => {
     const lost = unsaved ? ' What you typed and did not publish is lost.' : ''
-    const yes = await confirmAct({ title: `Put version ${version} back?`, text: `Readers see it at once, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Put it back', danger: unsaved })
+    const yes = await confirmAction({ title: `Put version ${version} back?`, text: `Readers see it at once, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Put it back', danger: unsaved })
     if (!yes) return
     setBusy(true)
     try {
@@ -52,7 +52,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       restored()
     } catch (thrown) {
       setBusy(false)
-      notifyError(`Version ${version} was not put back. ${wordsOf(thrown)}`)
+      notifyError(`Version ${version} was not put back. ${messageOf(thrown)}`)
     }
   }
   return (

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
-import { batchActs, contentsWords } from './batch-acts.ts'
+import { batchActions, contentsText } from './batch-acts.ts'
 
 it('says how much goes with a batch', () => {
-  expect(contentsWords({ invoiceCount: 1, descendants: [] })).toBe('its 1 invoice')
-  expect(contentsWords({ invoiceCount: 12, descendants: ['a'] })).toBe('the batch merged into it, 12 invoices in all,')
-  expect(contentsWords({ invoiceCount: 1300, descendants: ['a', 'b'] })).toBe('the 2 batches merged into it, 1,300 invoices in all,')
+  expect(contentsText({ invoiceCount: 1, descendants: [] })).toBe('its 1 invoice')
+  expect(contentsText({ invoiceCount: 12, descendants: ['a'] })).toBe('the batch merged into it, 12 invoices in all,')
+  expect(contentsText({ invoiceCount: 1300, descendants: ['a', 'b'] })).toBe('the 2 batches merged into it, 1,300 invoices in all,')
 })
 
 describe('an act on a batch', () => {
@@ -35,7 +35,7 @@ describe('an act on a batch', () => {
 
   it('that fails says what and why, changes nothing, and is tried again in place', async () => {
     fetch.mockImplementationOnce(refused).mockImplementation(done)
-    await act(async () => void batchActs(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
+    await act(async () => void batchActions(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('“Box A” could not be merged. This batch was deleted.'))
     expect(changed).not.toHaveBeenCalled()
     await press('Try again')
@@ -45,14 +45,14 @@ describe('an act on a batch', () => {
 
   it('is taken back where its notice says Undo', async () => {
     fetch.mockImplementation(done)
-    await act(async () => void batchActs(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
+    await act(async () => void batchActions(changed).mergeNow(box('a', 'Box A'), box('b', 'Box B')))
     await press('Undo')
     await waitFor(() => expect(sent()[1]).toEqual(['/api/accountant/scans/separate', { child_id: 'a' }]))
   })
 
   it('is done only once it is confirmed in a dialog of the page', async () => {
     fetch.mockImplementation(path => (String(path).includes('/bin/until') ? Promise.resolve(Response.json({ until: '2031-06-30' })) : done()))
-    const acts = batchActs(changed)
+    const acts = batchActions(changed)
     await act(async () => void acts.remove(box('a', 'Box A')))
     expect(screen.getByText('“Box A” and its 2 invoices will be deleted. You can restore it from the bin until 30 Jun 2031.')).toBeTruthy()
     await press('Keep it')

@@ -1,18 +1,18 @@
 /** What a person can do with whole batches: each asks first where it is hard to take back, says what came of it, and offers the way back. */
 import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
-import { restorableWords } from '../bin/restorable.ts'
+import { restorableText } from '../bin/restorable.ts'
 import { restore } from '../bin/restore.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 
 export type Batch = Pick<GroupCard, 'id' | 'name' | 'invoiceCount' | 'descendants'>
 type Named = { id: string; name: string }
 
 /** "its 12 invoices", or all that goes with it. */
-export function contentsWords({ invoiceCount, descendants }: Pick<Batch, 'invoiceCount' | 'descendants'>): string {
+export function contentsText({ invoiceCount, descendants }: Pick<Batch, 'invoiceCount' | 'descendants'>): string {
   const invoices = counted(invoiceCount, 'invoice')
   if (descendants.length === 0) return `its ${invoices}`
   return `${descendants.length === 1 ? 'the batch' : `the ${descendants.length} batches`} merged into it, ${invoices} in all,`
@@ -21,15 +21,15 @@ export function contentsWords({ invoiceCount, descendants }: Pick<Batch, 'invoic
 /** Tries, and offers to try again where it fails. */
 async function attempt(what: () => Promise<unknown>, failure: string, done: () => void): Promise<void> {
   await what().then(done, (thrown: unknown) =>
-    notifyError(`${failure} ${wordsOf(thrown)}`, { words: 'Try again', run: () => void attempt(what, failure, done) }))
+    notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(what, failure, done) }))
 }
 
 /** `changed` reads the list again; it is given the batch whose card is there afterwards, for the focus. */
-export function batchActs(changed: (shown: string | null) => void) {
+export function batchActions(changed: (shown: string | null) => void) {
   const mergeNow = (child: Named, parent: Named): Promise<void> => attempt(
     () => sendRequest(mergeScans, { body: { child_id: child.id, parent_id: parent.id } }), `“${child.name}” could not be merged.`,
     () => {
-      notify(`“${child.name}” is now part of “${parent.name}”`, { action: { words: 'Undo', run: () => void separate(child, parent.id) } })
+      notify(`“${child.name}” is now part of “${parent.name}”`, { action: { label: 'Undo', run: () => void separate(child, parent.id) } })
       changed(parent.id)
     })
   const separate = (child: Named, parentId: string | null): Promise<void> => attempt(
@@ -38,23 +38,23 @@ export function batchActs(changed: (shown: string | null) => void) {
   return {
     mergeNow, separate,
     async merge(child: Batch, parent: Batch): Promise<void> {
-      const yes = await confirmAct({
+      const yes = await confirmAction({
         title: 'Merge these batches?', yes: 'Merge', no: 'Leave them',
         text: `“${child.name}” becomes part of “${parent.name}”, which then shows ${counted(child.invoiceCount + parent.invoiceCount, 'invoice')}. You can separate it again.`,
       })
       if (yes) await mergeNow(child, parent)
     },
     async remove(batch: Batch): Promise<void> {
-      const text = `“${batch.name}” and ${contentsWords(batch)} will be deleted.`
-      const yes = await confirmAct({
-        title: batch.descendants.length > 0 ? `Delete ${batch.descendants.length + 1} batches?` : 'Delete this batch?', text, rest: restorableWords({ group_id: batch.id }),
+      const text = `“${batch.name}” and ${contentsText(batch)} will be deleted.`
+      const yes = await confirmAction({
+        title: batch.descendants.length > 0 ? `Delete ${batch.descendants.length + 1} batches?` : 'Delete this batch?', text, rest: restorableText({ group_id: batch.id }),
         yes: batch.descendants.length > 0 ? 'Delete them all' : 'Delete the batch', danger: true,
       })
       if (!yes) return
       await attempt(() => sendRequest(deleteScan, { body: { group_id: batch.id } }), `“${batch.name}” could not be deleted.`,
         () => {
           const name = `“${batch.name}”`
-          notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('batch', batch.id, name, () => changed(batch.id)) } })
+          notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('batch', batch.id, name, () => changed(batch.id)) } })
           changed(null)
         })
     },

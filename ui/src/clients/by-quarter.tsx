@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { May } from '../session/may.tsx'
 import { UploadCard } from './upload-card.tsx'
-import { quarterNames, quartersIn, type View } from './view.ts'
+import { quarterNames, quartersIn, type ClientView } from './view.ts'
 
 /** How far a quarter is, in the words of the batches' cards. */
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
@@ -20,11 +20,11 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
 }
 
 /** Every quarter that the range touches, with the name that the tax office gives it; each opens its invoices. */
-export function ByQuarter({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: View; upload: string }) {
+export function QuarterList({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: ClientView; upload: string }) {
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
-  const { data, reload } = useCall(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
+  const { data, reload } = useQuery(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
     signal => sendRequest(call, { signal, query: { firmId, clientId, from, to } }))
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>

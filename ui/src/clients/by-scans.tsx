@@ -3,20 +3,20 @@ import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useRef, useState } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'
-import { batchActs } from './batch-acts.ts'
+import { batchActions } from './batch-acts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PartsHead } from './parts-head.tsx'
 import { RecycleBin } from './recycle-bin.tsx'
-import { ScanCard } from './scan-card.tsx'
+import { BatchCard } from './scan-card.tsx'
 import { UploadCard } from './upload-card.tsx'
-import { useBatches, type Wanted } from './use-batches.ts'
+import { useBatches, type BatchQuery } from './use-batches.ts'
 import { useCardDrag } from './use-card-drag.ts'
-import type { useHolds } from './use-holds.tsx'
+import type { useLegalHolds } from './use-holds.tsx'
 
-type Props = Wanted & { upload: string; onNews: () => void; heldOf: ReturnType<typeof useHolds>['ofGroup'] }
+type Props = BatchQuery & { upload: string; onNews: () => void; heldOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
 
 /** The client's batches as cards, or what was merged into one of them. */
-export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
+export function BatchList({ upload, onNews, heldOf, ...wanted }: Props) {
   const { firmId, clientId, parentGroup } = wanted
   const { data, problem, reload } = useBatches(wanted, onNews)
   const drag = useCardDrag()
@@ -25,7 +25,7 @@ export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading batches" />
 
-  const { merge, mergeNow, remove, separate } = batchActs(shown => {
+  const { merge, mergeNow, remove, separate } = batchActions(shown => {
     // The card in hand may be gone: the focus goes on to what is there instead.
     const name = shown === null ? null : cards.current?.querySelector<HTMLElement>(`[data-batch="${CSS.escape(shown)}"] .card-name a`)
     const next = name ?? cards.current?.querySelector<HTMLElement>('a')
@@ -47,7 +47,7 @@ export function ByScans({ upload, onNews, heldOf, ...wanted }: Props) {
           <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
         </May>
         {data.groups.map(it => (
-          <ScanCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
+          <BatchCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
             onMerge={() => setMergingId(it.id)} onSeparate={(child, parentId) => void separate(child, parentId)} onDropped={id => drop(id, child => merge(child, it))} />
         ))}
       </div>

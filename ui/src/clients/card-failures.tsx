@@ -4,16 +4,16 @@ import { isPermanent } from '@docketry/contracts/rules/permanent-failures.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
 import type * as acts from './leave-out.ts'
-import { placesOf } from './places-of.ts'
+import { listPages } from './places-of.ts'
 
 export type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
 /** "117 of 120" says little: which files, why, and the next step. */
-export const failedWords = (failures: GroupCard['failures']): string =>
+export const failedText = (failures: GroupCard['failures']): string =>
   failures.length === 0 ? '' : `${counted(failures.length, failures.some(it => it.page !== null) ? 'page or file' : 'file', failures.some(it => it.page !== null)
     ? 'pages or files' : 'files')} could not be read`
 
@@ -22,7 +22,7 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const restart = async (): Promise<void> => {
     setPending(true)
     await sendRequest(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
-      notifyError(`Retry did not start. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void restart() }))
+      notifyError(`Retry did not start. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restart() }))
     setPending(false)
   }
   return { pending, restart }
@@ -35,7 +35,7 @@ const later = (act: (it: typeof acts) => Promise<void>): void =>
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
-      Left out: {placesOf(group.leftOut, 3)} <May call={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
+      Left out: {listPages(group.leftOut, 3)} <May call={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
     </p>
   ) : null
 }
@@ -60,7 +60,7 @@ export function CardFailures({ group, onRestarted }: { group: Failing; onRestart
   return (
     <div className="card-failures">
       <div className="card-state bad">! Some Invoices are stuck at preocessing</div>
-      <p className="num">{failedWords(group.failures)}</p>
+      <p className="num">{failedText(group.failures)}</p>
       <ul>
         {some.map((it, i) => <li key={`${it.fileId}${it.page}${i}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}
         {group.failures.length > some.length && <li>and {group.failures.length - some.length} more</li>}

@@ -2,7 +2,7 @@ import { updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.t
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { May } from '../session/may.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 
@@ -33,7 +33,7 @@ export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props
     if (name === group.name) return onCancel()
     setPending(true)
     await sendRequest(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
-      notifyError(`The name could not be saved. ${wordsOf(thrown)}`))
+      notifyError(`The name could not be saved. ${messageOf(thrown)}`))
     setPending(false)
   }
   return (

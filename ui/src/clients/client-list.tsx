@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'
 import { problem } from '../data/problem.ts'
 import { useLive } from '../data/use-live.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { clientAddress } from './client-address.ts'
@@ -23,8 +23,8 @@ function Table({ firmId }: { firmId: string }) {
   const searched = Boolean((filterValues as { q?: string }).q)
   if (data?.length === 0) {
     return searched
-      ? <State title="No client of that name"><p>Try fewer letters, or part of the ABN.</p></State>
-      : <State title="No clients yet"><p>Add the first one; then drop a pile of invoices on its page.</p></State>
+      ? <StatusMessage title="No client of that name"><p>Try fewer letters, or part of the ABN.</p></StatusMessage>
+      : <StatusMessage title="No clients yet"><p>Add the first one; then drop a pile of invoices on its page.</p></StatusMessage>
   }
   return (
     <DataTable<ClientAnswer> bulkActionButtons={false} rowClick={id => clientAddress(String(id), firmId)} className="client-table">

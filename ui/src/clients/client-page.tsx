@@ -8,25 +8,25 @@ import { binAddress } from '../bin/bin-address.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
-import { useCall } from '../data/use-call.ts'
-import { later } from '../parts/later.tsx'
+import { useQuery } from '../data/use-call.ts'
+import { lazyPart } from '../parts/later.tsx'
 import { usePageError } from '../parts/toasts.tsx'
-import { NotLoaded, State } from '../parts/states.tsx'
-import { leaveDropped } from '../scan-groups/dropped.ts'
+import { NotLoaded, StatusMessage } from '../parts/states.tsx'
+import { setDroppedFiles } from '../scan-groups/dropped.ts'
 import { accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
-import { ByScans } from './by-scans.tsx'
-import { HeldLine } from './held-line.tsx'
+import { BatchList } from './by-scans.tsx'
+import { LegalHoldLine } from './held-line.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
-import { useHolds } from './use-holds.tsx'
+import { useLegalHolds } from './use-holds.tsx'
 import { readView, viewLoc } from './view.ts'
 import { WaysIn } from './ways-in.tsx'
 import './client-page.css'
 
-const ByQuarter = later(() => import('./by-quarter.tsx').then(it => it.ByQuarter), NotLoaded)
+const ByQuarter = lazyPart(() => import('./by-quarter.tsx').then(it => it.QuarterList), NotLoaded)
 
 function Name({ of: client }: { of: { name: string } | undefined }) {
   useTitle(client?.name ?? '')
@@ -44,23 +44,23 @@ export function ClientPage() {
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
   const tell = usePageError()
-  const { data, reload } = useCall(firmId && `clients ${firmId}`, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
+  const { data, reload } = useQuery(firmId && `clients ${firmId}`, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
-  const holds = useHolds({ firmId, clientId, may })
+  const holds = useLegalHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
       const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
       if (files.length === 0) return said ? tell(said) : undefined
-      leaveDropped({ files: inFolderOrder(files), said })
+      setDroppedFiles({ files: inFolderOrder(files), said })
       void navigate(upload)
     },
   })
   if (data && !client) {
-    return <Shell><State title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
-      <Link className="btn" to="/dashboard">Go to your clients</Link></State></Shell>
+    return <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or is not yours to see.</p>
+      <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>
   }
   return (
     <Shell>
@@ -75,7 +75,7 @@ export function ClientPage() {
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
               {client?.category && <span>{client.category}</span>}
               {client && <span>{counted(client.invoices, 'invoice')}</span>}
-              {client && <HeldLine held={holds.ofClient(client.name)} />}
+              {client && <LegalHoldLine held={holds.ofClient(client.name)} />}
             </div>
           </div>
           <WaysIn loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />
@@ -84,7 +84,7 @@ export function ClientPage() {
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
-          ? <ByScans key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />
+          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />
           : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} /></Suspense>)}
       </div>
     </Shell>

@@ -2,10 +2,10 @@ import { createClient, publicCategories } from '@docketry/contracts/api/clients.
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
+import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
 import { notify } from '../parts/toasts.tsx'
-import { OnlyWhoMay } from '../session/only-who-may.tsx'
+import { RequireRight } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { clientAddress } from './client-address.ts'
@@ -22,7 +22,7 @@ export const categoryToSend = (typed: string, known: readonly { id: string; name
 function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
-  const { data: known } = useCall('kinds', signal => sendRequest(publicCategories, { signal }))
+  const { data: known } = useQuery('kinds', signal => sendRequest(publicCategories, { signal }))
   const [errors, setErrors] = useState<FieldError[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -48,7 +48,7 @@ function Create() {
       notify(`${text('name')} was added`)
       void navigate(clientAddress(made.id, firmId), { replace: true })
     } catch (thrown) {
-      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: wordsOf(thrown) }]
+      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: messageOf(thrown) }]
       setErrors(wrong)
       setPending(false)
       // To the first field at fault, in the order of the form, so that who uses the keyboard goes on there.
@@ -106,4 +106,4 @@ function Create() {
 }
 
 /** 'ADD A CLIENT TO YOUR FIRM'. Messages come from the server and stand above their field. */
-export const CreateClient = () => <OnlyWhoMay call={createClient}><Create /></OnlyWhoMay>
+export const CreateClient = () => <RequireRight call={createClient}><Create /></RequireRight>

@@ -1,9 +1,9 @@
-import { heldWords, type HoldActions } from './use-holds.tsx'
+import { legalHoldText, type LegalHoldActions } from './use-holds.tsx'
 
 /** Under a client's name: why all of it is kept from erasure, and the acts of its owner. */
-export const HeldLine = ({ held: { own, place, release } }: { held: HoldActions }) => (
+export const LegalHoldLine = ({ held: { own, place, release } }: { held: LegalHoldActions }) => (
   <>
-    {own && <span className="held">{heldWords(own)}</span>}
+    {own && <span className="held">{legalHoldText(own)}</span>}
     {place && <button type="button" className="link-like" onClick={place}>Keep from erasure…</button>}
     {release && <button type="button" className="link-like" onClick={release}>Let it go…</button>}
   </>

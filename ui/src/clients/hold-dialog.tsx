@@ -7,7 +7,7 @@ import { useModal } from '../parts/use-modal.ts'
 type Props = { firmId: string; what: { id: string; name: string }; onClose: () => void; onHeld: () => void }
 
 /** Why something is kept whatever its age: an audit, a dispute. */
-export function HoldDialog({ firmId, what, onClose, onHeld }: Props) {
+export function LegalHoldDialog({ firmId, what, onClose, onHeld }: Props) {
   const ref = useModal()
   const close = (act: () => void): void => {
     ref.current?.close() // gives the focus back to what opened it

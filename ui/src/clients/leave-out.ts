@@ -1,11 +1,11 @@
 /** Going on without what could not be read, and taking that back. Loaded when it is first asked for. */
 import { bringBackFailed, leaveOutFailed, type GroupCard, type LeftOut } from '@docketry/contracts/api/scans.ts'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { returnFocusWhenLost } from '../parts/focus-return.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { placesOf } from './places-of.ts'
+import { listPages } from './places-of.ts'
 
 type Group = Pick<GroupCard, 'id'> & { failures: LeftOut[]; leftOut?: LeftOut[] | undefined }
 
@@ -17,7 +17,7 @@ function focusBatch(id: string): void {
 
 /** Tries, and offers to try again. */
 const attempt = (act: () => Promise<unknown>, failure: string, done: () => void): Promise<void> =>
-  act().then(done, (thrown: unknown) => notifyError(`${failure} ${wordsOf(thrown)}`, { words: 'Try again', run: () => void attempt(act, failure, done) }))
+  act().then(done, (thrown: unknown) => notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(act, failure, done) }))
 
 /** It counts as failed again, as before it was left out. */
 export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): Promise<void> =>
@@ -30,15 +30,15 @@ export const bringBack = ({ id }: Pick<GroupCard, 'id'>, changed: () => void): P
 
 /** Asks, saying what will be missing, and goes on without it. */
 export async function leaveOut({ id, failures, leftOut }: Group, changed: () => void): Promise<void> {
-  const yes = await confirmAct({
+  const yes = await confirmAction({
     title: 'Leave out what could not be read?', yes: 'Leave out', no: 'Not now',
-    text: `What could not be read will be missing from this batch: ${placesOf(failures, 10)}. The papers stay stored, and rows that were read stay as they are. `
+    text: `What could not be read will be missing from this batch: ${listPages(failures, 10)}. The papers stay stored, and rows that were read stay as they are. `
       + 'You can bring it back on the client’s page.',
   })
   if (!yes) return
   await attempt(() => sendRequest(leaveOutFailed, { body: { scanGroupId: id } }), 'Nothing was left out.', () => {
     // Undo brings back all that was ever left out of the batch: where some was before, that is more than this act.
-    notify('What could not be read was left out', leftOut ? {} : { action: { words: 'Undo', run: () => void bringBack({ id }, changed) } })
+    notify('What could not be read was left out', leftOut ? {} : { action: { label: 'Undo', run: () => void bringBack({ id }, changed) } })
     focusBatch(id)
     returnFocusWhenLost()
     changed()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import './merge-dialog.css'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useModal } from '../parts/use-modal.ts'
 import type { Batch } from './batch-acts.ts'
 
@@ -18,7 +18,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
   const ref = useModal()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, problem } = useCall(`merge ${firmId} ${clientId}`, signal => sendRequest(scanGroups, { query: { firmId, clientId }, signal }))
+  const { data, problem } = useQuery(`merge ${firmId} ${clientId}`, signal => sendRequest(scanGroups, { query: { firmId, clientId }, signal }))
   const others = (data?.groups ?? []).filter(it => it.id !== child.id && !it.children.some(part => part.id === child.id))
   const found = others.filter(it => `${it.name} ${shownDay(it.createdAt)}`.toLowerCase().includes(search.trim().toLowerCase()))
   const parent = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
@@ -42,7 +42,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
               <span className="num">{shownDay(it.createdAt)} · {counted(it.invoiceCount, 'invoice')}</span>
             </label>
           ))}
-          {problem && <p role="alert">{wordsOf(problem)} Close this and try again.</p>}
+          {problem && <p role="alert">{messageOf(problem)} Close this and try again.</p>}
           {!data && !problem && <p role="status">Loading the batches…</p>}
           {data && found.length === 0 && <p role="status">{others.length === 0 ? 'This client has no other batch.' : 'No batch of that name. Try fewer letters.'}</p>}
           {found.length > mostShown && <p>{counted(found.length - mostShown, 'more batch', 'more batches')}. Type more of the name.</p>}

@@ -1,6 +1,6 @@
-import { quickRanges, type View } from './view.ts'
+import { quickRanges, type ClientView } from './view.ts'
 
-type Props = { view: View; onChange: (to: Partial<View>) => void }
+type Props = { view: ClientView; onChange: (to: Partial<ClientView>) => void }
 
 /** By scans or by quarter, and the range of days. Changing the mode goes back to that mode's usual range. */
 export function RangeBar({ view, onChange }: Props) {

@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
-import { RightsIn } from '../session/may.tsx'
-import { ScanCard } from './scan-card.tsx'
+import { RightsProvider } from '../session/may.tsx'
+import { BatchCard } from './scan-card.tsx'
 
 const group: GroupCard = {
   id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: 300, files: 300,
@@ -15,12 +15,12 @@ const group: GroupCard = {
   invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, cover: null,
 }
 const nothing = (): void => undefined
-type Acts = Partial<Parameters<typeof ScanCard>[0]>
+type Acts = Partial<Parameters<typeof BatchCard>[0]>
 const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
   const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
     target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
   const rest = { drag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
-  return render(<MemoryRouter><ScanCard group={{ ...group, ...more }} firmId="f1" {...rest} /></MemoryRouter>)
+  return render(<MemoryRouter><BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} /></MemoryRouter>)
 }
 afterEach(() => {
   cleanup()
@@ -59,9 +59,9 @@ it('offers an auditor nothing that would be refused: no keys, no menu, no pencil
   const firm = { may: (call: Parameters<typeof mayMake>[0]) => mayMake(call, { type: 'auditor' }), type: 'auditor' as const, loading: false }
   const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
     target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
-  render(<MemoryRouter><RightsIn firm={firm}>
-    <ScanCard group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }} firmId="f1" drag={drag} parent={null} onSeparate={nothing} onDropped={nothing} onChanged={nothing} {...acts} />
-  </RightsIn></MemoryRouter>)
+  render(<MemoryRouter><RightsProvider firm={firm}>
+    <BatchCard group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }} firmId="f1" drag={drag} parent={null} onSeparate={nothing} onDropped={nothing} onChanged={nothing} {...acts} />
+  </RightsProvider></MemoryRouter>)
   expect(screen.queryAllByRole('button')).toEqual([])
   const card = screen.getByRole('article')
   expect(card.getAttribute('draggable')).toBe('false')

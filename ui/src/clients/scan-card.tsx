@@ -12,12 +12,12 @@ import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
-import { heldWords, type HoldActions } from './use-holds.tsx'
+import { legalHoldText, type LegalHoldActions } from './use-holds.tsx'
 
 type Named = { id: string; name: string }
 /** `parent`: the batch whose parts are shown, null on the client's own list. */
 type Props = {
-  group: GroupCard; firmId: string; drag: CardDrag; held?: HoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
+  group: GroupCard; firmId: string; drag: CardDrag; held?: LegalHoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
   onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
 }
 
@@ -38,24 +38,24 @@ function Reviewed({ group }: { group: GroupCard }) {
 /** So many parts are named in the menu; more are separated where they are listed. */
 const namedInMenu = 3
 
-type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: HoldActions | undefined }
+type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: LegalHoldActions | undefined }
 
 /** What can be done with a card by who looks at it: in its menu, and by key. */
 function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
   const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
   const changing = [
-    ...only(may(updateScanGroup), { words: 'Rename', shortcut: 'F2', run: onName }),
-    ...only(may(mergeScans), { words: 'Merge into…', shortcut: 'M', run: onMerge }),
+    ...only(may(updateScanGroup), { label: 'Rename', shortcut: 'F2', run: onName }),
+    ...only(may(mergeScans), { label: 'Merge into…', shortcut: 'M', run: onMerge }),
   ]
   const separating = [
-    ...separable.map(child => ({ words: `Separate “${child.name}”`, run: () => onSeparate({ id: child.id, name: child.name }, group.id) })),
-    ...(parent ? [{ words: `Separate from “${parent.name}”`, run: () => onSeparate(group, null) }] : []),
+    ...separable.map(child => ({ label: `Separate “${child.name}”`, run: () => onSeparate({ id: child.id, name: child.name }, group.id) })),
+    ...(parent ? [{ label: `Separate from “${parent.name}”`, run: () => onSeparate(group, null) }] : []),
   ]
-  const deleting = only(may(deleteScan), { words: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
+  const deleting = only(may(deleteScan), { label: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
   const holding = [
-    ...(held?.place ? [{ words: 'Keep from erasure…', run: held.place }] : []),
-    ...(held?.release ? [{ words: 'Let it be erased again…', run: held.release }] : []),
+    ...(held?.place ? [{ label: 'Keep from erasure…', run: held.place }] : []),
+    ...(held?.release ? [{ label: 'Let it be erased again…', run: held.release }] : []),
   ]
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
@@ -63,7 +63,7 @@ function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, ma
 }
 
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
-export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
+export function BatchCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const card = useRef<HTMLElement>(null)
   useEffect(() => (card.current ? keepFocusIn(card.current, () => card.current?.querySelector<HTMLElement>('.card-name a')?.focus({ preventScroll: true })) : undefined), [])
@@ -96,7 +96,7 @@ export function ScanCard({ group, firmId, drag, held, parent, onChanged, onDelet
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
         <LeftOutLine group={group} onChanged={onChanged} />
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
-        {hold && <p className="held">{heldWords(hold)}</p>}
+        {hold && <p className="held">{legalHoldText(hold)}</p>}
       </div>
       {drag.over === group.id && <div className="card-drop" aria-hidden="true">Let go to merge into this batch</div>}
       <div className="card-menu">

@@ -1,19 +1,19 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { isWorking } from '../scan-groups/is-working.ts'
-import { rangeMs, type View } from './view.ts'
+import { rangeMs, type ClientView } from './view.ts'
 
 /** `parentGroup`: what was merged into that batch, of whatever date; else the client's own batches in the view's range. */
-export type Wanted = { firmId: string; clientId: string; parentGroup: string | null; view: View }
+export type BatchQuery = { firmId: string; clientId: string; parentGroup: string | null; view: ClientView }
 
 /** The batches wanted, kept up to date. Each is called by its name, or by its day where it has none. `onNews` when something changed by itself. */
-export function useBatches({ firmId, clientId, parentGroup, view }: Wanted, onNews: () => void) {
+export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, onNews: () => void) {
   const key = `${firmId} ${clientId} ${parentGroup ?? `${view.from} ${view.to}`}`
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
-  const call = useCall(key, signal => sendRequest(scanGroups, { query, signal }))
+  const call = useQuery(key, signal => sendRequest(scanGroups, { query, signal }))
   const { data, reload } = call
   const seen = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import type { Employer } from '../session/firm.ts'
-import { heldWords, useHolds } from './use-holds.tsx'
+import { legalHoldText, useLegalHolds } from './use-holds.tsx'
 
 let held: HoldAnswer[]
 let posted: [string, unknown][]
@@ -30,14 +30,14 @@ afterEach(() => {
 })
 
 function Page({ type }: { type: Employer['type'] }) {
-  const { ofClient, ofGroup, dialog } = useHolds({ firmId: 'f', clientId: 'c', may: call => mayMake(call, { type }) })
+  const { ofClient, ofGroup, dialog } = useLegalHolds({ firmId: 'f', clientId: 'c', may: call => mayMake(call, { type }) })
   const [client, part] = [ofClient('Bakery'), ofGroup({ id: 'g2', name: 'July' }, { id: 'g1' })]
   return (
     <>
-      {client.own && <p>{heldWords(client.own)}</p>}
+      {client.own && <p>{legalHoldText(client.own)}</p>}
       {client.place && <button onClick={client.place}>Keep</button>}
       {client.release && <button onClick={client.release}>Release</button>}
-      {part.through && <p>part: {heldWords(part.through)}</p>}
+      {part.through && <p>part: {legalHoldText(part.through)}</p>}
       {part.release && <p>a part cannot be let go</p>}
       {dialog}<Dialogs /><Toasts />
     </>

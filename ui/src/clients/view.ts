@@ -2,39 +2,39 @@ import { quarterAt, quarterIndexOf, quarterName, type Quarter } from '@docketry/
 import { locOf } from '../data/loc-search.ts'
 
 /** What the client page shows. `from` and `to` are days of this browser, `YYYY-MM-DD`, both included. */
-export type View = { by: 'scans' | 'quarter'; from: string; to: string }
-export type Range = Pick<View, 'from' | 'to'>
+export type ClientView = { by: 'scans' | 'quarter'; from: string; to: string }
+export type DateRange = Pick<ClientView, 'from' | 'to'>
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 const day = (at: Date): string => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
 /** Scan mode: the last 3 months up to now. A day that the earlier month lacks becomes that month's last. */
-export function lastThreeMonths(now: Date): Range {
+export function lastThreeMonths(now: Date): DateRange {
   const lastOfMonth = new Date(now.getFullYear(), now.getMonth() - 2, 0).getDate()
   return { from: day(new Date(now.getFullYear(), now.getMonth() - 3, Math.min(now.getDate(), lastOfMonth))), to: day(now) }
 }
 
 /** `count` whole quarters up to the last that is over. */
-function fullQuarters(now: Date, count: number): Range {
+function fullQuarters(now: Date, count: number): DateRange {
   const first = Math.floor(now.getMonth() / 3) * 3
   return { from: day(new Date(now.getFullYear(), first - 3 * count, 1)), to: day(new Date(now.getFullYear(), first, 0)) }
 }
 
 /** Quarter mode: the last full quarter. */
-export const lastFullQuarter = (now: Date): Range => fullQuarters(now, 1)
+export const lastFullQuarter = (now: Date): DateRange => fullQuarters(now, 1)
 
 /** From 1 July until now. */
-const financialYear = (now: Date): Range => ({ from: day(new Date(now.getFullYear() - (now.getMonth() < 6 ? 1 : 0), 6, 1)), to: day(now) })
+const financialYear = (now: Date): DateRange => ({ from: day(new Date(now.getFullYear() - (now.getMonth() < 6 ? 1 : 0), 6, 1)), to: day(now) })
 
 /** Ranges that people ask for again and again, the mode's usual one first. */
-export const quickRanges = (by: View['by'], now: Date): ({ words: string } & Range)[] => [
+export const quickRanges = (by: ClientView['by'], now: Date): ({ words: string } & DateRange)[] => [
   ...(by === 'scans' ? [{ words: 'Last 3 months', ...lastThreeMonths(now) }] : []),
   { words: 'Last full quarter', ...lastFullQuarter(now) },
   ...(by === 'quarter' ? [{ words: 'Last 4 quarters', ...fullQuarters(now, 4) }] : []),
   { words: 'This financial year', ...financialYear(now) },
 ]
 
-export function readView(loc: URLSearchParams, now: Date): View {
+export function readView(loc: URLSearchParams, now: Date): ClientView {
   const by = loc.get('by') === 'quarter' ? 'quarter' : 'scans'
   const usual = by === 'quarter' ? lastFullQuarter(now) : lastThreeMonths(now)
   const from = loc.get('from')
@@ -42,18 +42,18 @@ export function readView(loc: URLSearchParams, now: Date): View {
   return { by, from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
 }
 
-export const viewLoc = (ids: { clientId: string; firmId: string | null }, view: Partial<View>): string =>
+export const viewLoc = (ids: { clientId: string; firmId: string | null }, view: Partial<ClientView>): string =>
   locOf({ ...ids, by: view.by === 'quarter' ? 'quarter' : null, from: view.from, to: view.to })
 
 /** The range in UTC ms, from the first moment of `from` to the last of `to`. */
-export const rangeMs = (view: Range): { startDate: number; endDate: number } => ({
+export const rangeMs = (view: DateRange): { startDate: number; endDate: number } => ({
   startDate: new Date(`${view.from}T00:00:00`).getTime(), endDate: new Date(`${view.to}T23:59:59.999`).getTime(),
 })
 
 const mostQuarters = 200
 
 /** All quarters that the range touches, newest first; 50 years at most. */
-export function quartersIn(view: Range): Quarter[] {
+export function quartersIn(view: DateRange): Quarter[] {
   const last = quarterIndexOf(view.to)
   const count = last - quarterIndexOf(view.from) + 1
   return Array.from({ length: Math.min(mostQuarters, Math.max(0, count)) }, (_, i) => quarterAt(last - i))

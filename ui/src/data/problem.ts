@@ -22,4 +22,4 @@ export function problemOf(status: number, body: unknown): Problem {
 }
 
 /** What to say of anything that was thrown. */
-export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong')
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong')

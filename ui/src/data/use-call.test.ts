@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useCall } from './use-call.ts'
+import { useQuery } from './use-call.ts'
 
 afterEach(cleanup)
 
@@ -11,7 +11,7 @@ function server() {
   const load = (key: string) => (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
     asked.push({ key, signal, answer: text => act(async () => resolve(text)), fail: () => act(async () => reject(new Error('away'))) })
   })
-  const hook = (first: string | null = 'a') => renderHook(({ key }) => useCall(key, load(key ?? '')), { initialProps: { key: first } })
+  const hook = (first: string | null = 'a') => renderHook(({ key }) => useQuery(key, load(key ?? '')), { initialProps: { key: first } })
   return { asked, hook }
 }
 

@@ -11,7 +11,7 @@ const problemIn = (thrown: unknown): Problem =>
  * Loads when `key` changes and on `reload()`; while it reloads, what was there stays on screen. A reload that is asked for while one is on its way comes
  * after it: news that comes faster than it can be read would otherwise never be shown. A null key loads nothing.
  */
-export function useCall<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>) {
+export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>) {
   const [held, setHeld] = useState<Held<T>>({ key: null, data: undefined, problem: null })
   const [turn, setTurn] = useState(0)
   const latest = useRef(load)

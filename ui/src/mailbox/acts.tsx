@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { locOf } from '../data/loc-search.ts'
 import { counted } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
-import { rememberedWords } from './words.ts'
+import { rememberedText } from './words.ts'
 
 /** `unplaced`: they belong to no firm yet, and an su finds them one. */
 type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }
 
 /** What can be done with those selected: a client for them, done, not done, deleted. */
-export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
+export function AttachmentActions({ chosen, clients, firmId, unplaced, after }: Props) {
   const may = useMay()
   const [clientId, setClientId] = useState('')
   const [busy, setBusy] = useState(false)
@@ -26,16 +26,16 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
       await work()
       said()
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     }
     setBusy(false)
     after()
   }
   async function remember(email: string, client: { id: string; name: string }): Promise<void> {
     try {
-      notify(rememberedWords(await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
+      notify(rememberedText(await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }), client.name))
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     }
     after()
   }
@@ -44,13 +44,13 @@ export function Acts({ chosen, clients, firmId, unplaced, after }: Props) {
     if (!client) return
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
-    const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { words: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
+    const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { label: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
     void act(() => sendRequest(updateAttachments, { body: { entryIds, clientId, ...(unplaced ? { firmId } : {}) } }), () => notify(`${what} assigned to ${client.name}`, always))
   }
   const mark = (done: boolean): void =>
     void act(() => sendRequest(updateAttachments, { body: { entryIds, done } }), () => notify(`${what} marked ${done ? 'done' : 'not done'}`))
   const remove = async (): Promise<void> => {
-    if (!(await confirmAct({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
+    if (!(await confirmAction({ title: `Delete ${what}?`, text: 'They are taken off this list. The message stays in the mailbox.', yes: 'Delete', danger: true }))) return
     await act(async () => {
       for (const entryId of entryIds) await sendRequest(deleteAttachment, { body: { entryId } })
     }, () => notify(`${what} deleted`))

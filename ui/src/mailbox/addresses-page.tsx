@@ -2,9 +2,9 @@ import { clients } from '@docketry/contracts/api/clients.ts'
 import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May } from '../session/may.tsx'
@@ -31,7 +31,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
       email.current.value = ''
       added()
     } catch (thrown) {
-      setError(wordsOf(thrown))
+      setError(messageOf(thrown))
     }
     setPending(false)
     email.current.focus()
@@ -55,9 +55,9 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
 }
 
 function Addresses({ firmId, name }: { firmId: string; name: string }) {
-  const { data, problem, reload } = useCall(`addresses ${firmId}`, signal => sendRequest(clientEmailAddresses, { query: { firmId }, signal }))
-  const known = useCall(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
-  const box = useCall(`mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId }, signal }))
+  const { data, problem, reload } = useQuery(`addresses ${firmId}`, signal => sendRequest(clientEmailAddresses, { query: { firmId }, signal }))
+  const known = useQuery(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const box = useQuery(`mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId }, signal }))
   const all = known.data ?? []
   const trouble = problem ?? known.problem
   return (
@@ -70,7 +70,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
       {trouble && !(data && known.data) ? <Failed problem={trouble} retry={() => (reload(), known.reload())} />
         : !data || !known.data ? <Loading what="Loading addresses" />
           : data.length === 0
-            ? <State title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></State>
+            ? <StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></StatusMessage>
             : <AddressList clients={all} addresses={data} changed={reload} />}
     </div>
   )
@@ -81,6 +81,6 @@ export function AddressesPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm) return <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>
+  if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
   return <Addresses key={firm.id} firmId={firm.id} name={firm.name} />
 }

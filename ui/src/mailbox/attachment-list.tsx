@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'
 import { locOf } from '../data/loc-search.ts'
-import { senderWords, shownBytes } from './words.ts'
+import { senderText, shownBytes } from './words.ts'
 
 type Props = {
   attachments: Attachment[]
@@ -26,7 +26,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   names[Math.min(names.length - 1, Math.max(0, names.indexOf(event.target as HTMLElement) + step))]?.focus()
 }
 
-function Standing({ it, firmId }: { it: Attachment; firmId: string }) {
+function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: string }) {
   if (it.reason !== null) return <span className="mail-wrong">{it.reason}</span>
   if (!it.done) return <span className="faint">Waiting</span>
   if (it.groupId === null) return <>✓ Done</>
@@ -38,7 +38,7 @@ export function AttachmentList({ attachments, inHand, selected, onShow, onSelect
   return (
     <ul className="mail-list" aria-label="Attachments" onKeyDown={walk}>
       {attachments.map(it => {
-        const doubt = senderWords(it)
+        const doubt = senderText(it)
         return (
           <li key={it.id} className={[it.id === inHand ? 'now' : '', onSelect ? '' : 'plain'].filter(Boolean).join(' ')}>
             {onSelect && <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />}
@@ -49,7 +49,7 @@ export function AttachmentList({ attachments, inHand, selected, onShow, onSelect
             </div>
             <div className="mail-where">
               {clientName && <span className={it.clientId === null ? 'mail-unassigned' : ''}>{clientName(it.clientId)}</span>}
-              <span className="mail-standing"><Standing it={it} firmId={firmId} /></span>
+              <span className="mail-standing"><AttachmentStatus it={it} firmId={firmId} /></span>
             </div>
             <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{shownBytes(it.size)}</span></div>
           </li>

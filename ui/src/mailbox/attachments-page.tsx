@@ -2,19 +2,19 @@ import { clients } from '@docketry/contracts/api/clients.ts'
 import { attachments, downloadEmail, unplacedAttachments, updateAttachments, type Attachment, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useMemo, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
-import { Acts } from './acts.tsx'
+import { AttachmentActions } from './acts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { Preview } from './preview.tsx'
-import { useFetch } from './use-fetch.ts'
+import { useMailbox } from './use-fetch.ts'
 import { useSelection } from './use-selection.ts'
-import { fetchingWords } from './words.ts'
+import { fetchingText } from './words.ts'
 import '../scan-groups/upload.css'
 import './mailbox.css'
 
@@ -23,9 +23,9 @@ type Show = keyof typeof shows
 const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'All', unplaced: 'Without a firm' }
 
 function Nothing({ show, any }: { show: Show; any: boolean }) {
-  if (any && show === 'waiting') return <State title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></State>
-  if (show === 'unplaced') return <State title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></State>
-  return <State title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by e-mail appears here.</p></State>
+  if (any && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
+  if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></StatusMessage>
+  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by e-mail appears here.</p></StatusMessage>
 }
 
 /** How far the fetch in hand is, or why the mailbox cannot be read. */
@@ -33,19 +33,19 @@ function Fetching({ box }: { box: Mailbox }) {
   if (!box.fetching) return box.trouble ? <p className="mail-warning" role="alert">{box.trouble}</p> : null
   return (
     <div className="mail-progress" role="status">
-      <p>{fetchingWords(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" />
+      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting mail" />
     </div>
   )
 }
 
 function Emails({ firmId, name }: { firmId: string; name: string }) {
-  const known = useCall(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const known = useQuery(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
   const may = useMay()
   const [show, setShow] = useState<Show>('waiting')
   const unplaced = show === 'unplaced'
-  const { data, problem, reload } = useCall(unplaced ? 'unplaced' : `attachments ${firmId}`,
+  const { data, problem, reload } = useQuery(unplaced ? 'unplaced' : `attachments ${firmId}`,
     signal => (unplaced ? sendRequest(unplacedAttachments, { signal }) : sendRequest(attachments, { query: { firmId }, signal })))
-  const { box, fetching, get } = useFetch(firmId, reload)
+  const { box, fetching, get } = useMailbox(firmId, reload)
   const [inHand, setInHand] = useState<string | null>(null)
   const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])
   const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
@@ -74,7 +74,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
               <>
                 <div className="mail-bar">
                   <May call={updateAttachments}><label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label></May>
-                  {chosen.length > 0 && <Acts chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
+                  {chosen.length > 0 && <AttachmentActions chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">
                   <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={may(updateAttachments) ? select : undefined} clientName={clientName} firmId={firmId} />
@@ -91,6 +91,6 @@ export function AttachmentsPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm) return <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>
+  if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
   return <Emails key={firm.id} firmId={firm.id} name={firm.name} />
 }

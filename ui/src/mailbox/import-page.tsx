@@ -5,38 +5,38 @@ import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/loc-search.ts'
 import { newId } from '../data/new-id.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
-import { backOf } from '../scan-groups/whose-of.ts'
+import { backAddress } from '../scan-groups/whose-of.ts'
 import { useFirm } from '../session/firm.ts'
-import { OnlyWhoMay } from '../session/only-who-may.tsx'
+import { RequireRight } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { Preview } from './preview.tsx'
-import { useFetch } from './use-fetch.ts'
+import { useMailbox } from './use-fetch.ts'
 import { useSelection } from './use-selection.ts'
-import { fetchingWords } from './words.ts'
+import { fetchingText } from './words.ts'
 import '../scan-groups/upload.css'
 import './mailbox.css'
 
 const processWords = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
 
 function GetMail({ firmId, came }: { firmId: string | null; came: () => void }) {
-  const { box, fetching, get } = useFetch(firmId, came)
+  const { box, fetching, get } = useMailbox(firmId, came)
   return (
     <span className="end">
-      {box && fetching && <span role="status">{fetchingWords(box)}</span>}
+      {box && fetching && <span role="status">{fetchingText(box)}</span>}
       <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button>
     </span>
   )
 }
 
 const NothingWaits = () => (
-  <State title="No attachment waits"><p>What comes from an address of this client appears here.</p>
-    <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></State>
+  <StatusMessage title="No attachment waits"><p>What comes from an address of this client appears here.</p>
+    <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></StatusMessage>
 )
 
 function Import() {
@@ -46,7 +46,7 @@ function Import() {
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const clientId = loc.get('clientId') ?? firmId
-  const { data, problem, reload } = useCall(firmId && clientId && `import ${firmId} ${clientId}`,
+  const { data, problem, reload } = useQuery(firmId && clientId && `import ${firmId} ${clientId}`,
     signal => sendRequest(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
   useTitle('Import from e-mails')
   const [old, setOld] = useState(false)
@@ -74,7 +74,7 @@ function Import() {
       const { scanGroup } = (await sendRequest(uploadAttachments, { body, key: key.current.id })).data
       void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
       setSending(false)
       reload()
     }
@@ -82,7 +82,7 @@ function Import() {
   return (
     <Shell>
       <div className="mail">
-        <div className="crumbs"><a href={backOf(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
+        <div className="crumbs"><a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
         <h1 className="page-title">Import from e-mails</h1>
         {client && <p className="page-sub">What came by e-mail for {client}.</p>}
         <div className="page-bar">
@@ -112,4 +112,4 @@ function Import() {
 }
 
 /** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
-export const ImportPage = () => <OnlyWhoMay call={uploadAttachments}><Import /></OnlyWhoMay>
+export const ImportPage = () => <RequireRight call={uploadAttachments}><Import /></RequireRight>

@@ -1,16 +1,16 @@
 import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useEffect, useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { broughtWords } from './words.ts'
+import { fetchedText } from './words.ts'
 
 const lookEvery = 700
 
 /** The mailbox as it stands, and `get`, which asks for new mail and tells what came. `came`: there is something new to show. */
-export function useFetch(firmId: string | null, came: () => void) {
-  const { data, problem, reload } = useCall(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
+export function useMailbox(firmId: string | null, came: () => void) {
+  const { data, problem, reload } = useQuery(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
   const mine = useRef(false)
   const fetching = data?.fetching ?? false
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFetch(firmId: string | null, came: () => void) {
     if (data.fetching || !mine.current) return
     mine.current = false
     if (data.trouble) notifyError(data.trouble)
-    else notify(broughtWords(data))
+    else notify(fetchedText(data))
   }, [data, came])
   const get = async (): Promise<void> => {
     try {
@@ -35,7 +35,7 @@ export function useFetch(firmId: string | null, came: () => void) {
       mine.current = true
       reload()
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     }
   }
   return { box: data, problem, fetching, get }

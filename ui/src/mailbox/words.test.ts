@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { addressWords, broughtWords, fetchingWords, rememberedWords, senderWords, shownBytes } from './words.ts'
+import { addressText, fetchedText, fetchingText, rememberedText, senderText, shownBytes } from './words.ts'
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
-])('says of %d messages with %d attachments: %s', (looked, attachments, words) => expect(broughtWords({ looked, attachments })).toBe(words))
+])('says of %d messages with %d attachments: %s', (looked, attachments, words) => expect(fetchedText({ looked, attachments })).toBe(words))
 
 it('says how far a fetch is', () => {
-  expect([fetchingWords({ found: 0, looked: 0 }), fetchingWords({ found: 40, looked: 12 })]).toEqual(['Looking for new mail…', 'Getting mail: 12 of 40 messages'])
+  expect([fetchingText({ found: 0, looked: 0 }), fetchingText({ found: 40, looked: 12 })]).toEqual(['Looking for new mail…', 'Getting mail: 12 of 40 messages'])
 })
 
 it('marks a sender whom nobody vouches for, and warns of one who failed', () => {
-  expect([senderWords({ sender: 'verified' }), senderWords({ sender: 'unknown' })?.wrong, senderWords({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
+  expect([senderText({ sender: 'verified' }), senderText({ sender: 'unknown' })?.wrong, senderText({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
 })
 
 it.each([[0, '—'], [12, '1 kB'], [48_211, '48 kB'], [2_400_000, '2.4 MB']])('shows %d bytes as %s', (bytes, words) => expect(shownBytes(bytes)).toBe(words))
 
-const of = (more: object) => addressWords({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
+const of = (more: object) => addressText({ state: 'confirmed', linkUntil: null, shared: false, only: false, arrives: 'all', ...more }, Date.UTC(2026, 6, 10))
 it.each([
   ['no link was sent yet', { state: 'waiting', arrives: 'nothing' }], ['good until 12 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 12) }],
   ['run out on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
@@ -24,6 +24,6 @@ it.each([
 it('says no more of an address that is confirmed', () => expect(of({})).toBe('Confirmed'))
 
 it('promises no mail of an address that nobody has confirmed yet', () => {
-  expect(rememberedWords({ email: 'jo@corner.example', state: 'waiting' }, 'Cafe')).toBe('jo@corner.example was sent a link. Once they confirm it, their mail goes to Cafe')
-  expect(rememberedWords({ email: 'jo@corner.example', state: 'confirmed' }, 'Cafe')).toBe('Mail from jo@corner.example goes to Cafe from now on')
+  expect(rememberedText({ email: 'jo@corner.example', state: 'waiting' }, 'Cafe')).toBe('jo@corner.example was sent a link. Once they confirm it, their mail goes to Cafe')
+  expect(rememberedText({ email: 'jo@corner.example', state: 'confirmed' }, 'Cafe')).toBe('Mail from jo@corner.example goes to Cafe from now on')
 })

@@ -15,11 +15,11 @@ const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
   })
 
 /** Asks before an act; `yes` names it ("Delete the batch"). Esc is no. */
-export const confirmAct = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
+export const confirmAction = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
   put({ no: 'Keep it', danger: false, ...it })
 
 /** The specification's "alert": a dialog of the page, never `window.alert`. */
-export const alertWith = (title: string, text: string): Promise<boolean> => put({ title, text, yes: 'OK', no: null, danger: false })
+export const showAlert = (title: string, text: string): Promise<boolean> => put({ title, text, yes: 'OK', no: null, danger: false })
 
 function Rest({ rest }: { rest: Promise<string> }) {
   const [text, setText] = useState('')

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { confirmAct, Dialogs } from './dialogs.tsx'
+import { confirmAction, Dialogs } from './dialogs.tsx'
 import { keepFocusIn, returnFocusWhenLost } from './focus-return.ts'
 import { Menu } from './menu.tsx'
 import { notifyError, Toasts } from './toasts.tsx'
@@ -26,7 +26,7 @@ const openByMouse = (name: string) => act(() => {
 })
 
 it('goes back to the button on Esc in a menu that was opened from it, and on from it with Tab', () => {
-  render(<><button>before</button><Menu label="More" entries={[{ words: 'Rename', run: nothing }]}>⋯</Menu></>)
+  render(<><button>before</button><Menu label="More" entries={[{ label: 'Rename', run: nothing }]}>⋯</Menu></>)
   openByKey('More')
   expect(focused()).toBe('Rename')
   fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'Escape' })
@@ -37,7 +37,7 @@ it('goes back to the button on Esc in a menu that was opened from it, and on fro
 })
 
 it('goes back to where it was in a home of the focus, when the menu was opened with the mouse', () => {
-  render(<div data-testid="home"><button>cell</button><Menu label="More" entries={[{ words: 'History', run: nothing }]}>⋯</Menu></div>)
+  render(<div data-testid="home"><button>cell</button><Menu label="More" entries={[{ label: 'History', run: nothing }]}>⋯</Menu></div>)
   const stop = keepFocusIn(screen.getByTestId('home'), nothing, true)
   act(() => button('cell').focus())
   openByMouse('More')
@@ -50,7 +50,7 @@ it('goes back from a question, whichever the answer', async () => {
   render(<><button>Delete</button><Dialogs /></>)
   for (const answer of ['Keep it', 'Yes']) {
     act(() => button('Delete').focus())
-    act(() => void confirmAct({ title: 'Sure?', text: '', yes: 'Yes' }))
+    act(() => void confirmAction({ title: 'Sure?', text: '', yes: 'Yes' }))
     await settled()
     act(() => button(answer).click())
     expect(focused()).toBe('Delete')

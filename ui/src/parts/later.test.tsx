@@ -2,21 +2,21 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { later } from './later.tsx'
+import { lazyPart } from './later.tsx'
 import { NotLoaded } from './states.tsx'
 
 afterEach(cleanup)
 const Part = ({ words = 'here it is' }: { words?: string }) => <p>{words}</p>
 
 it('draws the part once it has come, with what it is given', async () => {
-  const Later = later(() => Promise.resolve(Part))
+  const Later = lazyPart(() => Promise.resolve(Part))
   render(<Suspense fallback="…"><Later words="so be it" /></Suspense>)
   expect(await screen.findByText('so be it')).toBeTruthy()
 })
 
 it('says that it did not come, beside a page that goes on, and tries again when asked', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  const Later = later(load, NotLoaded)
+  const Later = lazyPart(load, NotLoaded)
   render(<><h1>The page</h1><Suspense fallback="…"><Later /></Suspense></>)
   expect((await screen.findByRole('alert')).textContent).toContain('Check your connection')
   expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
@@ -28,7 +28,7 @@ it('says that it did not come, beside a page that goes on, and tries again when 
 
 it('tries again by itself when the part is called up once more', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new Error('offline')))
-  const Later = later(load, () => <p>not there</p>)
+  const Later = lazyPart(load, () => <p>not there</p>)
   function Page() {
     const [open, setOpen] = useState(false)
     return <><button type="button" onClick={() => setOpen(!open)}>Sheet</button>{open && <Suspense fallback={null}><Later /></Suspense>}</>

@@ -7,7 +7,7 @@ type State = 'there' | 'failed' | 'asked'
  * A part of the page in a chunk of its own. Where that cannot be fetched, for want of a connection or because a newer version has taken its place on the
  * server, `Instead` stands there; the page around it goes on. It is fetched once more each time the part is drawn anew, and by `again`.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, Instead: ComponentType<{ again: () => void }> = Nothing): LazyExoticComponent<ComponentType<P>> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Instead: ComponentType<{ again: () => void }> = Nothing): LazyExoticComponent<ComponentType<P>> {
   let found: ComponentType<P> | null = null
   let justTried = true
   function Again(props: P) {

@@ -3,7 +3,7 @@ import { lastPlace, rememberFocus } from './focus-return.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 /** `shortcut`: the key that does the same while the focus is on what the menu belongs to. */
-export type MenuEntry = { words: string; run: () => void; danger?: boolean; shortcut?: string }
+export type MenuEntry = { label: string; run: () => void; danger?: boolean; shortcut?: string }
 
 /** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus goes back to where it was; Tab goes on from the button. */
 export function Menu({ label, entries, children, className = 'btn quiet icon' }:
@@ -49,9 +49,9 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
       {open && (
         <div role="menu" id={id} className="menu-list" aria-label={label}>
           {entries.map(it => (
-            <button key={it.words} type="button" role="menuitem" tabIndex={-1} className={it.danger ? 'danger' : ''}
+            <button key={it.label} type="button" role="menuitem" tabIndex={-1} className={it.danger ? 'danger' : ''}
               aria-keyshortcuts={it.shortcut} onClick={() => (close(), it.run())}>
-              <span>{it.words}</span>{it.shortcut && <kbd aria-hidden="true">{it.shortcut}</kbd>}
+              <span>{it.label}</span>{it.shortcut && <kbd aria-hidden="true">{it.shortcut}</kbd>}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellOfNewerVersion } from './newer-version.ts'
+import { notifyOfNewerVersion } from './newer-version.ts'
 import { notify, Toasts } from './toasts.tsx'
 
 let stop = (): void => undefined
@@ -9,7 +9,7 @@ const answer = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>'
   vi.stubGlobal('fetch', answer)
-  stop = tellOfNewerVersion()
+  stop = notifyOfNewerVersion()
   render(<Toasts />)
 })
 afterEach(() => {

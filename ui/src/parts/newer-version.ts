@@ -12,11 +12,11 @@ async function isNewer(): Promise<boolean> {
 }
 
 /** A chunk that is not there any more: the screens were built anew while this tab lived on. Said once, calmly; everything that is loaded goes on working. */
-export function tellOfNewerVersion(): () => void {
+export function notifyOfNewerVersion(): () => void {
   const onMissing = (): void => void isNewer().then(newer => {
     if (newer) {
       notify('There is a newer version of Docketry. Reload this page to go on with it; unsaved edits of invoices are kept.',
-        { stays: true, about: 'missing', action: { words: 'Reload', run: () => location.reload() } })
+        { persistent: true, topic: 'missing', action: { label: 'Reload', run: () => location.reload() } })
     }
   })
   // Vite's: a chunk that was asked for did not come.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../data/problem.ts'
 
 /** Empty, loading, failed and forbidden are drawn, not left blank. */
-export function State({ title, children }: { title: string; children?: ReactNode }) {
+export function StatusMessage({ title, children }: { title: string; children?: ReactNode }) {
   return <div className="state"><h2>{title}</h2>{children}</div>
 }
 
@@ -12,26 +12,26 @@ export const Loading = ({ what = 'Loading' }: { what?: string }) => (
 
 export function Failed({ problem, retry }: { problem: Problem; retry: () => void }) {
   if (problem.status === 403) {
-    return <State title="Not for your role"><p>{problem.message}</p></State>
+    return <StatusMessage title="Not for your role"><p>{problem.message}</p></StatusMessage>
   }
   if (problem.status === 404) {
-    return <State title="Nothing here"><p>{problem.message}</p><a className="btn" href="/dashboard">Go to your clients</a></State>
+    return <StatusMessage title="Nothing here"><p>{problem.message}</p><a className="btn" href="/dashboard">Go to your clients</a></StatusMessage>
   }
   return (
-    <State title="This could not be loaded">
+    <StatusMessage title="This could not be loaded">
       <p role="alert">{problem.message}</p>
       <button type="button" className="btn" onClick={retry}>Try again</button>
-    </State>
+    </StatusMessage>
   )
 }
 
 /** In place of a page, or a part of one, whose script did not come. */
 export const NotLoaded = ({ again }: { again: () => void }) => (
-  <State title="This could not be loaded">
+  <StatusMessage title="This could not be loaded">
     <p role="alert">Check your connection and try again. If there is a newer version of Docketry by now, reload.</p>
     <div className="dialog-acts">
       <button type="button" className="btn primary" onClick={again}>Try again</button>
       <button type="button" className="btn" onClick={() => location.reload()}>Reload</button>
     </div>
-  </State>
+  </StatusMessage>
 )

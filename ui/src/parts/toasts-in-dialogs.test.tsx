@@ -11,7 +11,7 @@ afterEach(() => {
 it('stands in the dialog that is open over the page, where it can be heard and reached, and on the page again once that is closed', () => {
   vi.useFakeTimers()
   const { rerender } = render(<><Toasts /><dialog open aria-label="Send" /></>)
-  act(() => notifyError('Not everything was saved', { words: 'Save again', run: () => undefined }))
+  act(() => notifyError('Not everything was saved', { label: 'Save again', run: () => undefined }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.contains(screen.getByRole('alert'))).toBe(true)
   expect(dialog.contains(screen.getByRole('button', { name: 'Save again' }))).toBe(true)
@@ -24,7 +24,7 @@ it('stands in the dialog that is open over the page, where it can be heard and r
 it('waits with leaving while somebody points at it or has its button in focus', () => {
   vi.useFakeTimers()
   render(<Toasts />)
-  act(() => notify('Undone', { action: { words: 'Redo', run: () => undefined } }))
+  act(() => notify('Undone', { action: { label: 'Redo', run: () => undefined } }))
   const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   fireEvent.pointerEnter(screen.getByRole('status'))
   after(60_000)

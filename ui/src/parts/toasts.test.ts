@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { notify, notifyError, standing } from './toasts.tsx'
+import { notify, notifyError, currentToasts } from './toasts.tsx'
 
-const texts = () => standing().map(it => it.text)
+const texts = () => currentToasts().map(it => it.text)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 it('takes the place of what told of the same before, an error too, and of nothing else', () => {
   notifyError('No connection', undefined, 'save')
   notifyError('Another trouble')
-  notify('3 invoices saved', { about: 'save' })
+  notify('3 invoices saved', { topic: 'save' })
   expect(texts()).toEqual(['Another trouble', '3 invoices saved'])
 })
 

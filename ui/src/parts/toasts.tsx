@@ -5,7 +5,7 @@ import { createStore, useStore } from '../data/store.ts'
 import { returnFocusWhenLost } from './focus-return.ts'
 
 /** `about` names what it tells of: the next that tells of the same takes its place. `stays`: until it is closed, as errors do. */
-export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { words: string; run: () => void }; about?: string; stays?: true }
+export type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { label: string; run: () => void }; topic?: string; persistent?: true }
 
 const toasts = createStore<Toast[]>([])
 /** ms that a tip stays: the specification's. */
@@ -22,30 +22,30 @@ function stopTimer(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
-function startTimer({ id, kind, stays }: Pick<Toast, 'id' | 'kind' | 'stays'>): void {
+function startTimer({ id, kind, persistent }: Pick<Toast, 'id' | 'kind' | 'persistent'>): void {
   stopTimer(id)
-  if (kind === 'info' && !stays) timers.set(id, setTimeout(() => drop(id), tipFor))
+  if (kind === 'info' && !persistent) timers.set(id, setTimeout(() => drop(id), tipFor))
 }
 
 /** What is told just now. */
-export const standing = (): readonly Toast[] => toasts.get()
+export const currentToasts = (): readonly Toast[] => toasts.get()
 
 /** A tip leaves after 15 s; an error stays until it is closed. The same text replaces itself. */
-export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'about' | 'stays'>> = {}): void {
+export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'topic' | 'persistent'>> = {}): void {
   const id = ++last
   const kind = more.kind ?? 'info'
   const toast: Toast = { id, kind, text, ...more }
-  const stands = (it: Toast): boolean => it.text !== text && !(more.about && it.about === more.about) && (it.kind === 'error' || it.stays === true || kind === 'error')
+  const stands = (it: Toast): boolean => it.text !== text && !(more.topic && it.topic === more.topic) && (it.kind === 'error' || it.persistent === true || kind === 'error')
   toasts.set(all => [...all.filter(stands), toast])
   startTimer(toast)
 }
 
-export const notifyError = (text: string, action?: NonNullable<Toast['action']>, about?: string): void =>
-  notify(text, { kind: 'error', ...(action ? { action } : {}), ...(about ? { about } : {}) })
+export const notifyError = (text: string, action?: NonNullable<Toast['action']>, topic?: string): void =>
+  notify(text, { kind: 'error', ...(action ? { action } : {}), ...(topic ? { topic } : {}) })
 
 /** Takes away what was told of something that is settled by now. */
-export const withdraw = (about: string): void => {
-  if (toasts.get().some(it => it.about === about)) toasts.set(all => all.filter(it => it.about !== about))
+export const dismissToasts = (topic: string): void => {
+  if (toasts.get().some(it => it.topic === topic)) toasts.set(all => all.filter(it => it.topic !== topic))
 }
 
 /**
@@ -53,12 +53,12 @@ export const withdraw = (about: string): void => {
  * it is of no use to anybody.
  */
 export function usePageError(): (text: string, action?: NonNullable<Toast['action']>) => void {
-  const about = useId()
-  useEffect(() => () => toasts.set(all => all.filter(it => it.about !== about)), [about])
-  return useCallback((text, action) => notifyError(text, action, about), [about])
+  const topic = useId()
+  useEffect(() => () => toasts.set(all => all.filter(it => it.topic !== topic)), [topic])
+  return useCallback((text, action) => notifyError(text, action, topic), [topic])
 }
 
-function One({ toast }: { toast: Toast }) {
+function ToastItem({ toast }: { toast: Toast }) {
   const { action } = toast
   const leave = (act?: () => void): void => {
     returnFocusWhenLost()
@@ -69,8 +69,8 @@ function One({ toast }: { toast: Toast }) {
     <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'} onPointerEnter={() => stopTimer(toast.id)} onPointerLeave={() => startTimer(toast)}
       onFocus={() => stopTimer(toast.id)} onBlur={() => startTimer(toast)}>
       <span>{toast.text}</span>
-      {action && <button type="button" onClick={() => leave(action.run)}>{action.words}</button>}
-      {(toast.kind === 'error' || toast.stays) && <button type="button" aria-label="Close" onClick={() => leave()}>✕</button>}
+      {action && <button type="button" onClick={() => leave(action.run)}>{action.label}</button>}
+      {(toast.kind === 'error' || toast.persistent) && <button type="button" aria-label="Close" onClick={() => leave()}>✕</button>}
     </div>
   )
 }
@@ -91,6 +91,6 @@ export function Toasts() {
     const timer = setInterval(look, lookEvery)
     return () => clearInterval(timer)
   }, [some, all])
-  const drawn = <div className="toasts">{all.map(it => <One key={it.id} toast={it} />)}</div>
+  const drawn = <div className="toasts">{all.map(it => <ToastItem key={it.id} toast={it} />)}</div>
   return some && place ? createPortal(drawn, place) : drawn
 }

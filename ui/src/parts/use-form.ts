@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { isProblem, wordsOf, type FieldError } from '../data/problem.ts'
+import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 
 /** What a form of ours needs: one request at a time, the server's messages by field. `named`: its fields; other messages are `general`. */
 export function useForm(named: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
@@ -12,7 +12,7 @@ export function useForm(named: readonly string[], send: (text: (name: string) =>
     try {
       await send(name => String(values.get(name) ?? ''), form)
     } catch (thrown) {
-      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: wordsOf(thrown) }]
+      const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: messageOf(thrown) }]
       setErrors(wrong)
       const first = named.find(name => wrong.some(it => it.param === name))
       if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()

@@ -3,22 +3,22 @@ import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDate, shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
-import { canCancel, nextActs, stepWords, type Step } from './states.ts'
+import { canCancel, nextSteps, stepLabels, type Step } from './states.ts'
 import { Timeline } from './timeline.tsx'
 
 /** For who runs the product: the next step, with the day of the driver and a line for the firm. */
 function Advance({ schedule, step, changed }: { schedule: Schedule; step: Step; changed: () => void }) {
-  const next = nextActs[step]
+  const next = nextSteps[step]
   const { errors, general, pending, onSubmit } = useForm(['pickupDate', 'message'], async text => {
     const pickupDate = text('pickupDate')
     await sendRequest(updatePickup, { body: { scheduleId: schedule.id, state: next?.to ?? step, message: text('message'), ...(pickupDate ? { pickupDate } : {}) } })
-    notify(`${schedule.business.name}: ${stepWords[next?.to ?? step].toLowerCase()}`)
+    notify(`${schedule.business.name}: ${stepLabels[next?.to ?? step].toLowerCase()}`)
     changed()
   })
   if (!next) return null
@@ -38,14 +38,14 @@ export function PickupCard({ schedule, changed, provider = false }: { schedule: 
   const { state, business, firm } = schedule
   const may = useMay()
   async function cancel(): Promise<void> {
-    const yes = await confirmAct({ title: 'Cancel this pick-up?', text: `Nobody will come for the papers of ${business.name}.`, yes: 'Cancel the pick-up', danger: true })
+    const yes = await confirmAction({ title: 'Cancel this pick-up?', text: `Nobody will come for the papers of ${business.name}.`, yes: 'Cancel the pick-up', danger: true })
     if (!yes) return
     setPending(true)
     try {
       await sendRequest(cancelPickup, { body: { scheduleId: schedule.id } })
       notify(`The pick-up for ${business.name} is cancelled`)
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     }
     setPending(false)
     changed()

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { isProblem } from '../data/problem.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -25,7 +25,7 @@ export function PickupForm({ firmId, clients, today, changed }: Props) {
     } catch (thrown) {
       const open = isProblem(thrown) && thrown.errors.find(it => it.param === 'again')
       if (!open) throw thrown
-      if (!(await confirmAct({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Ask for another one', no: 'No' }))) return
+      if (!(await confirmAction({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Ask for another one', no: 'No' }))) return
       await send(true)
     }
     notify('The pick-up is requested. You hear by mail when the driver is booked.')

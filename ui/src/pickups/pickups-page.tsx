@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { session } from '../session/session.ts'
 import { May } from '../session/may.tsx'
@@ -30,7 +30,7 @@ function useReadAgain(reload: () => void, turn: number): void {
 }
 
 function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
-  const { data, problem, reload } = useCall(`pickups ${firmId}`, async signal => {
+  const { data, problem, reload } = useQuery(`pickups ${firmId}`, async signal => {
     const query = { firmId }
     const [list, allowance, mine] = await Promise.all([sendRequest(schedules, { query, signal }), sendRequest(pickupAllowance, { query, signal }), sendRequest(clients, { query, signal })])
     return { list, allowance, clients: mine }
@@ -49,7 +49,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
           <May call={schedulePickup}><PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} /></May>
         </>}
       {data.list.length === 0
-        ? allowed > 0 && <State title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></State>
+        ? allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></StatusMessage>
         : <ul className="pickups">{data.list.map(it => <PickupCard key={it.id} schedule={it} changed={changed} />)}</ul>}
     </>
   )
@@ -57,7 +57,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
 
 /** Of all firms, for who runs the product: the one that is wanted first on top. */
 function OfAll({ turn, changed }: Lists) {
-  const { data, problem, reload } = useCall('all pickups', signal => sendRequest(myPickups, { signal }))
+  const { data, problem, reload } = useQuery('all pickups', signal => sendRequest(myPickups, { signal }))
   useReadAgain(reload, turn)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups of all firms" />
@@ -88,7 +88,7 @@ export function PickupsPage() {
       <div className="pickups-page">
         {isSu && <OfAll turn={turn} changed={changed} />}
         {problem ? <Failed problem={problem} retry={reload} /> : loading ? <Loading what="Loading your firm" />
-          : firm ? <OfFirm key={firm.id} firmId={firm.id} turn={turn} changed={changed} /> : !isSu && <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
+          : firm ? <OfFirm key={firm.id} firmId={firm.id} turn={turn} changed={changed} /> : !isSu && <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
       </div>
     </>
   )

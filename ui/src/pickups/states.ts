@@ -3,10 +3,10 @@ import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 export const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
 export type Step = (typeof steps)[number]
 
-export const stepWords: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
+export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
 
 /** What is done to go on from a state; null at the end. */
-export const nextActs: Record<Step, { to: Step; words: string } | null> = {
+export const nextSteps: Record<Step, { to: Step; words: string } | null> = {
   requested: { to: 'booked', words: 'Book the driver' },
   booked: { to: 'collected', words: 'Picked up' },
   collected: { to: 'scanned', words: 'Scanned' },

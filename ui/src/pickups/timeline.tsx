@@ -1,6 +1,6 @@
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownDate, shownDay } from '../data/format.ts'
-import { steps, stepWords } from './states.ts'
+import { steps, stepLabels } from './states.ts'
 
 /** Five states in a row: those that are over with their day, the one in hand marked. */
 export function Timeline({ schedule }: { schedule: Schedule }) {
@@ -13,7 +13,7 @@ export function Timeline({ schedule }: { schedule: Schedule }) {
     <ol className="pickup-line" aria-label="How far it is">
       {steps.map((step, i) => (
         <li key={step} className={i < at ? 'over' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}>
-          <span>{stepWords[step]}</span><span className="pickup-day num">{i <= at ? dayOf(step) : ''}</span>
+          <span>{stepLabels[step]}</span><span className="pickup-day num">{i <= at ? dayOf(step) : ''}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
-import { State } from '../parts/states.tsx'
+import { StatusMessage } from '../parts/states.tsx'
 import { AskToJoin } from './ask-to-join.tsx'
-import { useRequests, waiting } from './pending.ts'
+import { useRequests, waitingCount } from './pending.ts'
 import { Link } from 'react-router-dom'
 
 /** Signed in without a firm (specification of accounts, section 8): what was asked already, and the way to ask. */
@@ -8,11 +8,11 @@ export function NoFirm() {
   const held = useRequests()
   const asked = held.requests?.filter(it => !it.mine && it.status === 'pending') ?? []
   return (
-    <State title="No firm yet">
+    <StatusMessage title="No firm yet">
       <p>Please request your empolyer to add you to the platform</p>
       {asked.map(it => <p key={it.id}>You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.</p>)}
-      {waiting(held) > 0 && <Link className="btn primary" to="/dashboard/requests">See who invites you</Link>}
+      {waitingCount(held) > 0 && <Link className="btn primary" to="/dashboard/requests">See who invites you</Link>}
       <AskToJoin />
-    </State>
+    </StatusMessage>
   )
 }

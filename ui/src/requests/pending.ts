@@ -8,10 +8,10 @@ import { problem, type Problem } from '../data/problem.ts'
 import { session } from '../session/session.ts'
 
 export type MyInvitation = AnswerOf<typeof myInvitations>[number]
-type Held = { token: string | null; requests: RequestAnswer[] | null; invitations: MyInvitation[]; problem: Problem | null }
+type RequestsState = { token: string | null; requests: RequestAnswer[] | null; invitations: MyInvitation[]; problem: Problem | null }
 
 /** The menu's marker and the page show the same list. */
-export const held = createStore<Held>({ token: null, requests: null, invitations: [], problem: null })
+export const requestsStore = createStore<RequestsState>({ token: null, requests: null, invitations: [], problem: null })
 const pollEvery = 20_000
 
 export async function loadRequests(): Promise<void> {
@@ -19,9 +19,9 @@ export async function loadRequests(): Promise<void> {
   if (token === null) return
   try {
     const [list, invitations] = await Promise.all([sendRequest(requests, {}), sendRequest(myInvitations, {})])
-    held.set(() => ({ token, requests: list, invitations, problem: null }))
+    requestsStore.set(() => ({ token, requests: list, invitations, problem: null }))
   } catch (thrown) {
-    held.set(now => ({ ...(now.token === token ? now : { token, requests: null, invitations: [] }), problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)) }))
+    requestsStore.set(now => ({ ...(now.token === token ? now : { token, requests: null, invitations: [] }), problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)) }))
   }
 }
 
@@ -32,7 +32,7 @@ const look = (): void => {
 }
 
 /** What waits, read again every 20 s while the page is looked at, however many parts watch. */
-export function useRequests(): Held {
+export function useRequests(): RequestsState {
   useEffect(() => {
     if (watching++ === 0) {
       look()
@@ -45,11 +45,11 @@ export function useRequests(): Held {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  const now = useStore(held, it => it)
+  const now = useStore(requestsStore, it => it)
   const token = useStore(session, it => it?.token ?? null)
   return now.token === token ? now : { token, requests: null, invitations: [], problem: null }
 }
 
 /** What the person can do something about. */
-export const waiting = ({ requests: list, invitations }: Pick<Held, 'requests' | 'invitations'>): number =>
+export const waitingCount = ({ requests: list, invitations }: Pick<RequestsState, 'requests' | 'invitations'>): number =>
   (list?.filter(it => it.mine && it.status === 'pending').length ?? 0) + invitations.length

@@ -1,8 +1,8 @@
-import { useRequests, waiting } from './pending.ts'
+import { useRequests, waitingCount } from './pending.ts'
 import './requests.css'
 
 /** The red marker in the menu: how much waits for an answer. */
 export function RequestsMark() {
-  const count = waiting(useRequests())
+  const count = waitingCount(useRequests())
   return count === 0 ? null : <span className="requests-mark">{count}<span className="unseen"> waiting</span></span>
 }

@@ -1,20 +1,20 @@
 import { processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { acceptInvitation } from '@docketry/contracts/api/team.ts'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { useLive } from '../data/use-live.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms, useFirm } from '../session/firm.ts'
 import { AskToJoin } from './ask-to-join.tsx'
-import { held, loadRequests, useRequests, type MyInvitation } from './pending.ts'
+import { requestsStore, loadRequests, useRequests, type MyInvitation } from './pending.ts'
 import { RequestRow } from './request-row.tsx'
 import './requests.css'
 
 /** On screen at once; as the server has it once it answers, and as it was where it refuses. */
 async function decide({ id }: RequestAnswer, status: 'approved' | 'declined'): Promise<void> {
-  held.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
-  await sendRequest(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(wordsOf(thrown)))
+  requestsStore.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
+  await sendRequest(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(messageOf(thrown)))
   await loadRequests()
 }
 
@@ -24,7 +24,7 @@ async function accept({ id, firm }: MyInvitation): Promise<void> {
     notify(`You work in ${firm.name} now`)
     reloadFirms()
   } catch (thrown) {
-    notifyError(wordsOf(thrown))
+    notifyError(messageOf(thrown))
   }
   await loadRequests()
 }
@@ -56,7 +56,7 @@ export function RequestsPage() {
         {invitations.length > 0 && <Invitations list={invitations} />}
         {requests.length > 0
           ? <section aria-label="Requests"><ul>{requests.map(it => <RequestRow key={it.id} it={it} decide={(one, status) => void decide(one, status)} />)}</ul></section>
-          : invitations.length === 0 && <State title="No requests"><p>Who registers with your ABN or join code asks here to be let in.</p></State>}
+          : invitations.length === 0 && <StatusMessage title="No requests"><p>Who registers with your ABN or join code asks here to be let in.</p></StatusMessage>}
         <section aria-label="Join a company">
           <h2>Join another company</h2>
           <AskToJoin />

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { keepFocusIn } from '../parts/focus-return.ts'
-import { later } from '../parts/later.tsx'
-import { State } from '../parts/states.tsx'
+import { lazyPart } from '../parts/later.tsx'
+import { StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, type Page } from './keyboard/commands.ts'
@@ -32,11 +32,11 @@ function Empty() {
   const shown = useReview(state => state.order.length)
   const chip = useReview(state => state.asked.chip)
   if (shown > 0) return null
-  return <div className="grid-empty"><State title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></State></div>
+  return <div className="grid-empty"><StatusMessage title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></StatusMessage></div>
 }
 
 /** It teaches the keys; rows come first. */
-const KeyStrip = later(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
+const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
 const Ahead = () => (usePapersAhead(), useImagesAhead(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }

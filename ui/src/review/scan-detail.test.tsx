@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { fakeRows } from '../../testing/fake-lines.ts'
-import { Toasts, withdraw } from '../parts/toasts.tsx'
+import { Toasts, dismissToasts } from '../parts/toasts.tsx'
 import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
 import { signIn, signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   signOut()
-  withdraw('firm')
+  dismissToasts('firm')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -6,14 +6,14 @@ import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { isWorking } from '../scan-groups/is-working.ts'
 import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
-import { RightsIn, useMay } from '../session/may.tsx'
+import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { firstRows, rowsAsked } from './state/first-rows.ts'
 import { downloadId } from './state/download-id.ts'
@@ -37,7 +37,7 @@ function useDetail(loc: URLSearchParams) {
   /** Papers come along once; later they are fetched around the hand. */
   const read = useRef<string | null>(null)
   const from = loc.get('invoice')
-  const call = useCall(key, async signal => {
+  const call = useQuery(key, async signal => {
     const query = rowsAsked(loc, firmId) ?? {}
     const answer = await (read.current === key ? sendRequest(reviewRows, { signal, query }) : firstRows(query, from, signal))
     if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
@@ -61,7 +61,7 @@ function useTakenFirm(firm: { id: string; name: string } | null, firms: readonly
   useEffect(() => {
     if (!other) return
     chooseFirm(other.id)
-    notify(`This batch belongs to ${other.name}: that firm is chosen now.`, { about: 'firm' })
+    notify(`This batch belongs to ${other.name}: that firm is chosen now.`, { topic: 'firm' })
   }, [other])
 }
 
@@ -114,5 +114,5 @@ export function ScanDetail() {
   if (!key && inHand.problem) return <Shell><Failed problem={inHand.problem} retry={inHand.reload} /></Shell>
   if (!key && !inHand.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <RightsIn firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsIn>
+  return <RightsProvider firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
 }

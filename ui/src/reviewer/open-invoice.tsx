@@ -4,7 +4,7 @@ import type { FieldName } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { correctionOf, formFields, formOf, problemIn, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
@@ -35,7 +35,7 @@ export function OpenInvoice({ invoice, whose, due, leave, next, expired }: Props
       setBefore(form)
       await act()
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
     } finally {
       setBusy(false)
     }

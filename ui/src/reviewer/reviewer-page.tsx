@@ -3,9 +3,9 @@ import { reviewerQueue, takeReview } from '@docketry/contracts/api/reviewer.ts'
 import { useEffect, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { dueWords } from './due.ts'
@@ -23,7 +23,7 @@ async function read(signal?: AbortSignal) {
 
 /** `/reviewer`: invoices that firms asked a Docketry Accountant to review, the one due first on top. */
 export function ReviewerPage() {
-  const { data, problem, reload } = useCall('reviewer queue', read)
+  const { data, problem, reload } = useQuery('reviewer queue', read)
   const [now, setNow] = useState(() => Date.now())
   const [open, setOpen] = useState<InvoiceAnswer | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ReviewerPage() {
     try {
       setOpen((await sendRequest(takeReview, { body: { invoice_id: id } })).invoice)
     } catch (thrown) {
-      notifyError(wordsOf(thrown))
+      notifyError(messageOf(thrown))
       setOpen(null)
     }
     reload()
@@ -59,7 +59,7 @@ export function ReviewerPage() {
           whose={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0
-            ? <State title="Nothing waits"><p>No firm has asked for a review. New ones appear here by themselves.</p></State>
+            ? <StatusMessage title="Nothing waits"><p>No firm has asked for a review. New ones appear here by themselves.</p></StatusMessage>
             : <>
               <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due a day after it was asked for.</p>
               <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />

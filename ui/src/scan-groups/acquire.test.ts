@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { acquire, type AcquiredPage, type Source, type Wanted } from './acquire.ts'
+import { acquire, type AcquiredPage, type PageSource, type AcquireOptions } from './acquire.ts'
 import { acquireFailure, cameraFailure } from './acquire-failure.ts'
 import { makeShutter } from './camera-source.ts'
 
-const page = (called: string): AcquiredPage => ({ called, image: new Blob(), thumb: '' })
-const wanted = (): Wanted => ({ dpi: 300, signal: new AbortController().signal })
+const page = (label: string): AcquiredPage => ({ label, image: new Blob(), thumb: '' })
+const wanted = (): AcquireOptions => ({ dpi: 300, signal: new AbortController().signal })
 
 /** A network scanner, as one could stand behind the seam. */
-const scanner = (...sheets: (string | Error)[]): Source => async function* ({ dpi, signal }) {
+const scanner = (...sheets: (string | Error)[]): PageSource => async function* ({ dpi, signal }) {
   for (const sheet of sheets) {
     if (signal.aborted) return
     if (typeof sheet !== 'string') throw sheet
     yield page(`${sheet} at ${dpi} dpi`)
   }
 }
-async function run(source: Source) {
+async function run(source: PageSource) {
   const [pages, failures]: [string[], { code: string; text: string }[]] = [[], []]
-  await acquire(source, wanted(), it => pages.push(it.called), it => failures.push(it))
+  await acquire(source, wanted(), it => pages.push(it.label), it => failures.push(it))
   return { pages, failures }
 }
 
@@ -25,7 +25,7 @@ it('hands over the pages of any source in order, asked for at its resolution', a
 })
 
 it('tells On Acquire Failed code and text, and goes on after what costs one file', async () => {
-  const source: Source = async function* () {
+  const source: PageSource = async function* () {
     yield acquireFailure('pdf-locked', 'a.pdf')
     yield page('b')
     throw acquireFailure('camera-lost')

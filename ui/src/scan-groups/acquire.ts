@@ -5,19 +5,19 @@
 import type { AcquireFailure } from './acquire-failure.ts'
 
 /** What a source is asked for: gray pages, 300 dpi when scanning and 200 dpi when loading PDFs. */
-export type Wanted = { dpi: number; signal: AbortSignal }
+export type AcquireOptions = { dpi: number; signal: AbortSignal }
 
 /** A gray PNG, what people call it, and a small picture of it as a data address. */
-export type AcquiredPage = { image: Blob; called: string; thumb: string }
+export type AcquiredPage = { image: Blob; label: string; thumb: string }
 
 /** Pages as they come. A failure it yields costs one file; one it throws ends it. */
-export type Source = (wanted: Wanted) => AsyncIterable<AcquiredPage | AcquireFailure>
+export type PageSource = (wanted: AcquireOptions) => AsyncIterable<AcquiredPage | AcquireFailure>
 
 export type OnAcquireFailed = (failure: { code: string; text: string }) => void
 
 export const dpi = { scanning: 300, loading: 200 }
 
-export async function acquire(source: Source, wanted: Wanted, take: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed): Promise<void> {
+export async function acquire(source: PageSource, wanted: AcquireOptions, take: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed): Promise<void> {
   try {
     for await (const it of source(wanted)) {
       if (wanted.signal.aborted) return

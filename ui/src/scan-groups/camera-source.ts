@@ -1,6 +1,6 @@
-import type { Source } from './acquire.ts'
+import type { PageSource } from './acquire.ts'
 import { acquireFailure } from './acquire-failure.ts'
-import { drawnPage } from './gray-page.ts'
+import { drawGrayPage } from './gray-page.ts'
 
 /** Presses of the shutter, in order, none lost. */
 export function makeShutter() {
@@ -24,11 +24,11 @@ export function makeShutter() {
 export type Shutter = ReturnType<typeof makeShutter>
 
 /** One page for each press: the frame that the camera shows then. */
-export const cameraSource = (video: HTMLVideoElement, shutter: Shutter): Source => async function* () {
+export const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource => async function* () {
   let count = 0
   for await (const _ of shutter.presses()) {
     const size = { width: video.videoWidth, height: video.videoHeight }
     if (size.width === 0) yield acquireFailure('picture-failed')
-    else yield await drawnPage(video, size, `Camera, page ${++count}`)
+    else yield await drawGrayPage(video, size, `Camera, page ${++count}`)
   }
 }

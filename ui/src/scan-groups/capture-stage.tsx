@@ -13,9 +13,9 @@ export function CaptureStage({ video, on, shown }: { video: RefObject<HTMLVideoE
   }, [image])
   const address = made && made.of === image ? made.address : null
   return (
-    <section className="stage" aria-label={shown ? `Page: ${shown.called}` : 'Camera'}>
+    <section className="stage" aria-label={shown ? `Page: ${shown.label}` : 'Camera'}>
       <video ref={video} muted playsInline hidden={!on || shown !== null} aria-label="What the camera sees" />
-      {shown && address && <img src={address} alt={shown.called} />}
+      {shown && address && <img src={address} alt={shown.label} />}
       {!shown && !on && <span>Start the camera, or load images and PDFs. The pages you take are shown here.</span>}
     </section>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movedPage, noCaptures, undone, withoutPage, withPage, type Captures } from './captures.ts'
 
-const of = (...ids: number[]): Captures => ids.reduce((it, id) => withPage(it, { id, called: '', image: new Blob(), thumb: '' }), noCaptures)
+const of = (...ids: number[]): Captures => ids.reduce((it, id) => withPage(it, { id, label: '', image: new Blob(), thumb: '' }), noCaptures)
 const ids = (it: Captures) => it.pages.map(page => page.id)
 
 it('takes the last capture back, and every act before it', () => {

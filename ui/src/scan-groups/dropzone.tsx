@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { usePageError } from '../parts/toasts.tsx'
-import type { Dropped } from './dropped.ts'
+import type { DroppedFiles } from './dropped.ts'
 import { accepted, inFolderOrder, isOfSystem, isTakeable, isZip, sizeProblem } from './files.ts'
 import type * as Unpack from './unpack.ts'
 
 /** `choose`: the words of the button that chooses files. `first`: what was dropped before this stood. */
-type Props = { first: Dropped; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
+type Props = { first: DroppedFiles; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
 
 /** Files by dropping (a whole folder too), by choosing files, or by choosing a folder; other ways in as children. */
 export function Dropzone({ first, onFiles, small, choose, children }: Props) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
 import { shownSize } from './files.ts'
-import { useRows } from './use-rows.ts'
+import { useVisibleRows } from './use-rows.ts'
 
 /** `onOpen`: Enter, to go on in the preview. */
 type Props = { files: File[]; inHand: File | null; onShow: (file: File) => void; onRemove: (file: File) => void; onOpen: () => void }
@@ -15,7 +15,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10,
 /** The files of the pile. One stop of Tab: arrows walk, Delete takes off the list, Enter goes to the preview. */
 export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
-  const { box, range, onScroll, reveal, above, below } = useRows<HTMLDivElement>(files.length, row)
+  const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
   const at = inHand ? files.indexOf(inHand) : -1
   /** Scrolled to once a key: what is drawn then may move the box a little, and following that would go on for ever. */
   const follow = useRef<'reveal' | 'focus' | null>(null)

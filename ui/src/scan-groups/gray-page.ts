@@ -22,7 +22,7 @@ function canvasOf({ width, height }: Size) {
 }
 
 /** A canvas filled with white, as paper is where a picture lets it through. */
-export function paperOf(size: Size) {
+export function whiteCanvas(size: Size) {
   const it = canvasOf(size)
   it.ink.fillStyle = '#fff'
   it.ink.fillRect(0, 0, size.width, size.height)
@@ -39,18 +39,18 @@ function thumbOf(canvas: HTMLCanvasElement): string {
 }
 
 /** A drawn page, gray. */
-export async function pageOf(canvas: HTMLCanvasElement, called: string, dpi?: number): Promise<AcquiredPage> {
+export async function grayPageOf(canvas: HTMLCanvasElement, label: string, dpi?: number): Promise<AcquiredPage> {
   const { width, height } = canvas
   const ink = canvas.getContext('2d')
   if (!ink) throw new Error('This browser has no canvas.')
   const image = await grayPng({ pixels: grayOf(ink.getImageData(0, 0, width, height).data), width, height }, dpi)
-  return { image, called, thumb: thumbOf(canvas) }
+  return { image, label, thumb: thumbOf(canvas) }
 }
 
 /** A picture or the present frame of a video, gray. */
-export function drawnPage(from: CanvasImageSource, size: Size, called: string): Promise<AcquiredPage> {
+export function drawGrayPage(from: CanvasImageSource, size: Size, label: string): Promise<AcquiredPage> {
   const { width, height } = fitted(size)
-  const { canvas, ink } = paperOf({ width, height })
+  const { canvas, ink } = whiteCanvas({ width, height })
   ink.drawImage(from, 0, 0, width, height)
-  return pageOf(canvas, called)
+  return grayPageOf(canvas, label)
 }

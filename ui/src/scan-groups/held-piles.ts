@@ -4,7 +4,7 @@ const here = new Set<string>()
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
 /** Does `work` while no other tab can send this pile. */
-export async function holdingPile<T>(id: string, work: () => Promise<T>): Promise<T> {
+export async function withUploadLock<T>(id: string, work: () => Promise<T>): Promise<T> {
   here.add(id)
   try {
     return await ((locks()?.request(name(id), work) as Promise<T> | undefined) ?? work())
@@ -13,7 +13,7 @@ export async function holdingPile<T>(id: string, work: () => Promise<T>): Promis
   }
 }
 
-export async function heldPiles(): Promise<Set<string>> {
+export async function lockedUploads(): Promise<Set<string>> {
   const { held = [] } = (await locks()?.query()) ?? {}
   return new Set([...here, ...held.flatMap(it => (it.name?.startsWith('pile ') ? [it.name.slice(5)] : []))])
 }

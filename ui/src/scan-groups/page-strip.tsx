@@ -35,7 +35,7 @@ export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) 
       {pages.map((it, i) => (
         <li key={it.id}>
           <button type="button" className="capture-page" tabIndex={i === Math.max(0, at) ? 0 : -1} aria-pressed={it.id === chosen}
-            aria-label={`Page ${i + 1}: ${it.called}`} onClick={() => onChoose(it.id === chosen ? null : it.id)}>
+            aria-label={`Page ${i + 1}: ${it.label}`} onClick={() => onChoose(it.id === chosen ? null : it.id)}>
             <img src={it.thumb} alt="" height={112} />
             <span className="num">{i + 1}</span>
           </button>

@@ -2,7 +2,7 @@
 import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { acquireFailure } from './acquire-failure.ts'
-import { longestSide, paperOf } from './gray-page.ts'
+import { longestSide, whiteCanvas } from './gray-page.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 /** Decoders, character maps and standard fonts; the build lays them there. */
@@ -23,7 +23,7 @@ export async function* pdfPages(file: Blob, name: string, dpi: number): AsyncIte
       const page = await pdf.getPage(number)
       const points = page.getViewport({ scale: 1 })
       const viewport = page.getViewport({ scale: Math.min(dpi / pointsPerInch, longestSide / Math.max(points.width, points.height)) })
-      const { canvas } = paperOf({ width: Math.max(1, Math.round(viewport.width)), height: Math.max(1, Math.round(viewport.height)) })
+      const { canvas } = whiteCanvas({ width: Math.max(1, Math.round(viewport.width)), height: Math.max(1, Math.round(viewport.height)) })
       // For print, because drawing for the screen waits for frames, which a tab in the background does not get.
       await page.render({ canvas, viewport, intent: 'print' }).promise
       yield { canvas, page: number, pages: pdf.numPages }

@@ -1,28 +1,28 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { makePile, sharesOf, storedOf } from './pile.ts'
+import { makeUpload, fileProgress, storedFileCount } from './pile.ts'
 
 const files = (count: number, size = 10) => Array.from({ length: count }, (_, i) => ({ name: `bill ${i}.pdf`, size, type: 'application/pdf' }))
 const start = { id: 'u', whose: {} }
 
 it('cuts documents into uploads of 20 files or 8 MB, and numbers on through them', () => {
-  const pile = makePile(files(45), { ...start, stack: false })
+  const pile = makeUpload(files(45), { ...start, stack: false })
   expect(pile.parts.map(part => part.length)).toEqual([20, 20, 5])
   expect([pile.parts[1]?.[0], pile.parts[2]?.[4]?.entry]).toEqual([{ entry: 'scan_20.pdf', called: 'bill 20.pdf', size: 10 }, 'scan_44.pdf'])
-  expect(makePile(files(3, 5_000_000), { ...start, stack: false }).parts).toHaveLength(3)
+  expect(makeUpload(files(3, 5_000_000), { ...start, stack: false }).parts).toHaveLength(3)
 })
 
 it('keeps the pages of a stack in one upload as far as the limits go', () => {
-  expect(makePile(files(500), { ...start, stack: true }).parts).toHaveLength(1)
-  expect(makePile(files(501), { ...start, stack: true }).parts).toHaveLength(2)
+  expect(makeUpload(files(500), { ...start, stack: true }).parts).toHaveLength(1)
+  expect(makeUpload(files(501), { ...start, stack: true }).parts).toHaveLength(2)
 })
 
 it('numbers on after what an earlier try has stored', () => {
-  expect(makePile(files(1), { ...start, stack: false, before: 7 }).parts[0]?.[0]?.entry).toBe('scan_7.pdf')
+  expect(makeUpload(files(1), { ...start, stack: false, before: 7 }).parts[0]?.[0]?.entry).toBe('scan_7.pdf')
 })
 
 it('tells how far each file is from the bytes that left', () => {
-  const pile = { ...makePile([...files(20), ...files(3)], { ...start, stack: false }), done: 1 }
-  expect(sharesOf(pile, 15).slice(18)).toEqual([1, 1, 1, 0.5, 0])
-  expect(storedOf(pile)).toBe(20)
+  const pile = { ...makeUpload([...files(20), ...files(3)], { ...start, stack: false }), done: 1 }
+  expect(fileProgress(pile, 15).slice(18)).toEqual([1, 1, 1, 0.5, 0])
+  expect(storedFileCount(pile)).toBe(20)
 })

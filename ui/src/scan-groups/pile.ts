@@ -3,25 +3,25 @@ import { session } from '../session/session.ts'
 import { partsOf } from './files.ts'
 
 /** `entry`: its name in the zip; `called`: the name people know it by. Bytes. */
-export type PileFile = { entry: string; called: string; size: number }
+export type UploadFile = { entry: string; called: string; size: number }
 
 /** Whose it is, and what it becomes a part of. */
-export type Whose = { clientId?: string; accountingFirmId?: string; parentGroupId?: string }
+export type UploadTarget = { clientId?: string; accountingFirmId?: string; parentGroupId?: string }
 
 /**
  * `id` is the upload id that brings all parts into one group. Its parts never change: the server knows a part sent twice by its files.
  * `before`: files that an earlier try brought into the same group; absent where there was none.
  */
-export type Pile = { id: string; userId: string; at: number; stack: boolean; whose: Whose; parts: PileFile[][]; done: number; groupId: string; before?: number }
+export type Upload = { id: string; userId: string; at: number; stack: boolean; whose: UploadTarget; parts: UploadFile[][]; done: number; groupId: string; before?: number }
 
 /** Small uploads, so that a line that falls costs little. Pages of a stack stay together: only within one upload may they join into one invoice. */
 const partLimits = { files: 20, bytes: 8_000_000 }
 
 type Named = { name: string; size: number; type: string }
 /** `before`: files of the same id that an earlier try has brought through; numbers go on after them. */
-export type Start = { id: string; stack: boolean; whose: Whose; before?: number }
+export type UploadStart = { id: string; stack: boolean; whose: UploadTarget; before?: number }
 
-export function makePile(files: readonly Named[], { id, stack, whose, before = 0 }: Start, now = Date.now()): Pile {
+export function makeUpload(files: readonly Named[], { id, stack, whose, before = 0 }: UploadStart, now = Date.now()): Upload {
   const parts = stack ? partsOf(files, undefined, before) : partsOf(files, partLimits, before)
   return {
     id, stack, whose, before, at: now, userId: session.get()?.user_id ?? '', done: 0, groupId: '',
@@ -29,12 +29,12 @@ export function makePile(files: readonly Named[], { id, stack, whose, before = 0
   }
 }
 
-export const filesIn = (parts: readonly PileFile[][]): number => parts.reduce((sum, part) => sum + part.length, 0)
-export const bytesIn = (parts: readonly PileFile[][]): number => parts.flat().reduce((sum, it) => sum + it.size, 0)
-export const storedOf = (pile: Pile): number => filesIn(pile.parts.slice(0, pile.done))
+export const fileCount = (parts: readonly UploadFile[][]): number => parts.reduce((sum, part) => sum + part.length, 0)
+export const byteCount = (parts: readonly UploadFile[][]): number => parts.flat().reduce((sum, it) => sum + it.size, 0)
+export const storedFileCount = (pile: Upload): number => fileCount(pile.parts.slice(0, pile.done))
 
 /** How far each file is, 0..1: those of finished uploads are through; of the one in hand `sent` bytes have left, in the order of its zip. */
-export function sharesOf(pile: Pile, sent: number): number[] {
+export function fileProgress(pile: Upload, sent: number): number[] {
   let left = sent
   return pile.parts.flatMap((part, i) => part.map(file => {
     if (i !== pile.done) return i < pile.done ? 1 : 0

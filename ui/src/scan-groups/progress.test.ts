@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { estimate, secondsLeft, shownProgress, stepsDone, workingWords, type Working } from './progress.ts'
+import { estimate, secondsLeft, shownProgress, stepsDone, progressText, type GroupProgress } from './progress.ts'
 
 const progress = { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 }
-const group: Working = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
+const group: GroupProgress = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
 
 it('estimates 80 points over 18 s a page in sets of ten pages, rounded up', () => {
   expect(estimate(10, 0, 90_000)).toBe(40)
@@ -23,10 +23,10 @@ it('estimates only while the cropped images are uploaded', () => {
 })
 
 it('says which page is read and about how long it takes', () => {
-  expect(workingWords(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
-  expect(workingWords(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
-  expect(workingWords({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
-  expect(workingWords({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the figures: 5 of 20')
+  expect(progressText(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
+  expect(progressText(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
+  expect(progressText({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
+  expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the figures: 5 of 20')
 })
 
 it('gives no time before there is a pace', () => {

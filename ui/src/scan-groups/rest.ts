@@ -1,5 +1,5 @@
 /** Waits so many ms; ends sooner when the network comes back, when `hurry` is called, or when it is stopped. */
-export function makeRest(signal: AbortSignal, target: EventTarget = window): { rest: (ms: number) => Promise<void>; hurry: () => void } {
+export function makeRetryDelay(signal: AbortSignal, target: EventTarget = window): { rest: (ms: number) => Promise<void>; hurry: () => void } {
   let end = (): void => undefined
   return {
     hurry: () => end(),

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/loc-search.ts'
 import { usePageError } from '../parts/toasts.tsx'
-import { OnlyWhoMay } from '../session/only-who-may.tsx'
+import { RequireRight } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import type { OnAcquireFailed } from './acquire.ts'
@@ -13,16 +13,16 @@ import { CaptureStage } from './capture-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
 import { StillnessBar } from './stillness-bar.tsx'
-import { UnfinishedPiles } from './unfinished-piles.tsx'
+import { UnfinishedUploads } from './unfinished-piles.tsx'
 import { useCamera } from './use-camera.ts'
 import { useCaptureKeys } from './use-capture-keys.ts'
 import { useCaptures } from './use-captures.ts'
-import { useLeaving } from './use-leaving.ts'
-import { useLoading } from './use-loading.ts'
+import { useLeavingWarning } from './use-leaving.ts'
+import { useFileLoading } from './use-loading.ts'
 import { useSend } from './use-send.ts'
 import { useStillness } from './use-stillness.ts'
-import { WhoseCrumbs } from './whose-crumbs.tsx'
-import { whoseOf } from './whose-of.ts'
+import { TargetCrumbs } from './whose-crumbs.tsx'
+import { uploadTargetOf } from './whose-of.ts'
 import './upload.css'
 import './scan.css'
 
@@ -44,7 +44,7 @@ function Scan() {
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
   const camera = useCamera({ onPage, onAcquireFailed })
   const still = useStillness(camera.video, camera.state === 'on' && byItself, () => camera.press())
-  const { loading, load, stop: stopLoading } = useLoading(add, onAcquireFailed)
+  const { loading, load, stop: stopLoading } = useFileLoading(add, onAcquireFailed)
   const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
   const shown = pages.find(it => it.id === chosen) ?? (camera.state === 'off' ? pages.at(-1) : null) ?? null
   const busy = sending !== null || loading !== null
@@ -52,19 +52,19 @@ function Scan() {
     still.byHand()
     camera.press()
   }
-  useLeaving(pages.length > 0)
+  useLeavingWarning(pages.length > 0)
   useCaptureKeys({ take: camera.state === 'on' && !sending ? take : null, undo: canUndo && !sending ? undo : null })
 
   const process = async (): Promise<void> => {
     camera.stop()
-    const files = pages.map(it => ({ name: it.called, type: 'image/png', blob: it.image }))
-    dropFirst(await sendAll(files, { stack: true, whose: whoseOf(loc) }))
+    const files = pages.map(it => ({ name: it.label, type: 'image/png', blob: it.image }))
+    dropFirst(await sendAll(files, { stack: true, whose: uploadTargetOf(loc) }))
   }
   return (
     <Shell>
-      <WhoseCrumbs loc={loc} />
+      <TargetCrumbs loc={loc} />
       <h1 className="page-title">Scan invoices</h1>
-      <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
+      <UnfinishedUploads piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <CaptureBar camera={camera} loc={loc} byItself={byItself} onByItself={setByItself} onTake={take} onLoad={load} />
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
       {camera.state === 'on' && byItself && <StillnessBar seen={still.seen} held={still.held} />}
@@ -84,4 +84,4 @@ function Scan() {
 }
 
 /** Takes pages by camera, one by one or by themselves as they lie still, and from images and PDFs; then they are one stack of paper. */
-export const ScanPage = () => <OnlyWhoMay call={uploadScans}><Scan /></OnlyWhoMay>
+export const ScanPage = () => <RequireRight call={uploadScans}><Scan /></RequireRight>

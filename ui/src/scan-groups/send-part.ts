@@ -2,11 +2,11 @@ import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { newId } from '../data/new-id.ts'
 import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
-import type { Whose } from './pile.ts'
+import type { UploadTarget } from './pile.ts'
 
-export type Fields = Whose & { uploadId: string; names: string; pile: string }
+export type UploadFields = UploadTarget & { uploadId: string; names: string; pile: string }
 /** `retryAfter`: seconds that the server asks to wait. */
-export type Unsent = Problem & { retryAfter: number | null }
+export type SendFailure = Problem & { retryAfter: number | null }
 
 const answerOf = (request: XMLHttpRequest): unknown => {
   try {
@@ -16,18 +16,18 @@ const answerOf = (request: XMLHttpRequest): unknown => {
   }
 }
 
-const unsent = (it: Problem, retryAfter: number | null = null): Unsent => Object.assign(it, { retryAfter })
+const unsent = (it: Problem, retryAfter: number | null = null): SendFailure => Object.assign(it, { retryAfter })
 
 /** Why an answer brings no group: a refusal in its own words, or an answer without `scanGroup`. */
-function unsentBy(request: XMLHttpRequest, body: unknown): Unsent {
+function unsentBy(request: XMLHttpRequest, body: unknown): SendFailure {
   const seconds = Number(request.getResponseHeader('retry-after') || Number.NaN)
   const it = request.status < 300 ? problem(request.status, 'no-group', 'Something went wrong') : problemOf(request.status, body)
   return unsent(it, Number.isFinite(seconds) ? seconds : null)
 }
 
 /** Posts one zip and answers its group; `tell` hears 0..1 as bytes leave. XMLHttpRequest, because fetch cannot tell that. Throws Unsent. */
-export function sendPart(zip: Blob, fields: Fields, { stack, signal, tell }: { stack: boolean; signal: AbortSignal; tell: (share: number) => void }): Promise<string> {
-  return new Promise<string>((resolve, reject: (reason: Unsent) => void) => {
+export function sendPart(zip: Blob, fields: UploadFields, { stack, signal, tell }: { stack: boolean; signal: AbortSignal; tell: (share: number) => void }): Promise<string> {
+  return new Promise<string>((resolve, reject: (reason: SendFailure) => void) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
     form.set('images', zip, 'scan.zip')

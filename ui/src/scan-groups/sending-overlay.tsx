@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { useModal } from '../parts/use-modal.ts'
-import { bytesIn, filesIn, sharesOf, storedOf } from './pile.ts'
-import type { Sending } from './send-pile.ts'
+import { byteCount, fileCount, fileProgress, storedFileCount } from './pile.ts'
+import type { UploadProgress } from './send-pile.ts'
 import { SentFiles } from './sent-files.tsx'
 
-type Props = { sending: Sending & { kept: boolean }; onHurry: () => void; onStop: () => void }
+type Props = { sending: UploadProgress & { kept: boolean }; onHurry: () => void; onStop: () => void }
 
 /** Seconds left of a wait, counted down. */
 function Waiting({ words, until }: { words: string; until: number }) {
@@ -22,16 +22,16 @@ function Waiting({ words, until }: { words: string; until: number }) {
 export function SendingOverlay({ sending, onHurry, onStop }: Props) {
   const ref = useModal()
   const { pile, sent, waiting, kept } = sending
-  const all = filesIn(pile.parts)
-  const share = (bytesIn(pile.parts.slice(0, pile.done)) + sent) / (bytesIn(pile.parts) || 1)
+  const all = fileCount(pile.parts)
+  const share = (byteCount(pile.parts.slice(0, pile.done)) + sent) / (byteCount(pile.parts) || 1)
   const percent = Math.floor(share * 100)
   return (
     <dialog ref={ref} className="dialog sending" aria-labelledby="sending" onCancel={event => event.preventDefault()}>
       <h2 id="sending">Sending {counted(all, 'file')}</h2>
       <p className="num">{percent < 100 ? `${percent} % sent` : 'All sent. Checking and storing…'}</p>
-      <p className="sr" role="status">{waiting ? waiting.words : `${storedOf(pile)} of ${all} stored`}</p>
+      <p className="sr" role="status">{waiting ? waiting.words : `${storedFileCount(pile)} of ${all} stored`}</p>
       <div className="sending-bar"><ProgressBar value={percent} label="Sent" /></div>
-      <SentFiles files={pile.parts.flat()} shares={sharesOf(pile, sent)} stored={storedOf(pile)} />
+      <SentFiles files={pile.parts.flat()} shares={fileProgress(pile, sent)} stored={storedFileCount(pile)} />
       {waiting && <Waiting key={waiting.until} {...waiting} />}
       {!kept && <p>This browser has no room to keep the files. Leave this page open until they are stored.</p>}
       <div className="dialog-acts">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { PileFile } from './pile.ts'
-import { useRows } from './use-rows.ts'
+import type { UploadFile } from './pile.ts'
+import { useVisibleRows } from './use-rows.ts'
 
 /** Pixels, as in upload.css. */
 const row = 26
@@ -9,8 +9,8 @@ const words = (share: number, stored: boolean): string =>
   stored ? '✓ stored' : share >= 1 ? 'sent' : share > 0 ? `${Math.floor(share * 100)} %` : 'waiting'
 
 /** How far each file is; the list goes along with the file in hand. */
-export function SentFiles({ files, shares, stored }: { files: PileFile[]; shares: number[]; stored: number }) {
-  const { box, range, onScroll, reveal, above, below } = useRows<HTMLDivElement>(files.length, row)
+export function SentFiles({ files, shares, stored }: { files: UploadFile[]; shares: number[]; stored: number }) {
+  const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
   const next = shares.findIndex(it => it < 1)
   useEffect(() => reveal(next < 0 ? files.length - 1 : next, row), [next, files.length, reveal])
   return (

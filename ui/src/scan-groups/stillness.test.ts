@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { look, stillFor, takenByHand, unseen, type Frame, type Seen, type Stillness } from './stillness.ts'
+import { observeFrame, stillFor, takenManually, initialStillness, type Frame, type StillnessStatus, type Stillness } from './stillness.ts'
 
 const paper = (shift: number): Frame => Uint8Array.from({ length: 3072 }, (_, i) => ((i + shift) % 7 < 2 ? 20 : 230))
 const noisy = (frame: Frame, at: number): Frame => frame.map((it, i) => Math.max(0, it + ((i * 31 + at) % 3) - 1))
 const desk: Frame = new Uint8Array(3072).fill(90)
 
 /** What is seen of frames that come ten times a second. */
-function watch(frames: Frame[], from: Stillness = unseen) {
+function watch(frames: Frame[], from: Stillness = initialStillness) {
   let now = from
-  const seen: Seen[] = []
+  const seen: StillnessStatus[] = []
   frames.forEach((frame, i) => {
-    const it = look(now, noisy(frame, i), i * 100)
+    const it = observeFrame(now, noisy(frame, i), i * 100)
     now = it.now
     seen.push(it.seen)
   })
@@ -36,5 +36,5 @@ it('takes nothing while something moves, and no empty desk', () => {
 
 it('does not take again by itself what was taken by hand', () => {
   const { now } = watch(times(paper(0), 5))
-  expect(watch(times(paper(0), 40), takenByHand(now)).taken).toBe(0)
+  expect(watch(times(paper(0), 40), takenManually(now)).taken).toBe(0)
 })

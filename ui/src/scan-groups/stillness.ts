@@ -3,7 +3,7 @@ export type Frame = Uint8Array
 
 /** `since`: UTC ms since when it is still; null while it moves. */
 export type Stillness = { frame: Frame | null; taken: Frame | null; since: number | null }
-export type Seen = 'moving' | 'same' | 'empty' | 'holding' | 'take'
+export type StillnessStatus = 'moving' | 'same' | 'empty' | 'holding' | 'take'
 
 /** Milliseconds to hold still. */
 export const stillFor = 1200
@@ -13,7 +13,7 @@ const another = 8
 /** Spread of gray values below which there is nothing to read. */
 const bare = 6
 
-export const unseen: Stillness = { frame: null, taken: null, since: null }
+export const initialStillness: Stillness = { frame: null, taken: null, since: null }
 
 const difference = (a: Frame, b: Frame): number => a.reduce((sum, it, i) => sum + Math.abs(it - (b[i] ?? 0)), 0) / Math.max(1, a.length)
 
@@ -23,7 +23,7 @@ function spread(frame: Frame): number {
 }
 
 /** Looks at one more frame. `held`: 0..1 of the time to hold still. On 'take' the frame counts as taken. */
-export function look(before: Stillness, frame: Frame, at: number): { now: Stillness; seen: Seen; held: number } {
+export function observeFrame(before: Stillness, frame: Frame, at: number): { now: Stillness; seen: StillnessStatus; held: number } {
   const still = before.frame !== null && difference(frame, before.frame) < moved
   if (!still) return { now: { ...before, frame, since: null }, seen: 'moving', held: 0 }
   const since = before.since ?? at
@@ -35,4 +35,4 @@ export function look(before: Stillness, frame: Frame, at: number): { now: Stilln
 }
 
 /** Taken by hand: what lies there now is not taken again by itself. */
-export const takenByHand = (it: Stillness): Stillness => ({ ...it, taken: it.frame, since: null })
+export const takenManually = (it: Stillness): Stillness => ({ ...it, taken: it.frame, since: null })

@@ -1,16 +1,16 @@
-import { confirmAct } from '../parts/dialogs.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { counted, shownDay } from '../data/format.ts'
-import { filesIn, storedOf, type Pile } from './pile.ts'
+import { fileCount, storedFileCount, type Upload } from './pile.ts'
 
 const time = (at: number): string => new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** What an interrupted upload left in this browser: it goes on where it stood, or is thrown away. */
-export function UnfinishedPiles({ piles, onGoOn, onThrowAway }: { piles: Pile[]; onGoOn: (pile: Pile) => void; onThrowAway: (pile: Pile) => void }) {
+export function UnfinishedUploads({ piles, onGoOn, onThrowAway }: { piles: Upload[]; onGoOn: (pile: Upload) => void; onThrowAway: (pile: Upload) => void }) {
   return piles.map(pile => {
-    const [stored, all] = [storedOf(pile), filesIn(pile.parts)]
+    const [stored, all] = [storedFileCount(pile), fileCount(pile.parts)]
     const rest = counted(all - stored, 'file')
     const throwAway = async (): Promise<void> => {
-      const yes = await confirmAct({
+      const yes = await confirmAction({
         title: 'Throw these files away?', yes: `Throw ${rest} away`, danger: true,
         text: `${rest} of the interrupted upload will not be sent.${stored > 0 ? ` The ${stored} that are stored stay.` : ''}`,
       })

@@ -1,7 +1,7 @@
 /** Zips among the files that were dropped or chosen, unpacked in the browser. Loaded with the first zip. */
 import { counted } from '../data/format.ts'
 import { isOfSystem, isZip, limits } from './files.ts'
-import { packedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
+import { compressedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
 
 /** Bytes that one zip may inflate to. */
 const mostInflated = 500_000_000
@@ -31,7 +31,7 @@ type Inflated = { parts: Uint8Array<ArrayBuffer>[]; size: number }
 
 /** Stops at `most` bytes, whatever the zip says of itself. */
 async function inflated(file: Blob, entry: ZipEntry, most: number): Promise<Inflated | 'damaged'> {
-  const packed = await packedBytes(file, entry)
+  const packed = await compressedBytes(file, entry)
   if (!packed) return 'damaged'
   const bytes = packed.stream()
   const reader = (entry.method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'))).getReader()

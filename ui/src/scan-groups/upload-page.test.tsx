@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '../session/session.ts'
-import type { Unsent } from './send-part.ts'
+import type { SendFailure } from './send-part.ts'
 
 const line = vi.hoisted(() => ({ post: (_signal: AbortSignal): Promise<string> => Promise.resolve('g1'), ids: [] as string[] }))
 vi.mock('./send-part.ts', () => ({
@@ -66,8 +66,8 @@ it.each([[[false]], [[]], ['yes']])('has Select File and Scan Directly when the 
 
 it.each([['chosen here', false], ['dropped on the client’s page', true]])('says which files cannot be taken, for as long as it stands: %s', async (_, dropped) => {
   vi.resetModules()
-  const { leaveDropped } = await import('./dropped.ts')
-  if (dropped) leaveDropped({ files: [file('a.png')], said: '1 file left out: only PNG, JPEG and PDF' })
+  const { setDroppedFiles } = await import('./dropped.ts')
+  if (dropped) setDroppedFiles({ files: [file('a.png')], said: '1 file left out: only PNG, JPEG and PDF' })
   await open([false], true)
   if (!dropped) {
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
@@ -125,7 +125,7 @@ it('walks the files with arrows, takes one off with Delete', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Preview of a.png')
 })
 
-const refused = (status: number, code: string): Unsent =>
+const refused = (status: number, code: string): SendFailure =>
   Object.assign(new Error('The upload arrived damaged. Send it again.'), { status, code, errors: [], retryAfter: null })
 
 it('alerts when an upload is refused, and keeps the files for another try into the same group', async () => {

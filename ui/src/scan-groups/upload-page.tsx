@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useOperator } from '../data/operator.ts'
-import { OnlyWhoMay } from '../session/only-who-may.tsx'
+import { RequireRight } from '../session/only-who-may.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { withNew } from './files.ts'
@@ -12,12 +12,12 @@ import { Dropzone } from './dropzone.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { FromEmails, ScanDirectly } from './scan-ways.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
-import { takeDropped } from './dropped.ts'
-import { UnfinishedPiles } from './unfinished-piles.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { takeDroppedFiles } from './dropped.ts'
+import { UnfinishedUploads } from './unfinished-piles.tsx'
+import { useLeavingWarning } from './use-leaving.ts'
 import { useSend } from './use-send.ts'
-import { WhoseCrumbs } from './whose-crumbs.tsx'
-import { whoseOf } from './whose-of.ts'
+import { TargetCrumbs } from './whose-crumbs.tsx'
+import { uploadTargetOf } from './whose-of.ts'
 import './upload.css'
 
 /** Milliseconds that the file in hand must stay in hand before it is drawn: walking by costs nothing. */
@@ -26,7 +26,7 @@ const settleFor = 120
 function Upload() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const [dropped] = useState(takeDropped)
+  const [dropped] = useState(takeDroppedFiles)
   const [files, setFiles] = useState<File[]>([])
   const [chosen, setChosen] = useState<File | null>(null)
   const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
@@ -34,7 +34,7 @@ function Upload() {
   const { layoutFlags } = useOperator()
   const inHand = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
   const [drawn, setDrawn] = useState(inHand)
-  useLeaving(sending !== null)
+  useLeavingWarning(sending !== null)
   useTitle('Upload invoices')
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(inHand), settleFor)
@@ -48,15 +48,15 @@ function Upload() {
     setFiles(files.filter(it => it !== file))
   }
   const start = async (): Promise<void> => {
-    const gone = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, whose: whoseOf(loc) })
+    const gone = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, whose: uploadTargetOf(loc) })
     setFiles(files.slice(gone))
   }
   const full = layoutFlags[0] === true
   return (
     <Shell>
-      <WhoseCrumbs loc={loc} />
+      <TargetCrumbs loc={loc} />
       <h1 className="page-title">Upload invoices</h1>
-      <UnfinishedPiles piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
+      <UnfinishedUploads piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
       <div className="upload">
         <div className="upload-left">
           <Dropzone first={dropped} onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
@@ -80,4 +80,4 @@ function Upload() {
 }
 
 /** Choose files or a folder, look at them, send them as zips, go to the group. */
-export const UploadPage = () => <OnlyWhoMay call={uploadFiles}><Upload /></OnlyWhoMay>
+export const UploadPage = () => <RequireRight call={uploadFiles}><Upload /></RequireRight>

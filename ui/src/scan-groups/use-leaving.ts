@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** While `busy`, the browser asks before the page is left. */
-export function useLeaving(busy: boolean): void {
+export function useLeavingWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()

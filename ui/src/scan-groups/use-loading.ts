@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { acquire, dpi, type AcquiredPage, type OnAcquireFailed } from './acquire.ts'
-import { filesSource, type Loading } from './files-source.ts'
+import { filesSource, type LoadingProgress } from './files-source.ts'
 
 /** Loads images and PDFs page by page; another choice meanwhile waits its turn. */
-export function useLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {
-  const [loading, setLoading] = useState<Loading | null>(null)
+export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {
+  const [loading, setLoading] = useState<LoadingProgress | null>(null)
   const turn = useRef<Promise<void>>(Promise.resolve())
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])

@@ -7,18 +7,18 @@ const usual = 30
 type Range = { from: number; to: number }
 
 /** The rows to draw of `count` rows of `height` px, when the box is scrolled by `top` and `tall` px high. Moves in steps, to draw seldom. */
-export function rowsInView(count: number, height: number, top: number, tall: number): Range {
+export function visibleRows(count: number, height: number, top: number, tall: number): Range {
   const first = Math.floor(top / height / beyond) * beyond
   const seen = Math.ceil((tall || usual * height) / height)
   return { from: Math.max(0, Math.min(first - beyond, count)), to: Math.min(count, first + seen + 2 * beyond) }
 }
 
 /** Draws only the rows in view of a scrolling box: hundreds of rows cost what a screenful costs. */
-export function useRows<Box extends HTMLElement>(count: number, height: number) {
+export function useVisibleRows<Box extends HTMLElement>(count: number, height: number) {
   const box = useRef<Box>(null)
-  const [range, setRange] = useState<Range>(() => rowsInView(count, height, 0, 0))
+  const [range, setRange] = useState<Range>(() => visibleRows(count, height, 0, 0))
   const measure = useCallback(() => {
-    const next = rowsInView(count, height, box.current?.scrollTop ?? 0, box.current?.clientHeight ?? 0)
+    const next = visibleRows(count, height, box.current?.scrollTop ?? 0, box.current?.clientHeight ?? 0)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   }, [count, height])
   useLayoutEffect(measure, [measure])

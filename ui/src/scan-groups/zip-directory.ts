@@ -57,7 +57,7 @@ export async function zipDirectory(file: Blob, most: number): Promise<ZipEntry[]
 }
 
 /** The packed bytes of an entry; null where they are not where the directory says. */
-export async function packedBytes(file: Blob, { at, packed }: ZipEntry): Promise<Blob | null> {
+export async function compressedBytes(file: Blob, { at, packed }: ZipEntry): Promise<Blob | null> {
   if (at + 30 > file.size || packed === longForm) return null
   const head = await viewOf(file.slice(at, at + 30))
   const from = at + 30 + head.getUint16(26, true) + head.getUint16(28, true)

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { useCall } from '../data/use-call.ts'
-import { Failed, Loading, State } from '../parts/states.tsx'
+import { useQuery } from '../data/use-call.ts'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../site/use-title.ts'
 import { FoundList } from './found-list.tsx'
-import { usePause } from './use-debounce.ts'
+import { useDebouncedValue } from './use-debounce.ts'
 import './search.css'
 
 const shortest = 2
@@ -17,12 +17,12 @@ const pause = 250
 
 function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
   const short = text.length < shortest
-  const { data, problem, reload } = useCall(short ? null : `search ${firmId} ${text}`, signal => sendRequest(searchInvoices, { query: { firmId, text }, signal }))
-  if (text === '') return <State title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></State>
+  const { data, problem, reload } = useQuery(short ? null : `search ${firmId} ${text}`, signal => sendRequest(searchInvoices, { query: { firmId, text }, signal }))
+  if (text === '') return <StatusMessage title="Every invoice of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), of all clients.</p></StatusMessage>
   if (short) return <p className="faint" role="status">Type one more letter or figure.</p>
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Searching" />
-  if (data.total === 0) return <State title="Nothing found"><p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p></State>
+  if (data.total === 0) return <StatusMessage title="Nothing found"><p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p></StatusMessage>
   return (
     <>
       <p className="faint num" role="status">
@@ -50,7 +50,7 @@ export function SearchPage() {
     setTyped(value)
     setAsked(value ? { text: value } : {}, { replace: true })
   }
-  const text = usePause(typed.trim(), pause)
+  const text = useDebouncedValue(typed.trim(), pause)
   useTitle('Search')
   const toField = (): void => field.current?.focus()
   return (
@@ -68,7 +68,7 @@ export function SearchPage() {
           }} />
         {problem ? <Failed problem={problem} retry={reload} />
           : firm ? <Found firmId={firm.id} text={text} toField={toField} />
-            : loading ? <Loading what="Loading your firm" /> : <State title="No firm yet"><p>Please request your empolyer to add you to the platform</p></State>}
+            : loading ? <Loading what="Loading your firm" /> : <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
       </div>
     </Shell>
   )

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { readLoc } from '../data/loc-search.ts'
 import { useFirm } from './firm.ts'
-import { RightsIn } from './may.tsx'
+import { RightsProvider } from './may.tsx'
 
 /** The rights of who is signed in, in the firm that the address names (`…/firmId=…`, `/business/create/<firm>`), else in the one in hand. */
 export function FirmRights({ children }: { children: ReactNode }) {
   const [, first = '', second = '', last = ''] = useLocation().pathname.split('/').map(decodeURIComponent)
   const firmId = first === 'business' && second === 'create' ? last : readLoc(last).get('firmId')
-  return <RightsIn firm={useFirm(firmId)}>{children}</RightsIn>
+  return <RightsProvider firm={useFirm(firmId)}>{children}</RightsProvider>
 }

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { session } from './session.ts'
 
 export type Employer = AnswerOf<typeof employers>[number]
@@ -17,7 +17,7 @@ export function chooseFirm(id: string): void {
 
 let asked: { key: string; answer: Promise<Employer[]> } | null = null
 /** `inHand`: who goes to every firm by a role gets the one in hand among the first fifty. */
-function askEmployers(inHand: string | null): Promise<Employer[]> {
+function fetchEmployers(inHand: string | null): Promise<Employer[]> {
   const key = `${session.get()?.token ?? ''} ${inHand ?? ''} ${changes.get()}`
   if (asked?.key === key) return asked.answer
   const answer = sendRequest(employers, { query: inHand === null ? {} : { firmId: inHand } })
@@ -40,7 +40,7 @@ export function useFirm(wanted?: string | null) {
   const id = wanted ?? last
   const everywhere = useStore(session, it => it?.roles?.some(role => role === 'su' || role === 'auditor') ?? false)
   const inHand = everywhere ? id : null
-  const { data, problem, reload } = useCall(`employers ${turn} ${inHand ?? ''}`, () => askEmployers(inHand))
+  const { data, problem, reload } = useQuery(`employers ${turn} ${inHand ?? ''}`, () => fetchEmployers(inHand))
   const mine = data?.find(it => it.business.id === id) ?? data?.[0]
   const may = useCallback((call: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => mine !== undefined && mayMake(call, mine), [mine])
   return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, may, loading: !data && !problem, problem, reload }

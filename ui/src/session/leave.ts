@@ -3,7 +3,7 @@ import { newId } from '../data/new-id.ts'
 import { session, signOut } from './session.ts'
 
 /** Signs out here at once and tells the server, so that the token opens nothing any more; without a connection it runs out by itself. */
-export function leave(): void {
+export function signOutAndRevoke(): void {
   const token = session.get()?.token
   signOut()
   if (!token) return

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SubscriptionPage } from '../billing/subscription-page.tsx'
 import { ExportForm } from '../settings/export-form.tsx'
-import { HeldPapers } from '../settings/held-papers.tsx'
+import { LegalHoldList } from '../settings/held-papers.tsx'
 import { TeamPage } from '../team/team-page.tsx'
 import { reloadFirms } from './firm.ts'
 import { FirmRights } from './firm-rights.tsx'
@@ -63,7 +63,7 @@ it('has nothing in the team for an auditor, who is no member', async () => {
 })
 
 it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('offers to buy, to download everything and to let go of what is kept as it is answered: %s', async (_, type, may) => {
-  open(type, <><SubscriptionPage /><HeldPapers /><ExportForm /></>)
+  open(type, <><SubscriptionPage /><LegalHoldList /><ExportForm /></>)
   await screen.findByRole('button', { name: 'Download the invoices' })
   if (may) {
     await screen.findByText(/^Payments are not set up here/u)

@@ -9,7 +9,7 @@ type Rights = { may: (call: EndpointRights) => boolean; known: boolean }
 export const RightsContext = createContext<Rights>({ may: () => true, known: true })
 
 /** Around a page: what somebody may do in its firm. Within it no screen asks for types or roles itself. */
-export function RightsIn({ firm: { may, type, loading }, children }: { firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>; children: ReactNode }) {
+export function RightsProvider({ firm: { may, type, loading }, children }: { firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>; children: ReactNode }) {
   return <RightsContext value={{ may, known: type !== null || !loading }}>{children}</RightsContext>
 }
 

@@ -1,20 +1,20 @@
 import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Loading, State } from '../parts/states.tsx'
+import { Loading, StatusMessage } from '../parts/states.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { RightsContext, type EndpointRights } from './may.tsx'
 
 /** A page that is there to change something: others are told so, and where they can go. */
-export function OnlyWhoMay({ call, children }: { call: EndpointRights; children: ReactNode }) {
+export function RequireRight({ call, children }: { call: EndpointRights; children: ReactNode }) {
   const { may, known } = useContext(RightsContext)
   if (may(call)) return children
   if (!known) return <Shell><Loading /></Shell>
   return (
     <Shell>
-      <State title="Not for your role">
+      <StatusMessage title="Not for your role">
         <p>You can look at everything you see here and change nothing. Ask the owner of the firm to do it.</p>
         <Link className="btn" to="/dashboard">Go to your clients</Link>
-      </State>
+      </StatusMessage>
     </Shell>
   )
 }

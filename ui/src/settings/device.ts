@@ -13,7 +13,7 @@ export function deviceName(agent: string): string {
 }
 
 /** How long ago, roughly: it is known to about an hour. */
-export function seenWords(seenAt: number, now: number): string {
+export function lastSeenText(seenAt: number, now: number): string {
   const hours = Math.floor((now - seenAt) / 3600_000)
   if (hours < 1) return 'in the last hour'
   return hours === 1 ? 'about an hour ago' : `about ${hours} hours ago`

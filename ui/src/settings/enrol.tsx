@@ -2,7 +2,7 @@ import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/api/s
 import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -29,7 +29,7 @@ function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
 
 /** QR code and typed key, proven by a first code; then the recovery codes, once. */
 export function Enrol({ done, close }: { done: () => void; close: () => void }) {
-  const { data, problem, reload } = useCall('second factor', async signal => {
+  const { data, problem, reload } = useQuery('second factor', async signal => {
     const begun = await sendRequest(beginSecondFactor, { body: {}, signal })
     return { ...begun, svg: await drawn(begun.uri) }
   })

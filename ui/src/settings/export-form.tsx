@@ -2,12 +2,12 @@ import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts
 import { quarterIndexOf, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { useState, type FormEvent } from 'react'
 import { addressOf } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
-import { fetchFile, saveAs, sizeWords } from './fetch-file.ts'
+import { fetchFile, saveAs, fileSizeText } from './fetch-file.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
@@ -24,9 +24,9 @@ export function ExportForm() {
     try {
       const file = await fetchFile(address, setBytes)
       saveAs(file, name)
-      notify(`${name} is downloaded (${sizeWords(file.size)})`)
+      notify(`${name} is downloaded (${fileSizeText(file.size)})`)
     } catch (thrown) {
-      notifyError(`Nothing was downloaded. ${wordsOf(thrown)}`)
+      notifyError(`Nothing was downloaded. ${messageOf(thrown)}`)
     }
     setBytes(null)
   }
@@ -50,7 +50,7 @@ export function ExportForm() {
           <button className="btn primary" disabled={busy}>Download the invoices</button>
           {mayAll && <button type="button" className="btn" disabled={busy}
             onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
-          <span role="status">{busy ? `Downloading… ${bytes > 0 ? sizeWords(bytes) : ''}` : ''}</span>
+          <span role="status">{busy ? `Downloading… ${bytes > 0 ? fileSizeText(bytes) : ''}` : ''}</span>
         </div>
         {mayAll && <p className="field-hint">Everything: each act that was recorded of your firm, one line of JSON each, in a zip.</p>}
       </form>

@@ -22,4 +22,4 @@ export function saveAs(file: Blob, name: string): void {
 }
 
 /** `3.2 MB`, `410 kB`. */
-export const sizeWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+export const fileSizeText = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)

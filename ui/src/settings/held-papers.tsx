@@ -1,20 +1,20 @@
 import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
-import { letGo } from '../clients/let-go.ts'
-import { heldWords } from '../clients/use-holds.tsx'
+import { releaseLegalHold } from '../clients/let-go.ts'
+import { legalHoldText } from '../clients/use-holds.tsx'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 
 const nameOf = ({ kind, name }: HoldAnswer): string => name || (kind === 'client' ? 'A client' : 'A batch without a name')
 
 /** For who may let go of it: everything of the firm that is kept from erasure, also batches that were deleted since and have no card any more. */
-export function HeldPapers() {
+export function LegalHoldList() {
   const { firm } = useFirm()
   const may = useMay()(releaseHold)
-  const { data, reload } = useCall(firm && may ? `holds ${firm.id}` : null, signal => sendRequest(holds, { query: { firmId: firm?.id ?? '' }, signal }))
+  const { data, reload } = useQuery(firm && may ? `holds ${firm.id}` : null, signal => sendRequest(holds, { query: { firmId: firm?.id ?? '' }, signal }))
   if (!firm || !data || data.length === 0) return null
   return (
     <section aria-labelledby="set-held">
@@ -22,8 +22,8 @@ export function HeldPapers() {
       <ul className="settings-held">
         {data.map(it => (
           <li key={it.id}>
-            <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{heldWords(it)}</p>
-            <button type="button" className="btn small" aria-label={`Let it go… (${nameOf(it)})`} onClick={() => void letGo(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
+            <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{legalHoldText(it)}</p>
+            <button type="button" className="btn small" aria-label={`Let it go… (${nameOf(it)})`} onClick={() => void releaseLegalHold(firm.id, { id: it.id, name: nameOf(it) }, reload)}>Let it go…</button>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useOwnKeys, useUnsentKeys } from '../review/keyboard/stored-keys.ts'
 import { keyWords } from '../review/keyboard/key-words.ts'
 import { keptWords } from '../review/keyboard/stored-keys-words.ts'
 import { capsOf } from '../review/keyboard/own-keys.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
 
 /** The keys of the review page that a person has changed, as their account keeps them. They are changed on the review page, where they can be tried. */
@@ -14,7 +14,7 @@ export function OwnKeys() {
   const unsent = useUnsentKeys()
   const mine = keymap.filter((it, i) => own[it.command] && keymap.findIndex(other => other.command === it.command) === i)
   async function setBack(): Promise<void> {
-    const yes = await confirmAct({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
+    const yes = await confirmAction({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
     if (!yes) return
     void keepKeys({})
     notify('The keys are set back')

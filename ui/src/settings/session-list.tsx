@@ -2,16 +2,16 @@ import { endSession, endSessions, sessions, type OwnSession } from '@docketry/co
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
-import { useCall } from '../data/use-call.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { messageOf } from '../data/problem.ts'
+import { useQuery } from '../data/use-call.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { signOut } from '../session/session.ts'
-import { deviceName, seenWords } from './device.ts'
+import { deviceName, lastSeenText } from './device.ts'
 
 export function SessionList() {
-  const { data, problem, reload } = useCall('sessions', async signal => ({ rows: await sendRequest(sessions, { signal }), now: Date.now() }))
+  const { data, problem, reload } = useQuery('sessions', async signal => ({ rows: await sendRequest(sessions, { signal }), now: Date.now() }))
   const [pending, setPending] = useState(false)
   async function act(run: () => Promise<unknown>, done: string): Promise<void> {
     setPending(true)
@@ -20,14 +20,14 @@ export function SessionList() {
       notify(done)
       reload()
     } catch (thrown) {
-      notifyError(`Nobody was signed out. ${wordsOf(thrown)}`)
+      notifyError(`Nobody was signed out. ${messageOf(thrown)}`)
     }
     setPending(false)
   }
   const end = ({ id, agent }: OwnSession): Promise<void> => act(() => sendRequest(endSession, { body: { sessionId: id } }), `${deviceName(agent)} is signed out`)
   const endOthers = (): Promise<void> => act(() => sendRequest(endSessions, { body: { keepThis: true } }), 'You are signed out everywhere else')
   async function endAll(): Promise<void> {
-    const yes = await confirmAct({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. What is not saved here stays on this device.',
+    const yes = await confirmAction({ title: 'Sign out everywhere?', text: 'Every device has to sign in again, this one too. What is not saved here stays on this device.',
       yes: 'Sign out everywhere', no: 'Stay signed in' })
     if (yes) await act(() => sendRequest(endSessions, { body: {} }).then(signOut), 'You are signed out everywhere')
   }
@@ -39,7 +39,7 @@ export function SessionList() {
           {data.rows.map(it => (
             <li key={it.id}>
               <span><strong>{deviceName(it.agent)}</strong>{it.current && <span className="settings-mark">This device</span>}</span>
-              <span className="faint">since {shownDay(it.startedAt)}, seen {seenWords(it.seenAt, data.now)}</span>
+              <span className="faint">since {shownDay(it.startedAt)}, seen {lastSeenText(it.seenAt, data.now)}</span>
               {!it.current && <button type="button" className="btn small" disabled={pending} aria-label={`Sign out ${deviceName(it.agent)}`}
                 onClick={() => void end(it)}>Sign out</button>}
             </li>

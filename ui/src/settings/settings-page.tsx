@@ -1,10 +1,10 @@
 import { profile } from '@docketry/contracts/api/settings.ts'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { ExportForm } from './export-form.tsx'
-import { HeldPapers } from './held-papers.tsx'
+import { LegalHoldList } from './held-papers.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -15,7 +15,7 @@ import './settings.css'
 /** Settings: the person's own account, and what they may take away of the firm. */
 export function SettingsPage() {
   const { firm } = useFirm()
-  const { data, problem, reload } = useCall('profile', signal => sendRequest(profile, { signal }))
+  const { data, problem, reload } = useQuery('profile', signal => sendRequest(profile, { signal }))
   return (
     <>
       <div className="crumbs">{firm?.name}</div>
@@ -27,7 +27,7 @@ export function SettingsPage() {
           <SecondFactor state={data.secondFactor} verified={data.verified} changed={reload} />
           <SessionList />
           <OwnKeys />
-          <HeldPapers />
+          <LegalHoldList />
           <ExportForm />
         </div>
       )}

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendRequest } from '../data/request.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { profile } from '@docketry/contracts/api/settings.ts'
-import { leave } from '../session/leave.ts'
+import { signOutAndRevoke } from '../session/leave.ts'
 import { issuedAt, renewWhenOld } from '../session/renew.ts'
 import { session, signIn, signOut } from '../session/session.ts'
-import { deviceName, seenWords } from './device.ts'
+import { deviceName, lastSeenText } from './device.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`
@@ -141,7 +141,7 @@ describe('a session', () => {
 
   it('ends on the server as well when a person signs out', () => {
     const token = session.get()?.token
-    leave()
+    signOutAndRevoke()
     expect([session.get(), asked]).toEqual([null, [{ path: 'POST /api/accountant/session/end', body: {}, auth: `Bearer ${token}` }]])
   })
 })
@@ -149,5 +149,5 @@ describe('a session', () => {
 it('devices have names that people know', () => {
   expect(['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(deviceName))
     .toEqual(['Edge on Mac', 'curl', 'Unknown device'])
-  expect([0, 3_700_000, 7_300_000].map(ago => seenWords(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])
+  expect([0, 3_700_000, 7_300_000].map(ago => lastSeenText(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])
 })

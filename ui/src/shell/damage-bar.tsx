@@ -1,13 +1,13 @@
 import { storageFindings } from '@docketry/contracts/api/storage.ts'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { session } from '../session/session.ts'
 
 /** For those who run the product, on top of every page while something that is stored is damaged. */
 export function DamageBar() {
   const operates = useStore(session, it => it?.roles?.includes('su') ?? false)
-  const { data } = useCall(operates ? 'storage findings' : null, signal => sendRequest(storageFindings, { signal }))
+  const { data } = useQuery(operates ? 'storage findings' : null, signal => sendRequest(storageFindings, { signal }))
   const findings = data?.findings ?? []
   if (!operates || findings.length === 0) return null
   return (

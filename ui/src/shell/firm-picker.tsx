@@ -1,8 +1,8 @@
 import { employers } from '@docketry/contracts/api/people.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
-import { usePause } from '../search/use-debounce.ts'
+import { useQuery } from '../data/use-call.ts'
+import { useDebouncedValue } from '../search/use-debounce.ts'
 import { chooseFirm, type Employer } from '../session/firm.ts'
 
 const everywhere = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'
@@ -11,8 +11,8 @@ const everywhere = (it: Employer): boolean => it.type === 'su' || it.type === 'a
 export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: string | null }) {
   const [text, setText] = useState('')
   const searches = firms.some(everywhere)
-  const looked = usePause(text, 250)
-  const found = useCall(searches && looked.trim() ? `firms ${looked}` : null, signal => sendRequest(employers, { query: { text: looked.trim() }, signal }))
+  const looked = useDebouncedValue(text, 250)
+  const found = useQuery(searches && looked.trim() ? `firms ${looked}` : null, signal => sendRequest(employers, { query: { text: looked.trim() }, signal }))
   const shown = searches && looked.trim() ? (found.data ?? firms) : firms
   const chosen = firms.find(it => it.business.id === firmId)
   const options = chosen && !shown.includes(chosen) && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown

@@ -1,6 +1,6 @@
 /** The sections of the dashboard in the order of the menu (specification of accounts, section 2): one entry makes menu item and page. */
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { later } from '../parts/later.tsx'
+import { lazyPart } from '../parts/later.tsx'
 import { NotLoaded } from '../parts/states.tsx'
 import { RequestsMark } from '../requests/requests-mark.tsx'
 import type { Employer } from '../session/firm.ts'
@@ -8,7 +8,7 @@ import type { Employer } from '../session/firm.ts'
 export type Section = {
   /** `/dashboard/<path>`. */
   path: string
-  words: string
+  label: string
   /** An SVG path in a box of 16 by 16. */
   icon: string
   Page: LazyExoticComponent<ComponentType>
@@ -19,36 +19,36 @@ export type Section = {
 }
 
 /** A page of its own chunk: `page(() => import('../team/team-page.tsx').then(it => it.TeamPage))`. */
-export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => later(load, NotLoaded)
+export const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazyPart(load, NotLoaded)
 
 /** Clients comes first and stands in the menu itself; sections appear here when they work. */
 export const sections: readonly Section[] = [
   {
-    path: 'team', words: 'Team', icon: 'M6 7.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM1.500 13.500c0-2.500 2-4 4.500-4s4.500 1.500 4.500 4M10.500 3a2.300 2.300 0 0 1 0 4.400M12 9.800c1.600.5 2.500 1.800 2.500 3.700',
+    path: 'team', label: 'Team', icon: 'M6 7.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM1.500 13.500c0-2.500 2-4 4.500-4s4.500 1.500 4.500 4M10.500 3a2.300 2.300 0 0 1 0 4.400M12 9.800c1.600.5 2.500 1.800 2.500 3.700',
     Page: page(() => import('../team/team-page.tsx').then(it => it.TeamPage)),
   },
   {
-    path: 'emailaddresses', words: 'Client email addresses', icon: 'M8 10.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM10.500 5.500V9a1.800 1.800 0 0 0 3.500 0V8a6 6 0 1 0-2.500 4.900',
+    path: 'emailaddresses', label: 'Client email addresses', icon: 'M8 10.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM10.500 5.500V9a1.800 1.800 0 0 0 3.500 0V8a6 6 0 1 0-2.500 4.900',
     Page: page(() => import('../mailbox/addresses-page.tsx').then(it => it.AddressesPage)),
   },
   {
-    path: 'emails', words: 'Email attachments', icon: 'M1.500 3.500h13v9h-13zM1.500 4.500L8 9l6.500-4.500',
+    path: 'emails', label: 'Email attachments', icon: 'M1.500 3.500h13v9h-13zM1.500 4.500L8 9l6.500-4.500',
     Page: page(() => import('../mailbox/attachments-page.tsx').then(it => it.AttachmentsPage)),
   },
   {
-    path: 'pickups', words: 'Schedule document pickup', icon: 'M1 4h8v7H1zM9 6.500h3l2.500 2.500v2H9M4 11a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zM11.500 11a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z',
+    path: 'pickups', label: 'Schedule document pickup', icon: 'M1 4h8v7H1zM9 6.500h3l2.500 2.500v2H9M4 11a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zM11.500 11a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z',
     Page: page(() => import('../pickups/pickups-page.tsx').then(it => it.PickupsPage)),
   },
   {
-    path: 'subscription', words: 'Subscription', icon: 'M1.5 4h13v8.500h-13zM1.5 7h13M4 10h3',
+    path: 'subscription', label: 'Subscription', icon: 'M1.5 4h13v8.500h-13zM1.5 7h13M4 10h3',
     Page: page(() => import('../billing/subscription-page.tsx').then(it => it.SubscriptionPage)),
   },
   {
-    path: 'requests', words: 'Requests', icon: 'M2.500 2.500h11v8H7l-3 3v-3H2.500zM5 5.500h6M5 7.500h4',
+    path: 'requests', label: 'Requests', icon: 'M2.500 2.500h11v8H7l-3 3v-3H2.500zM5 5.500h6M5 7.500h4',
     Page: page(() => import('../requests/requests-page.tsx').then(it => it.RequestsPage)), Mark: RequestsMark,
   },
   {
-    path: 'settings', words: 'Settings', icon: 'M2 4h7M12 4h2M10.500 2.500v3M2 8h2M7 8h7M5.500 6.500v3M2 12h6M11 12h3M9.500 10.500v3',
+    path: 'settings', label: 'Settings', icon: 'M2 4h7M12 4h2M10.500 2.500v3M2 8h2M7 8h7M5.500 6.500v3M2 12h6M11 12h3M9.500 10.500v3',
     Page: page(() => import('../settings/settings-page.tsx').then(it => it.SettingsPage)),
   },
 ]

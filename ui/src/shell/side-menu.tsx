@@ -5,7 +5,7 @@ import { useStore } from '../data/store.ts'
 import { Brand } from '../parts/brand.tsx'
 import { useFirm } from '../session/firm.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
-import { leave as leaveSession } from '../session/leave.ts'
+import { signOutAndRevoke as leaveSession } from '../session/leave.ts'
 import { session } from '../session/session.ts'
 import { useTitle } from '../site/use-title.ts'
 import { FirmPicker } from './firm-picker.tsx'
@@ -35,7 +35,7 @@ export function SideMenu() {
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
   const mine = sections.filter(it => it.shownTo?.(type, user?.roles ?? []) ?? true)
-  useTitle(pathname === '/dashboard' ? 'Clients' : mine.find(it => pathname === sectionAddress(it))?.words ?? '')
+  useTitle(pathname === '/dashboard' ? 'Clients' : mine.find(it => pathname === sectionAddress(it))?.label ?? '')
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
     leaveSession()
@@ -50,7 +50,7 @@ export function SideMenu() {
       <FirmPicker firms={firms} firmId={firm?.id ?? null} />
       <nav aria-label="Main">
         <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
-        {mine.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.words}{it.Mark && <it.Mark />}</NavLink>)}
+        {mine.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.label}{it.Mark && <it.Mark />}</NavLink>)}
         <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
         {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
       </nav>

@@ -2,6 +2,6 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { Inside } from '../app.tsx'
+import { AppContent } from '../app.tsx'
 
-export const homeMarkup = (): string => renderToString(<StrictMode><MemoryRouter><Inside /></MemoryRouter></StrictMode>)
+export const renderHome = (): string => renderToString(<StrictMode><MemoryRouter><AppContent /></MemoryRouter></StrictMode>)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
-import { later } from '../parts/later.tsx'
+import { lazyPart } from '../parts/later.tsx'
 import { session } from '../session/session.ts'
 import { HomePicture } from './home-picture.tsx'
 import { PublicBar } from './public-bar.tsx'
@@ -10,7 +10,7 @@ import './site.css'
 import './home.css'
 
 /** Everything below the first screen, so that what is seen first comes first. */
-const HomeRest = later(() => import('./home-rest.tsx').then(it => it.HomeRest))
+const HomeRest = lazyPart(() => import('./home-rest.tsx').then(it => it.HomeRest))
 
 /** Claims of the specification of accounts, sections 1 and 9. */
 const proofs: [string, string][] = [

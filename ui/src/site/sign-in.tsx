@@ -1,7 +1,7 @@
 import { login } from '@docketry/contracts/api/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { codeInPath, waitingCoupon } from '../billing/kept-coupon.ts'
+import { codeInPath, unseenCoupon } from '../billing/kept-coupon.ts'
 import { sendRequest } from '../data/request.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -29,7 +29,7 @@ export function SignIn() {
   const [code, setCode] = useState(false)
   const id = useId()
   useEffect(() => prefetchAfterIdle(), [])
-  const coupon = codeInPath(pathname) ?? waitingCoupon()
+  const coupon = codeInPath(pathname) ?? unseenCoupon()
   const next = flag ? `/dashboard/${flag}` : coupon ? `/dashboard/coupon=${coupon}` : '/dashboard'
   if (user && !pending) return <Navigate to={next} replace />
 

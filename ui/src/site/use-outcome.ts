@@ -1,25 +1,25 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 
-export type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; words: string }
-export type Sender<C extends Endpoint> = { outcome: Outcome; fail(words: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
+export type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; text: string }
+export type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
 
 /** READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section 4. */
-export function useOutcome<C extends Endpoint>(call: C): Sender<C> {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'READY', words: '' })
+export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'READY', text: '' })
   return {
     outcome,
-    fail: words => setOutcome({ state: 'ERROR', words }),
+    fail: text => setOutcome({ state: 'ERROR', text }),
     async send(body) {
-      setOutcome({ state: 'SENDING', words: '' })
+      setOutcome({ state: 'SENDING', text: '' })
       try {
-        const answer = await sendRequest(call, { body })
-        setOutcome({ state: 'SENT', words: 'Sent Successfully!' })
+        const answer = await sendRequest(endpoint, { body })
+        setOutcome({ state: 'SENT', text: 'Sent Successfully!' })
         return answer
       } catch (thrown) {
-        setOutcome({ state: 'ERROR', words: wordsOf(thrown) })
+        setOutcome({ state: 'ERROR', text: messageOf(thrown) })
         return null
       }
     },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Shell } from '../shell/shell.tsx'
-import { State } from '../parts/states.tsx'
+import { StatusMessage } from '../parts/states.tsx'
 
 const pages = {
   add: {
@@ -17,6 +17,6 @@ const pages = {
 export const StatementsPage = ({ step }: { step: keyof typeof pages }) => (
   <Shell>
     <h1 className="page-title">{pages[step].title}</h1>
-    <State title="Coming"><p>{pages[step].text}</p><Link className="btn primary" to="/dashboard">Go to your clients</Link></State>
+    <StatusMessage title="Coming"><p>{pages[step].text}</p><Link className="btn primary" to="/dashboard">Go to your clients</Link></StatusMessage>
   </Shell>
 )

@@ -1,17 +1,17 @@
 import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/api/team.ts'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { May } from '../session/may.tsx'
-import { limitWords } from './limit-words.ts'
+import { clientLimitText } from './limit-words.ts'
 
 type Props = { list: InvitationAnswer[]; clients: { id: string; name: string }[]; changed: () => void }
 
 /** Who is invited and has not registered yet. */
 export function InvitationList({ list, clients, changed }: Props) {
   const act = async (words: string, done: Promise<unknown>): Promise<void> => {
-    await done.then(() => notify(words), (thrown: unknown) => notifyError(wordsOf(thrown)))
+    await done.then(() => notify(words), (thrown: unknown) => notifyError(messageOf(thrown)))
     changed()
   }
   return (
@@ -20,7 +20,7 @@ export function InvitationList({ list, clients, changed }: Props) {
       <ul>{list.map(it => (
         <li key={it.id}>
           <div>
-            <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${limitWords(it.clientIds, clients)}`}</p>
+            <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${clientLimitText(it.clientIds, clients)}`}</p>
             <p>{it.expired ? <span className="run-out">Has run out on {shownDay(it.expiresAt)}</span> : `Pending · sent ${shownDay(it.sentAt)}, good until ${shownDay(it.expiresAt)}`}</p>
           </div>
           <May call={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, sendRequest(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>

@@ -1,5 +1,5 @@
 /** `all clients`, `Corner Cafe`, `Corner Cafe and 2 others`, `3 clients` where their names are not known. */
-export function limitWords(clientIds: readonly string[] | null, clients: readonly { id: string; name: string }[]): string {
+export function clientLimitText(clientIds: readonly string[] | null, clients: readonly { id: string; name: string }[]): string {
   if (clientIds === null) return 'all clients'
   const [first] = clientIds
   const name = clients.find(it => it.id === first)?.name

@@ -2,15 +2,15 @@ import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { wordsOf } from '../data/problem.ts'
+import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
-import { confirmAct } from '../parts/dialogs.tsx'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 import { session } from '../session/session.ts'
 import { ClientsDialog } from './clients-dialog.tsx'
-import { limitWords } from './limit-words.ts'
+import { clientLimitText } from './limit-words.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 
 type Props = { it: TeamEntry; firmId: string; clients: ClientAnswer[]; changed: () => void }
@@ -27,7 +27,7 @@ export function MemberCard({ it, firmId, clients, changed }: Props) {
   const [owning, setOwning] = useState<{ to: Type | null } | null>(null)
   const name = `${it.user.firstName} ${it.user.lastName}`.trim()
   const act = async (words: string, done: Promise<unknown>): Promise<void> => {
-    await done.then(() => notify(words), (thrown: unknown) => notifyError(wordsOf(thrown)))
+    await done.then(() => notify(words), (thrown: unknown) => notifyError(messageOf(thrown)))
     changed()
   }
   const member = { firmId, userId: it.userId }
@@ -36,17 +36,17 @@ export function MemberCard({ it, firmId, clients, changed }: Props) {
     if (type === 'owner' || it.type === 'owner') setOwning({ to: type })
     else void act(`${name} is ${shown[type].toLowerCase()} now`, sendRequest(changeMemberType, { body: { ...member, type } }))
   }
-  const limit = (clientIds: string[] | null): void => void act(`${name} works for ${limitWords(clientIds, clients)}`, sendRequest(limitMember, { body: { ...member, clientIds } }))
+  const limit = (clientIds: string[] | null): void => void act(`${name} works for ${clientLimitText(clientIds, clients)}`, sendRequest(limitMember, { body: { ...member, clientIds } }))
   const remove = async (): Promise<void> => {
     if (it.type === 'owner') {
       setOwning({ to: null })
       return
     }
-    if (!(await confirmAct({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
+    if (!(await confirmAction({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
     await act(`${name} was removed`, sendRequest(removeMember, { body: member }))
   }
   const leave = async (): Promise<void> => {
-    if (!(await confirmAct({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
+    if (!(await confirmAction({ title: 'Leave this firm?', text: 'You see nothing of it any more. To come back you ask its owner.', yes: 'Leave', danger: true }))) return
     await act('You have left the firm', sendRequest(leaveFirm, { body: { firmId } }))
     reloadFirms()
   }
@@ -59,7 +59,7 @@ export function MemberCard({ it, firmId, clients, changed }: Props) {
           {types.map(type => <option key={type} value={type}>{shown[type]}</option>)}
         </select>
         : <span className="member-type">{shown[it.type]}</span>}
-      {it.type === 'employee' && (may(limitMember) || it.clientIds) && <p className="member-limit">Works for {limitWords(it.clientIds, clients)}</p>}
+      {it.type === 'employee' && (may(limitMember) || it.clientIds) && <p className="member-limit">Works for {clientLimitText(it.clientIds, clients)}</p>}
       <div className="member-acts">
         {may(limitMember) && it.type === 'employee' && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
         {me ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>

@@ -2,7 +2,7 @@ import { invitations as invitationsCall, inviteMember, team } from '@docketry/co
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useCall } from '../data/use-call.ts'
+import { useQuery } from '../data/use-call.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
@@ -17,9 +17,9 @@ import './team.css'
 function Team({ firmId, name }: { firmId: string; name: string }) {
   const runs = useMay()(invitationsCall)
   const [inviting, setInviting] = useState(false)
-  const members = useCall(`team ${firmId}`, signal => sendRequest(team, { query: { firmId }, signal }))
-  const invited = useCall(runs ? `invitations ${firmId}` : null, signal => sendRequest(invitationsCall, { query: { firmId }, signal }))
-  const known = useCall(runs ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const members = useQuery(`team ${firmId}`, signal => sendRequest(team, { query: { firmId }, signal }))
+  const invited = useQuery(runs ? `invitations ${firmId}` : null, signal => sendRequest(invitationsCall, { query: { firmId }, signal }))
+  const known = useQuery(runs ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
   const reload = (): void => {
     members.reload()
     invited.reload()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../data/problem.ts'
+import { messageOf } from '../../data/problem.ts'
 import { usePage } from '../page-context.ts'
 
 const again = 1000
@@ -17,7 +17,7 @@ export function FetchingPaper({ id }: { id: string }) {
       () => {
         if (!left) timer = setTimeout(() => setTurn(it => it + 1), again)
       },
-      (thrown: unknown) => left || setProblem(wordsOf(thrown)),
+      (thrown: unknown) => left || setProblem(messageOf(thrown)),
     )
     return () => {
       left = true

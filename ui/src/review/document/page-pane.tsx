@@ -50,15 +50,15 @@ export function PagePane() {
         </span>
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
-          <Menu label="More for this invoice" entries={readOnly ? [{ words: 'History', run: () => run('story') }] : [
-            ...(at > 0 ? [{ words: 'Split: a new invoice from this page', run: () => run('split') }] : []),
-            ...(pages.length > 1 ? [{ words: 'Each page its own invoice', run: () => run('split-each') }] : []),
-            { words: 'Join with the next invoice', run: () => run('join-next') },
-            { words: 'Pages of the batch…', run: () => run('pages') },
-            { words: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
-            { words: 'History', run: () => run('story') },
-            { words: 'Credit note on or off', run: () => run('credit') },
-            { words: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
+          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'History', run: () => run('story') }] : [
+            ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),
+            ...(pages.length > 1 ? [{ label: 'Each page its own invoice', run: () => run('split-each') }] : []),
+            { label: 'Join with the next invoice', run: () => run('join-next') },
+            { label: 'Pages of the batch…', run: () => run('pages') },
+            { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
+            { label: 'History', run: () => run('story') },
+            { label: 'Credit note on or off', run: () => run('credit') },
+            { label: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
           ]}>⋯</Menu>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { later } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/later.tsx'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Frame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import type { ViewCommand } from '../keyboard/keymap.ts'
@@ -9,7 +9,7 @@ import type { Places } from './places.ts'
 import type { Row } from '../state/rows.ts'
 import { zoomed, zoomStep, type Zoom } from './zoom.ts'
 
-const WordLayer = later(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
+const WordLayer = lazyPart(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
   row: Row; places: Places; page: Row['invoice']['pages'][number]; number: number; turn: Turn; zoom: Zoom

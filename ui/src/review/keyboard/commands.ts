@@ -84,7 +84,7 @@ function toCluster(page: Page): void {
   if (!offer) return tell('Nothing to set for others: first change category, GST, supplier or ABN of one row')
   page.review.edit(clusterWords(offer), offer.patches)
   const act = page.review.store.get().history.done.at(-1)
-  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { words: 'Undo', run: () => undoAct(page, act) } })
+  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoAct(page, act) } })
 }
 
 const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { later } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/later.tsx'
 import { useDrawn } from '../page-context.ts'
 import type { ReviewState } from '../state/state.ts'
 import { useDivider } from './stored-divider.ts'
@@ -7,11 +7,11 @@ import { useIsPhone } from './use-phone.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
 /** Beside the grid, and fetched beside it: rows and keys are there first. */
-const PagePane = later(() => import('../document/page-pane.tsx').then(it => it.PagePane))
-const Divider = later(() => import('./divider.tsx').then(it => it.Divider))
-const FieldStrip = later(() => import('../document/field-strip.tsx').then(it => it.FieldStrip))
-const Cards = later(() => import('./cards.tsx').then(it => it.Cards))
-const CloseUp = later(() => import('../document/close-up.tsx').then(it => it.CloseUp))
+const PagePane = lazyPart(() => import('../document/page-pane.tsx').then(it => it.PagePane))
+const Divider = lazyPart(() => import('./divider.tsx').then(it => it.Divider))
+const FieldStrip = lazyPart(() => import('../document/field-strip.tsx').then(it => it.FieldStrip))
+const Cards = lazyPart(() => import('./cards.tsx').then(it => it.Cards))
+const CloseUp = lazyPart(() => import('../document/close-up.tsx').then(it => it.CloseUp))
 
 /** Of a page that is not known yet. */
 const a4 = 210 / 297

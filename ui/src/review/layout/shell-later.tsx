@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
-import { later } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/later.tsx'
 import { Loading, NotLoaded } from '../../parts/states.tsx'
 
-const Framed = later(() => import('../../shell/shell.tsx').then(it => it.Shell), NotLoaded)
+const Framed = lazyPart(() => import('../../shell/shell.tsx').then(it => it.Shell), NotLoaded)
 
 /** The frame of the other pages, for what stands here before there is a grid. The grid itself does without, and so does what is loaded for it. */
 export const Shell = ({ children }: { children: ReactNode }) => (

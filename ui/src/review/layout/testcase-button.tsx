@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { wordsOf } from '../../data/problem.ts'
-import { alertWith } from '../../parts/dialogs.tsx'
+import { messageOf } from '../../data/problem.ts'
+import { showAlert } from '../../parts/dialogs.tsx'
 import { usePage } from '../page-context.ts'
 
 /** For the developer role only (specification, section 6, with rulings): the tool bar asks. */
@@ -14,7 +14,7 @@ export function TestcaseButton({ fileId }: { fileId: string }) {
       await papers.have(review.store.get().order)
       await downloadTestcase(review.store.get().order.flatMap(id => review.row(id) ?? []), fileId)
     } catch (thrown) {
-      await alertWith('Something went wrong', wordsOf(thrown))
+      await showAlert('Something went wrong', messageOf(thrown))
     } finally {
       setBusy(false)
     }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { binAddress } from '../../bin/bin-address.ts'
 import { notifyError } from '../../parts/toasts.tsx'
-import { wordsOf } from '../../data/problem.ts'
-import { later } from '../../parts/later.tsx'
+import { messageOf } from '../../data/problem.ts'
+import { lazyPart } from '../../parts/later.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { counted } from '../../data/format.ts'
 import { useStore } from '../../data/store.ts'
@@ -15,7 +15,7 @@ import { matches, passes, type Chip } from '../state/order.ts'
 import { useDrawn, usePage, useReview } from '../page-context.ts'
 import { discardUnsaved } from '../state/step-back-later.ts'
 
-const TestcaseButton = later(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
+const TestcaseButton = lazyPart(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
 
 type Props = { search: RefObject<HTMLInputElement | null>; fileId: string; firm: { id: string } | null }
 
@@ -70,7 +70,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
   }
   const download = (): void => {
     const { order, rows } = review.store.get()
-    import('../state/download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${wordsOf(thrown)}`))
+    import('../state/download.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">
@@ -95,7 +95,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
       <span className="space" />
       {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ words: 'Receipts with nothing to check', run: () => run('sure') }, { words: 'One field at a time', run: () => run('carpet') }]), { words: 'Columns…', run: () => run('columns') }, { words: 'All keys', run: () => run('help') }, { words: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ words: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Receipts with nothing to check', run: () => run('sure') }, { label: 'One field at a time', run: () => run('carpet') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
       <button type="button" className="btn" onClick={download}>Download</button>
       {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}

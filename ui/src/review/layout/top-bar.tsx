@@ -39,7 +39,7 @@ export function TopBar({ firm, title }: Props) {
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
           {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
         </span>
-        <Menu label="Account" entries={[{ words: 'Sign out', run: leave }]}>⋯</Menu>
+        <Menu label="Account" entries={[{ label: 'Sign out', run: leave }]}>⋯</Menu>
       </div>
     </header>
   )

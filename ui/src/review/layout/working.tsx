@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { binAddress } from '../../bin/bin-address.ts'
 import { clientAddress } from '../../clients/client-address.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { State } from '../../parts/states.tsx'
+import { StatusMessage } from '../../parts/states.tsx'
 import { useProgress } from '../../scan-groups/use-progress.ts'
 import { locOf } from '../../data/loc-search.ts'
 import { Shell } from './shell-later.tsx'
@@ -57,12 +57,12 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
   <Shell>
     <Head detail={detail} firm={firm} title={title} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
-      <State title="No invoices here">
+      <StatusMessage title="No invoices here">
         <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
         {firm && <May call={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
-      </State>
+      </StatusMessage>
     )}
   </Shell>
 )

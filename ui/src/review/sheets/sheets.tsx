@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { later } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/later.tsx'
 import { notifyError } from '../../parts/toasts.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import type { Sheet } from '../state/state.ts'
@@ -27,7 +27,7 @@ function Missing() {
   }, [review])
   return null
 }
-const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, later(load, Missing)])) as Record<Sheet, ReturnType<typeof later>> // the same names
+const sheets = Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the same names
 
 /** Fetched once the page stands and the browser has nothing to do, so that their keys answer at once. */
 async function fetchAll(): Promise<void> {

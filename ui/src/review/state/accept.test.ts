@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { standing } from '../../parts/toasts.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { run, type Page } from '../keyboard/commands.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { createReview } from './review.ts'
@@ -69,7 +69,7 @@ it('says that every row is accepted only once every row is reviewed', () => {
   const it = opened({ id: 'i0', key: 'total' })
   for (let i = 0; i < 30; i++) it.press('accept')
   expect(it.reviewed()).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5'])
-  expect(standing().map(one => one.text)).not.toContain('Every row here is accepted')
+  expect(currentToasts().map(one => one.text)).not.toContain('Every row here is accepted')
   it.press('accept-row')
   for (let i = 0; i < 9; i++) it.press('accept')
   expect(it.reviewed()).toHaveLength(10)

@@ -1,6 +1,6 @@
 /** Discarding what is not saved: asked about with its rows counted, and undone like any other act. */
 import { counted } from '../../data/format.ts'
-import { confirmAct } from '../../parts/dialogs.tsx'
+import { confirmAction } from '../../parts/dialogs.tsx'
 import { notify } from '../../parts/toasts.tsx'
 import type { Step } from './undo-stack.ts'
 import type { Review } from './review.ts'
@@ -15,11 +15,11 @@ export async function discardUnsaved(review: Review, undo: (act: Step | undefine
   const shown = new Set(order)
   const hidden = ids.filter(id => !shown.has(id)).length
   const rows = counted(ids.length, 'row')
-  const yes = await confirmAct({
+  const yes = await confirmAction({
     title: 'Discard unsaved changes?', yes: `Discard the changes in ${rows}`, no: 'Keep them', danger: true,
     text: `All unsaved changes in ${rows}${hidden > 0 ? `, ${hidden} of them not shown now,` : ''} are discarded, from this visit and from earlier ones. You can undo this.`,
   })
   if (!yes || review.discard() === 0) return
   const act = review.store.get().history.done.at(-1)
-  notify(`Unsaved changes in ${rows} discarded`, { action: { words: 'Undo', run: () => undo(act) } })
+  notify(`Unsaved changes in ${rows} discarded`, { action: { label: 'Undo', run: () => undo(act) } })
 }

@@ -23,6 +23,6 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
   link.click()
   const said = [unsavedWords(rows), partWords(rows.length, all)].filter(it => it !== null)
-  if (said.length > 0) notify(said.join(' '), { stays: true, about: 'download' })
+  if (said.length > 0) notify(said.join(' '), { persistent: true, topic: 'download' })
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -31,6 +31,6 @@ export function editRows(review: Review, words: string, patches: Patches): boole
   const changed = editQuietly(review, words, patches)
   const said = changed ? wordsOfCleared(review) : null
   const cleared = clearedLast(review)
-  if (said !== null) notify(said, { about: 'abn', action: { words: 'Keep', run: () => notify(keepAbns(review, cleared), { about: 'abn' }) } })
+  if (said !== null) notify(said, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
   return changed
 }

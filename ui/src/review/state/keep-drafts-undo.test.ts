@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
-import { standing } from '../../parts/toasts.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { keepEdits } from './keep-drafts.ts'
 import type { Draft, KeptEdits } from './drafts.ts'
 import { createReview } from './review.ts'
@@ -41,8 +41,8 @@ it('discards drafts of an earlier visit and later edits only after a question, a
   const { review, dirty, stop } = await visit(kept)
   review.edit('Category', { i1: { category: 'Rent' }, i2: { category: 'Rent' } })
   const all = dirty()
-  const draft = standing().find(it => it.text.includes('from an earlier visit came back'))
-  expect([draft?.kind, draft?.text, draft?.action?.words]).toEqual(['error', '1 row with unsaved edits from an earlier visit came back. Save them, or discard them.', 'Discard…'])
+  const draft = currentToasts().find(it => it.text.includes('from an earlier visit came back'))
+  expect([draft?.kind, draft?.text, draft?.action?.label]).toEqual(['error', '1 row with unsaved edits from an earlier visit came back. Save them, or discard them.', 'Discard…'])
   draft?.action?.run()
   expect((await screen.findByRole('dialog')).textContent).toContain('All unsaved changes in 2 rows are discarded')
   expect(dirty()).toEqual(all)

@@ -72,7 +72,7 @@ it('says which values were changed elsewhere between the visits', async () => {
   first.stop()
   const review = createReview({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 2 } : it)) })
   takeUp(review, await kept.read(), () => undefined)
-  const said = (await import('../../parts/toasts.tsx')).standing().map(it => it.text)
+  const said = (await import('../../parts/toasts.tsx')).currentToasts().map(it => it.text)
   expect(said.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
     'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. What is yours takes its place when you save.'])
 })

@@ -63,7 +63,7 @@ export function takeUp(review: Review, kept: Draft, discard: () => void): void {
   const lost = Object.keys(kept.dirty).filter(id => !review.base(id)).length
   if (count > 0) {
     notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
-      { words: 'Discard…', run: discard })
+      { label: 'Discard…', run: discard })
   }
   if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
   tellOfMet(review, metSince(kept, history.dirty, review))

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { standing } from '../../parts/toasts.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { paste } from '../grid/clipboard/paste.ts'
 import { run, takeCandidate, type Page } from '../keyboard/commands.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
@@ -17,7 +17,7 @@ function opened(hand: Hand = { id: 'i0', key: 'supplier' }) {
   return { review, page, values: (id: string) => review.row(id)?.values }
 }
 vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
-const notice = () => standing().find(it => it.about === 'abn')
+const notice = () => currentToasts().find(it => it.topic === 'abn')
 const supplier = (id: string): Hand => ({ id, key: 'supplier' })
 
 it('tells of an ABN that was cleared with the supplier, and one key keeps it, as confirmed', () => {
@@ -64,7 +64,7 @@ it('is the same rule for paste, for the value of the row above, for a candidate 
   const { review, page, values } = opened()
   paste(review, supplier('i0'), 'Zoo\tStock\nCircus\tStock')
   expect([values('i0')?.abn, values('i1')?.abn]).toEqual([null, null])
-  expect(standing().at(-1)?.text).toBe('Pasted into 2 rows. The ABNs of 2 rows were cleared: they were read for another supplier. Alt+Q keeps them.')
+  expect(currentToasts().at(-1)?.text).toBe('Pasted into 2 rows. The ABNs of 2 rows were cleared: they were read for another supplier. Alt+Q keeps them.')
   run(page, 'keep-abn')
   expect([values('i0')?.abn, values('i1')?.abn]).toEqual(['78996030824', '37937865797'])
   const above = opened(supplier('i1'))
@@ -73,7 +73,7 @@ it('is the same rule for paste, for the value of the row above, for a candidate 
   takeEdit(above.review, supplier('i4'), 'Zoo')
   run(above.page, 'cluster')
   expect(above.values('i12')).toMatchObject({ supplier: 'Zoo', abn: null })
-  expect(standing().at(-1)?.text).toContain('Alt+Q keeps it')
+  expect(currentToasts().at(-1)?.text).toContain('Alt+Q keeps it')
   const chosen = opened()
   const row = chosen.review.row('i0')
   const fields = { ...row?.invoice.fields, supplierName: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ value: 'Zoo' }] } }

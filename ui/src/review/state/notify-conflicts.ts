@@ -28,5 +28,5 @@ export function tellOfMet(review: Review, met: readonly Conflict[]): void {
   const { gone, changed } = wordsOfMet(met)
   if (gone) notifyError(gone)
   const theirs = Object.fromEntries(met.flatMap(({ row, patch, theirs: now }) => (now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [])))
-  if (changed) notifyError(changed, { words: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
+  if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
 }

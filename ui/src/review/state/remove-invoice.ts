@@ -1,9 +1,9 @@
 import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
-import { restorableWords } from '../../bin/restorable.ts'
+import { restorableText } from '../../bin/restorable.ts'
 import { restore } from '../../bin/restore.ts'
 import { sendRequest } from '../../data/request.ts'
-import { wordsOf } from '../../data/problem.ts'
-import { confirmAct } from '../../parts/dialogs.tsx'
+import { messageOf } from '../../data/problem.ts'
+import { confirmAction } from '../../parts/dialogs.tsx'
 import { returnFocusWhenLost } from '../../parts/focus-return.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
@@ -13,10 +13,10 @@ export async function removeInvoice(review: Review, id: string, reload: () => vo
   const row = review.row(id)
   if (!row) return
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAct({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableWords({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
+  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await sendRequest(deleteInvoice, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`, { action: { words: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
-    (thrown: unknown) => notifyError(`${name} could not be deleted. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void removeInvoice(review, id, reload) }),
+    () => (returnFocusWhenLost(), review.drop(id), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
+    (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void removeInvoice(review, id, reload) }),
   )
 }

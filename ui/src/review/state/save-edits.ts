@@ -1,7 +1,7 @@
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { sendRequest } from '../../data/request.ts'
 import { counted } from '../../data/format.ts'
-import { wordsOf } from '../../data/problem.ts'
+import { messageOf } from '../../data/problem.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import { countDirty } from './undo-stack.ts'
 import { isTyped } from './lines.ts'
@@ -59,14 +59,14 @@ async function saveNow(review: Review, sending: Sending): Promise<boolean> {
       review.chosen({ ...sending, ids: sending.ids.filter(id => ids.includes(id)) })
     }
     const left = Object.values(refused)
-    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { words: 'Try again', run: () => void saveEdits(review, sending) }, about)
-    else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { about })
+    if (left[0]) notifyError(`${counted(left.length, 'invoice')} could not be saved: ${left[0]}`, { label: 'Try again', run: () => void saveEdits(review, sending) }, about)
+    else notify(sending.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic: about })
     review.sent()
     review.set({ editing: countDirty(review.store.get().history.dirty) > 0 })
     return left.length === 0
   } catch (thrown) {
     review.sent()
-    notifyError(`Not everything was saved, and nothing is lost. ${wordsOf(thrown)}`, { words: 'Save again', run: () => void saveEdits(review, sending) }, about)
+    notifyError(`Not everything was saved, and nothing is lost. ${messageOf(thrown)}`, { label: 'Save again', run: () => void saveEdits(review, sending) }, about)
     return false
   }
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
-import { standing } from '../../parts/toasts.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { run, type Page } from '../keyboard/commands.ts'
 import { discardUnsaved } from './discard.ts'
 import { createReview } from './review.ts'
@@ -24,7 +24,7 @@ function opened() {
   render(createElement(Dialogs))
   return { review, page, escape: () => run(page as unknown as Page, 'undo-last'), dirty: () => review.store.get().history.dirty, save: () => review.settle(review.store.get().history, Object.keys(review.store.get().history.dirty), {}) }
 }
-const said = () => standing().at(-1)?.text
+const said = () => currentToasts().at(-1)?.text
 const question = async () => (await screen.findByRole('dialog')).textContent
 const answer = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -62,7 +62,7 @@ it.each(['undo', 'redo', 'unsaved'] as const)('leaves a row alone that is hidden
   await stepBack(page, which)
   expect([dirty(), page.grid.go.mock.calls]).toEqual([before, []])
   expect(said()).toBe(`Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`)
-  standing().at(-1)?.action?.run()
+  currentToasts().at(-1)?.action?.run()
   await stepBack(page, which)
   expect(dirty()).not.toEqual(before)
 })
@@ -155,7 +155,7 @@ it('discards what is unsaved after a question that counts the rows, and brings a
   await answer(/Discard the changes in 3 rows/u)
   await discarded
   expect([dirty(), said(), review.store.get().editing]).toEqual([{}, 'Unsaved changes in 3 rows discarded', false])
-  standing().at(-1)?.action?.run()
+  currentToasts().at(-1)?.action?.run()
   await expect.poll(dirty).toEqual(before)
   await stepBack(page, 'redo')
   expect(dirty()).toEqual({})

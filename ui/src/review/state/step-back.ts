@@ -1,6 +1,6 @@
 /** Undo and redo as keys and buttons ask for them: named, never on rows that are out of sight, and a saved change only after a question. */
 import { counted } from '../../data/format.ts'
-import { confirmAct } from '../../parts/dialogs.tsx'
+import { confirmAction } from '../../parts/dialogs.tsx'
 import { notify } from '../../parts/toasts.tsx'
 import { afterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
@@ -54,7 +54,7 @@ function nothingWords(review: Review, which: StepBack): string {
 
 /** Taking back what is saved is asked about first; in between nothing else can be done on the page. */
 async function confirmed(review: Review, move: Move): Promise<boolean> {
-  const yes = await confirmAct({ title: 'Undo a saved change?', yes: 'Undo it', no: 'Leave it',
+  const yes = await confirmAction({ title: 'Undo a saved change?', yes: 'Undo it', no: 'Leave it',
     text: `${began(wordsOf(review, move))}. ${move.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}` })
   return yes && isSameAct(review.next('undo')?.step, move.step)
 }
@@ -65,7 +65,7 @@ export async function step(where: Where, which: StepBack): Promise<void> {
   const move = review.next(which)
   if (!move) return tell(nothingWords(review, which))
   const hidden = hiddenWords(review, move, which)
-  if (hidden) return notify(hidden, { about: 'undo', action: { words: 'Show all rows', run: () => review.ask({ query: '', chip: 'all' }) } })
+  if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.ask({ query: '', chip: 'all' }) } })
   if (move.saved && which === 'undo' && !await confirmed(review, move)) return
   const hand = grid?.hand()
   const now = move.saved ? review.next(which) ?? move : move

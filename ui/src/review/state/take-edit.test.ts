@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { standing } from '../../parts/toasts.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { createReview } from './review.ts'
 import { takeEdit } from './take-edit.ts'
 
-const errors = () => standing().filter(it => it.kind === 'error').map(it => it.text)
+const errors = () => currentToasts().filter(it => it.kind === 'error').map(it => it.text)
 
 it('keeps the date before one that does not exist, and says so until something is taken', () => {
   const review = createReview(fakeDetail(3))

@@ -1,4 +1,4 @@
-import { notifyError, withdraw } from '../../parts/toasts.tsx'
+import { notifyError, dismissToasts } from '../../parts/toasts.tsx'
 import { todayIn } from './dates.ts'
 import { editOf } from './edit.ts'
 import { editRows } from './edit-rows.ts'
@@ -21,7 +21,7 @@ export function takeEdit(review: Review, { id, key }: Hand, text: string): 'take
   if (!row || text === editText(key, row.values)) return 'same'
   const patch = editOf(key, text, row.values, { today: todayIn() })
   if (patch) {
-    withdraw('typed')
+    dismissToasts('typed')
     return editRows(review, columnOf(key).title, { [id]: patch }) ? 'taken' : 'same'
   }
   notifyError(refusals[key] ?? noAmount, undefined, 'typed')

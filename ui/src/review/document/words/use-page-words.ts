@@ -1,6 +1,6 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { useState } from 'react'
-import { wordsOf } from '../../../data/problem.ts'
+import { messageOf } from '../../../data/problem.ts'
 import { notifyError } from '../../../parts/toasts.tsx'
 import type { Row } from '../../state/rows.ts'
 import { pageWords } from './page-words.ts'
@@ -18,7 +18,7 @@ export function usePageWords(invoiceId: string, page: Row['invoice']['pages'][nu
       setRead({ of: page.words, words: found })
       return found
     } catch (thrown) {
-      notifyError(`The words of this page could not be loaded. ${wordsOf(thrown)}`)
+      notifyError(`The words of this page could not be loaded. ${messageOf(thrown)}`)
       return none
     }
   }

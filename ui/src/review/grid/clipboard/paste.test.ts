@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../../testing/fake-invoices.ts'
-import { standing } from '../../../parts/toasts.tsx'
+import { currentToasts } from '../../../parts/toasts.tsx'
 import { createReview } from '../../state/review.ts'
 import { paste } from './paste.ts'
 
-const said = () => standing().at(-1)?.text
+const said = () => currentToasts().at(-1)?.text
 const values = (review: ReturnType<typeof createReview>, id: string) => review.row(id)?.values
 
 it('puts a block of cells from the cell in hand to the right and down, in one act', () => {

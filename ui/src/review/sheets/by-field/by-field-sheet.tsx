@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { wordsOf } from '../../../data/problem.ts'
+import { messageOf } from '../../../data/problem.ts'
 import { notify, notifyError } from '../../../parts/toasts.tsx'
 import { isToCheck } from '../../state/flags.ts'
 import { keepAbns, lastCleared } from '../../state/kept-abn.ts'
@@ -37,7 +37,7 @@ export function CarpetSheet() {
   const id = wall[at] ?? ''
   // With those of the next wall, so that they are there when it is gone to.
   useEffect(() => {
-    papers.have(wall.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${wordsOf(thrown)}`))
+    papers.have(wall.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
   }, [papers, wall, first])
 
   const choose = (key: Key): void => {
@@ -72,7 +72,7 @@ export function CarpetSheet() {
     const ctrl = event.ctrlKey || event.metaKey
     if (letter) choose(letter.key)
     else if (ctrl && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
-    else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().history.done, review.row, id)), { about: 'abn' })
+    else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().history.done, review.row, id)), { topic: 'abn' })
     else if (ctrl && event.key === 'Enter') acceptAndGo(here, first + atOnce)
     else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)
     else if (place !== null) go(place)

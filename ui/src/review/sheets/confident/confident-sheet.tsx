@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { counted } from '../../../data/format.ts'
-import { wordsOf } from '../../../data/problem.ts'
-import { State } from '../../../parts/states.tsx'
+import { messageOf } from '../../../data/problem.ts'
+import { StatusMessage } from '../../../parts/states.tsx'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
@@ -25,7 +25,7 @@ export function SureSheet() {
   const list = useRef<HTMLUListElement>(null)
   // With those of the next sheet, so that they are there when it is gone to.
   useEffect(() => {
-    papers.have(all.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${wordsOf(thrown)}`))
+    papers.have(all.slice(first, first + 2 * atOnce)).catch((thrown: unknown) => notifyError(`These pieces of paper could not be fetched. ${messageOf(thrown)}`))
   }, [papers, all, first])
   const here = all.slice(first, first + atOnce)
   const taken = here.filter(id => !left.has(id))
@@ -69,7 +69,7 @@ export function SureSheet() {
               return row && <SureTile key={id} row={row} place={i} inHand={i === at} left={left.has(id)} onHand={setAt} onLeave={leave} />
             })}
           </ul>
-        : <State title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></State>}
+        : <StatusMessage title="No receipts wait here"><p>Every receipt has been gone over, or something of it is to be checked in the grid.</p></StatusMessage>}
       {here.length > 0 && <p className="faint carpet-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> walk <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
     </dialog>
   )

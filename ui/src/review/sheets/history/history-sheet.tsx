@@ -1,6 +1,6 @@
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { sendRequest } from '../../../data/request.ts'
-import { useCall } from '../../../data/use-call.ts'
+import { useQuery } from '../../../data/use-call.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useRowInHand } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 export function StorySheet() {
   const row = useRowInHand()
   const { ref, close, onClose } = useSheet()
-  const { data, problem, reload } = useCall(row ? `history ${row.id}` : null, signal => sendRequest(invoiceHistory, { signal, query: { invoice_id: row?.id ?? '' } }))
+  const { data, problem, reload } = useQuery(row ? `history ${row.id}` : null, signal => sendRequest(invoiceHistory, { signal, query: { invoice_id: row?.id ?? '' } }))
   const gone = problem?.status === 404 || data?.history.length === 0
   return (
     <dialog ref={ref} className="dialog story" aria-labelledby="story-title" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { newId } from '../../../data/new-id.ts'
-import { wordsOf } from '../../../data/problem.ts'
+import { messageOf } from '../../../data/problem.ts'
 import { notify, notifyError } from '../../../parts/toasts.tsx'
 import { countDirty, type PagesStep, type Step } from '../../state/undo-stack.ts'
 import type { Review } from '../../state/review.ts'
@@ -20,7 +20,7 @@ async function carriedOut({ review, reload }: Where, words: string, send: Send):
     reload()
     return made
   } catch (thrown) {
-    notifyError(`${words}: not done, nothing is lost. ${wordsOf(thrown)}`)
+    notifyError(`${words}: not done, nothing is lost. ${messageOf(thrown)}`)
     reload()
     return null
   }
@@ -64,7 +64,7 @@ export async function arrange(where: Where, words: string, send: Send): Promise<
   if (made.arrangement_id === null) return notify('These pages are there already'), null
   const act: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
   where.review.acted(act)
-  notify(words, { action: { words: 'Undo', run: () => where.undo(act) } })
+  notify(words, { action: { label: 'Undo', run: () => where.undo(act) } })
   await rowsOf(where.review, made)
   return made
 }

@@ -1,7 +1,7 @@
 import { movePages } from '@docketry/contracts/api/pages.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../../../data/request.ts'
-import { wordsOf } from '../../../data/problem.ts'
+import { messageOf } from '../../../data/problem.ts'
 import { notify } from '../../../parts/toasts.tsx'
 import type { Row } from '../../state/rows.ts'
 import { counted, shownCount } from '../../../data/format.ts'
@@ -27,7 +27,7 @@ function useFetched(rows: readonly Row[]): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   const lacking = rows.some(it => it.invoice.lacks)
   useEffect(() => {
-    if (lacking) papers.have(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(wordsOf(thrown)))
+    if (lacking) papers.have(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
   }, [papers, rows, lacking])
   return !lacking ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
 }

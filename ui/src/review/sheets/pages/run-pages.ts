@@ -4,7 +4,7 @@ import { counted } from '../../../data/format.ts'
 import { notify, notifyError } from '../../../parts/toasts.tsx'
 import type { GridHandle } from '../../grid/grid-handle.ts'
 import type { PagesCommand } from '../../keyboard/keymap.ts'
-import { wordsOf } from '../../../data/problem.ts'
+import { messageOf } from '../../../data/problem.ts'
 import type { Papers } from '../../state/extraction-details.ts'
 import type { Row } from '../../state/rows.ts'
 import type { Hand } from '../../state/state.ts'
@@ -48,7 +48,7 @@ export async function runPages(more: More, command: PagesCommand, asked: Hand | 
     await more.papers.have([hand.id])
     await onPages(more, command, hand)
   } catch (thrown) {
-    notifyError(`The pages could not be fetched. ${wordsOf(thrown)}`, { words: 'Try again', run: () => void runPages(more, command, hand) })
+    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPages(more, command, hand) })
   }
 }
 
