@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { gridTheme } from './grid-theme.ts'
-import { stripContractSchemas } from './bare-endpoints.ts'
-import { prerenderHome } from './home-ahead.ts'
-import { pdfjsAssets } from './pdf-files.ts'
+import { stripContractSchemas } from './strip-schemas.ts'
+import { prerenderHome } from './prerender-home.ts'
+import { pdfjsAssets } from './pdfjs-assets.ts'
 import { reviewChunk } from './review-chunk.ts'
 import { defineConfig } from 'vite'
 

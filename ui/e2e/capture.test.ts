@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { faxPdf, twoPagesFilm } from './papers.ts'
+import { faxPdf, twoPagesFilm } from './scan-fixtures.ts'
 import { startProduct, type Product } from './product.ts'
 
 const threePages = new URL('../../services/demo/documents/lantern-electrical/three-invoices.pdf', import.meta.url)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { dragOver } from './drag.ts'
 import { startProduct, type Product } from './product.ts'
 

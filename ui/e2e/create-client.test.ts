@@ -1,7 +1,7 @@
 /** Adding a client by keyboard alone, on a wide screen and a narrow one; a tax file number that is shown and hidden; what leads to the page 404. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 const onServers = process.env['ENGINE'] === 'servers'

@@ -1,7 +1,7 @@
 /** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what waits until then; a forgotten password. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 const email = 'bo@firm.example'

@@ -1,7 +1,7 @@
 /** Buying a plan as an owner does: a coupon from a link, a card that is declined, a bank that asks, success, and stopping; test payments charge nobody. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product

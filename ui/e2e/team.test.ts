@@ -1,7 +1,7 @@
 /** How people come into a firm and leave it: invited by mail, let in after they asked by join code, removed. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 const password = 'correct horse'

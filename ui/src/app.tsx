@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { codeInPath, storeCoupon } from './billing/kept-coupon.ts'
-import { lazyPart } from './parts/later.tsx'
+import { codeInPath, storeCoupon } from './billing/stored-coupon.ts'
+import { lazyPart } from './parts/lazy-part.tsx'
 import { Loading, NotLoaded } from './parts/states.tsx'
 import { ForRole } from './session/for-role.tsx'
 import { RequireSession } from './session/require-session.tsx'
@@ -20,7 +20,7 @@ const BlogPage = lazyPart(() => import('./blog/blog-page.tsx').then(it => it.Blo
 const PrivacyPolicy = lazyPart(() => import('./site/privacy-policy.tsx').then(it => it.PrivacyPolicy), NotLoaded)
 const Unsubscribe = lazyPart(() => import('./site/unsubscribe.tsx').then(it => it.Unsubscribe), NotLoaded)
 const ImageRedirect = lazyPart(() => import('./site/image-redirect.tsx').then(it => it.ImageRedirect), NotLoaded)
-const BesidePages = lazyPart(() => import('./beside-pages.tsx').then(it => it.GlobalOverlays))
+const BesidePages = lazyPart(() => import('./global-overlays.tsx').then(it => it.GlobalOverlays))
 const AdminApp = lazyPart(() => loadAdmin().then(it => it.AdminApp), NotLoaded)
 const ClientPage = lazyPart(() => loadClientPage().then(it => it.ClientPage), NotLoaded)
 const CreateClient = lazyPart(() => loadCreateClient().then(it => it.CreateClient), NotLoaded)

@@ -4,10 +4,10 @@ import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
-import { useTitle } from '../site/use-title.ts'
+import { useTitle } from '../parts/use-title.ts'
 import '../site/site.css'
 
 /** What was confirmed, and where to send to from now on. */

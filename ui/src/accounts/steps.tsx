@@ -2,7 +2,7 @@
 import { publicCategories } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { TextField } from './text-field.tsx'
 import type { Filled, Wizard } from './use-wizard.ts'
 

@@ -3,10 +3,10 @@ import { Link, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { useOperator } from '../data/operator.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
-import { useTitle } from '../site/use-title.ts'
+import { useTitle } from '../parts/use-title.ts'
 import '../site/site.css'
 
 /** What became of the company that the person opened by registering, where it is not theirs. */

@@ -2,7 +2,7 @@ import { couponCheck } from '@docketry/contracts/api/billing.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
-import { normalizedCode, removeCoupon, storedCoupon } from './kept-coupon.ts'
+import { normalizedCode, removeCoupon, storedCoupon } from './stored-coupon.ts'
 
 export type GoodCoupon = { code: string; percentage: number }
 type Props = { first: string; coupon: GoodCoupon | null; onChange: (coupon: GoodCoupon | null) => void }

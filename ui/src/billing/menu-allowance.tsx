@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { scansLeft } from './scans-left.ts'
-import { useConsumption } from './use-consumption.ts'
+import { useConsumption } from './consumption.tsx'
 
 /** How many scans are left, in the menu. Nothing stands there for who may not know. */
 export function MenuAllowance({ firmId }: { firmId: string | null }) {

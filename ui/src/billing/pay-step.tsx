@@ -1,7 +1,7 @@
 import { couponPrice, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { lazyPart } from '../parts/later.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { NotLoaded } from '../parts/states.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
 import { LocalCard } from './local-card.tsx'

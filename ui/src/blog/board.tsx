@@ -8,7 +8,7 @@ import { ArticleView } from './article-view.tsx'
 import { BoardBlock } from './board-block.tsx'
 import { addBlock, bodyOf, changeBlock, draftOf, moveBlock, removeBlock, type ArticleDraft } from './draft.ts'
 import { PictureField } from './picture-field.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '../parts/use-leave-warning.ts'
 import { VersionList } from './version-list.tsx'
 import './board.css'
 

@@ -8,7 +8,7 @@ import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
 import type * as acts from './leave-out.ts'
-import { listPages } from './places-of.ts'
+import { listPages } from './list-pages.ts'
 
 export type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 

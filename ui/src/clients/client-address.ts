@@ -1,3 +1,3 @@
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 
 export const clientAddress = (clientId: string, firmId: string): string => `/business/details/${locOf({ clientId, firmId })}`

@@ -1,4 +1,4 @@
-import { legalHoldText, type LegalHoldActions } from './use-holds.tsx'
+import { legalHoldText, type LegalHoldActions } from './legal-holds.tsx'
 
 /** Under a client's name: why all of it is kept from erasure, and the acts of its owner. */
 export const LegalHoldLine = ({ held: { own, place, release } }: { held: LegalHoldActions }) => (

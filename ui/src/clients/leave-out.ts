@@ -5,7 +5,7 @@ import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { returnFocusWhenLost } from '../parts/focus-return.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { listPages } from './places-of.ts'
+import { listPages } from './list-pages.ts'
 
 type Group = Pick<GroupCard, 'id'> & { failures: LeftOut[]; leftOut?: LeftOut[] | undefined }
 

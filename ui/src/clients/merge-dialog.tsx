@@ -4,9 +4,9 @@ import './merge-dialog.css'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useModal } from '../parts/use-modal.ts'
-import type { Batch } from './batch-acts.ts'
+import type { Batch } from './batch-actions.ts'
 
 type Props = { child: Batch; firmId: string; clientId: string; onMerge: (parent: { id: string; name: string }) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { counted } from '../data/format.ts'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 import { clientAddress } from './client-address.ts'
 
 type Props = { parent: { id: string; name: string; createdAt: number }; firmId: string; clientId: string; parts: number }

@@ -1,4 +1,4 @@
-import { quickRanges, type ClientView } from './view.ts'
+import { quickRanges, type ClientView } from './client-view.ts'
 
 type Props = { view: ClientView; onChange: (to: Partial<ClientView>) => void }
 

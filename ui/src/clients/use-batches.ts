@@ -1,10 +1,10 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { isWorking } from '../scan-groups/is-working.ts'
-import { rangeMs, type ClientView } from './view.ts'
+import { rangeMs, type ClientView } from './client-view.ts'
 
 /** `parentGroup`: what was merged into that batch, of whatever date; else the client's own batches in the view's range. */
 export type BatchQuery = { firmId: string; clientId: string; parentGroup: string | null; view: ClientView }

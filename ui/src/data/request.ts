@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { session, signOut } from '../session/session.ts'
-import { renewWhenOld } from '../session/renew.ts'
+import { renewWhenOld } from '../session/token.ts'
 import { newId } from './new-id.ts'
 import { isProblem, offline, problemOf } from './problem.ts'
 

@@ -5,7 +5,7 @@ import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
-import { addressText } from './words.ts'
+import { addressText } from './texts.ts'
 
 type Props = { clients: { id: string; name: string }[]; addresses: ClientAddress[]; changed: () => void }
 

@@ -3,7 +3,7 @@ import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'

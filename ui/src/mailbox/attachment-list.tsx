@@ -2,8 +2,8 @@ import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'
-import { locOf } from '../data/loc-search.ts'
-import { senderText, shownBytes } from './words.ts'
+import { locOf } from '../data/addresses.ts'
+import { senderText, shownBytes } from './texts.ts'
 
 type Props = {
   attachments: Attachment[]

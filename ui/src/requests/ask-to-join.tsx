@@ -4,7 +4,7 @@ import { sendRequest } from '../data/request.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { loadRequests } from './pending.ts'
+import { loadRequests } from './requests-store.ts'
 import { reloadFirms } from '../session/firm.ts'
 import './requests.css'
 

@@ -1,6 +1,6 @@
 import { StatusMessage } from '../parts/states.tsx'
 import { AskToJoin } from './ask-to-join.tsx'
-import { useRequests, waitingCount } from './pending.ts'
+import { useRequests, waitingCount } from './requests-store.ts'
 import { Link } from 'react-router-dom'
 
 /** Signed in without a firm (specification of accounts, section 8): what was asked already, and the way to ask. */

@@ -1,4 +1,4 @@
-import { useRequests, waitingCount } from './pending.ts'
+import { useRequests, waitingCount } from './requests-store.ts'
 import './requests.css'
 
 /** The red marker in the menu: how much waits for an answer. */

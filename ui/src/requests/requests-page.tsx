@@ -7,7 +7,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms, useFirm } from '../session/firm.ts'
 import { AskToJoin } from './ask-to-join.tsx'
-import { requestsStore, loadRequests, useRequests, type MyInvitation } from './pending.ts'
+import { requestsStore, loadRequests, useRequests, type MyInvitation } from './requests-store.ts'
 import { RequestRow } from './request-row.tsx'
 import './requests.css'
 

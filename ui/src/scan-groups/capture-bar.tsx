@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { accepted } from './files.ts'
 import { FromEmails } from './scan-ways.tsx'
-import type { useCamera } from './use-camera.ts'
+import type { useCamera } from './camera.ts'
 
 type Props = {
   camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'inUse' | 'start' | 'stop'>

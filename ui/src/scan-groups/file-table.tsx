@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
 import { shownSize } from './files.ts'
-import { useVisibleRows } from './use-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 /** `onOpen`: Enter, to go on in the preview. */
 type Props = { files: File[]; inHand: File | null; onShow: (file: File) => void; onRemove: (file: File) => void; onOpen: () => void }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 
 /** Directly from paper, and from e-mails: the other ways in, beside choosing files. `loc`: the query of this page, which goes along. */
 export const scanDirectly = (loc: URLSearchParams): string =>

@@ -2,7 +2,7 @@ import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { newId } from '../data/new-id.ts'
 import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
-import type { UploadTarget } from './pile.ts'
+import type { UploadTarget } from './upload.ts'
 
 export type UploadFields = UploadTarget & { uploadId: string; names: string; pile: string }
 /** `retryAfter`: seconds that the server asks to wait. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { useModal } from '../parts/use-modal.ts'
-import { byteCount, fileCount, fileProgress, storedFileCount } from './pile.ts'
-import type { UploadProgress } from './send-pile.ts'
+import { byteCount, fileCount, fileProgress, storedFileCount } from './upload.ts'
+import type { UploadProgress } from './send-upload.ts'
 import { SentFiles } from './sent-files.tsx'
 
 type Props = { sending: UploadProgress & { kept: boolean }; onHurry: () => void; onStop: () => void }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { UploadFile } from './pile.ts'
-import { useVisibleRows } from './use-rows.ts'
+import type { UploadFile } from './upload.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 /** Pixels, as in upload.css. */
 const row = 26

@@ -1,5 +1,5 @@
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { stillFor, type StillnessStatus } from './stillness.ts'
+import { stillFor, type StillnessStatus } from './stillness.tsx'
 
 const words: Record<StillnessStatus, string> = {
   moving: 'Lay a page before the camera and hold it still', same: 'Taken. Lay down the next page', empty: 'Lay a page before the camera',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { observeFrame, stillFor, takenManually, initialStillness, type Frame, type StillnessStatus, type Stillness } from './stillness.ts'
+import { observeFrame, stillFor, takenManually, initialStillness, type Frame, type StillnessStatus, type Stillness } from './stillness.tsx'
 
 const paper = (shift: number): Frame => Uint8Array.from({ length: 3072 }, (_, i) => ((i + shift) % 7 < 2 ? 20 : 230))
 const noisy = (frame: Frame, at: number): Frame => frame.map((it, i) => Math.max(0, it + ((i * 31 + at) % 3) - 1))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { acquire, dpi, type AcquiredPage, type OnAcquireFailed } from './acquire.ts'
-import { filesSource, type LoadingProgress } from './files-source.ts'
+import { filesSource, type LoadingProgress } from './file-loading.ts'
 
 /** Loads images and PDFs page by page; another choice meanwhile waits its turn. */
 export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {

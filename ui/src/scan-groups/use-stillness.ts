@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { grayOf } from './gray-png.ts'
-import { observeFrame, takenManually, initialStillness, type Frame, type StillnessStatus } from './stillness.ts'
+import { observeFrame, takenManually, initialStillness, type Frame, type StillnessStatus } from './stillness.tsx'
 
 /** Milliseconds between two looks; size of the picture looked at, in pixels. */
 const every = 100

@@ -1,5 +1,5 @@
-import { locOf } from '../data/loc-search.ts'
-import type { UploadTarget } from './pile.ts'
+import { locOf } from '../data/addresses.ts'
+import type { UploadTarget } from './upload.ts'
 
 /** Whose an upload is, by the query of the page: `firmId`, `clientId`, `parentGroup`. */
 export function uploadTargetOf(loc: URLSearchParams): UploadTarget {

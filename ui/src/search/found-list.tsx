@@ -1,7 +1,7 @@
 import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 import { shownAmount, shownDate } from '../data/format.ts'
 
 /** The batch of an invoice, with the invoice in hand. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { readLoc } from '../data/loc-search.ts'
+import { readLoc } from '../data/addresses.ts'
 import { useFirm } from './firm.ts'
 import { RightsProvider } from './may.tsx'
 

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { session } from './session.ts'
 
 export type Employer = AnswerOf<typeof employers>[number]

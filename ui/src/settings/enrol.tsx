@@ -2,7 +2,7 @@ import { beginSecondFactor, turnOnSecondFactor } from '@docketry/contracts/api/s
 import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'

@@ -1,7 +1,7 @@
 import { storageFindings } from '@docketry/contracts/api/storage.ts'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { session } from '../session/session.ts'
 
 /** For those who run the product, on top of every page while something that is stored is damaged. */

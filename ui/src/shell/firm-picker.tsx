@@ -1,8 +1,8 @@
 import { employers } from '@docketry/contracts/api/people.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
-import { useDebouncedValue } from '../search/use-debounce.ts'
+import { useQuery } from '../data/use-query.ts'
+import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import { chooseFirm, type Employer } from '../session/firm.ts'
 
 const everywhere = (it: Employer): boolean => it.type === 'su' || it.type === 'auditor'

@@ -1,6 +1,6 @@
 /** The sections of the dashboard in the order of the menu (specification of accounts, section 2): one entry makes menu item and page. */
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyPart } from '../parts/later.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { NotLoaded } from '../parts/states.tsx'
 import { RequestsMark } from '../requests/requests-mark.tsx'
 import type { Employer } from '../session/firm.ts'

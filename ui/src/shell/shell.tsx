@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VerifyBar } from '../accounts/verify-bar.tsx'
+import { VerifyBar } from '../accounts/verify-notices.tsx'
 import { DamageBar } from './damage-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'

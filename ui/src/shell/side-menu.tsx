@@ -7,7 +7,7 @@ import { useFirm } from '../session/firm.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { signOutAndRevoke as leaveSession } from '../session/leave.ts'
 import { session } from '../session/session.ts'
-import { useTitle } from '../site/use-title.ts'
+import { useTitle } from '../parts/use-title.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import { sectionAddress, sections } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from '../data/store.ts'
-import { lazyPart } from '../parts/later.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { session } from '../session/session.ts'
 import { HomePicture } from './home-picture.tsx'
 import { PublicBar } from './public-bar.tsx'

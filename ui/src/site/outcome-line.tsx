@@ -1,4 +1,4 @@
-import type { Outcome } from './use-outcome.ts'
+import type { Outcome } from './outcome.tsx'
 
 /** Always there, so that a screen reader hears what comes into it. */
 export const OutcomeLine = ({ outcome: { state, text } }: { outcome: Outcome }) => (

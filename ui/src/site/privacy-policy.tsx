@@ -5,7 +5,7 @@ import { privacyParts } from './privacy-parts.ts'
 import { PublicBar } from './public-bar.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../parts/use-title.ts'
 import './site.css'
 import '../blog/article.css'
 

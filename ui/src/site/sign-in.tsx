@@ -1,7 +1,7 @@
 import { login } from '@docketry/contracts/api/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { codeInPath, unseenCoupon } from '../billing/kept-coupon.ts'
+import { codeInPath, unseenCoupon } from '../billing/stored-coupon.ts'
 import { sendRequest } from '../data/request.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'

@@ -2,7 +2,7 @@ import { invitations as invitationsCall, inviteMember, team } from '@docketry/co
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { lazyPart } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Frame, type Size, type Turn } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import type { ViewCommand } from '../keyboard/keymap.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { lazyPart } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useDrawn } from '../page-context.ts'
 import type { ReviewState } from '../state/state.ts'
 import { useDivider } from './stored-divider.ts'

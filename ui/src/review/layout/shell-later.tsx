@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Loading, NotLoaded } from '../../parts/states.tsx'
 
 const Framed = lazyPart(() => import('../../shell/shell.tsx').then(it => it.Shell), NotLoaded)

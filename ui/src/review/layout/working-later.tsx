@@ -1,4 +1,4 @@
-import { lazyPart } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { NotLoaded } from '../../parts/states.tsx'
 
 const load = () => import('./working.tsx')

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { lazyPart } from '../../parts/later.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { notifyError } from '../../parts/toasts.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import type { Sheet } from '../state/state.ts'

@@ -2,7 +2,7 @@
 import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { reviewRows, type ReviewRows } from '@docketry/contracts/api/review.ts'
 import { sendRequest } from '../../data/request.ts'
-import { readLoc } from '../../data/loc-search.ts'
+import { readLoc } from '../../data/addresses.ts'
 
 type Query = QueryOf<typeof reviewRows>
 

@@ -1,6 +1,6 @@
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { sendRequest } from '../../../data/request.ts'
-import { useQuery } from '../../../data/use-call.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useRowInHand } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'

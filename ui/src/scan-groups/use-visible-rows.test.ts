@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visibleRows } from './use-rows.ts'
+import { visibleRows } from './use-visible-rows.ts'
 
 it('draws a screenful of many rows, and always those in view', () => {
   for (let top = 0; top <= 500 * 35 - 400; top += 101) {

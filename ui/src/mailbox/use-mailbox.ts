@@ -2,9 +2,9 @@ import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/api/ma
 import { useEffect, useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { fetchedText } from './words.ts'
+import { fetchedText } from './texts.ts'
 
 const lookEvery = 700
 

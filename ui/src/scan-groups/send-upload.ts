@@ -1,5 +1,5 @@
 import { isProblem } from '../data/problem.ts'
-import { byteCount, fileCount, type Upload, type UploadFile } from './pile.ts'
+import { byteCount, fileCount, type Upload, type UploadFile } from './upload.ts'
 import type { UploadFields, SendFailure } from './send-part.ts'
 
 /** `sent`: bytes of the upload in hand that have left. `waiting`: why nothing leaves at the moment, and until when (UTC ms) it waits. */

@@ -1,6 +1,6 @@
 import { confirmAction } from '../parts/dialogs.tsx'
 import { counted, shownDay } from '../data/format.ts'
-import { fileCount, storedFileCount, type Upload } from './pile.ts'
+import { fileCount, storedFileCount, type Upload } from './upload.ts'
 
 const time = (at: number): string => new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })
 

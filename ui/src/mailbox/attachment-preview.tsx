@@ -1,7 +1,7 @@
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { useRef } from 'react'
 import { FilePreview } from '../scan-groups/file-preview.tsx'
-import { senderText } from './words.ts'
+import { senderText } from './texts.ts'
 import { usePreview } from './use-preview.ts'
 
 /** What is in hand, with what is to be known of its sender. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import type { Employer } from '../session/firm.ts'
-import { legalHoldText, useLegalHolds } from './use-holds.tsx'
+import { legalHoldText, useLegalHolds } from './legal-holds.tsx'
 
 let held: HoldAnswer[]
 let posted: [string, unknown][]

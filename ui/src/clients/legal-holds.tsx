@@ -3,13 +3,13 @@ import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { useQuery } from '../data/use-call.ts'
-import { lazyPart } from '../parts/later.tsx'
+import { useQuery } from '../data/use-query.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { notify } from '../parts/toasts.tsx'
 import type { useMay } from '../session/may.tsx'
 import { releaseLegalHold } from './let-go.ts'
 
-const HoldDialog = lazyPart(() => import('./hold-dialog.tsx').then(it => it.LegalHoldDialog))
+const HoldDialog = lazyPart(() => import('./legal-hold-dialog.tsx').then(it => it.LegalHoldDialog))
 
 type Named = { id: string; name: string }
 /** `own`: the hold on it; `through`: that on what it belongs to, which keeps it too. `place` and `release`: null for who may not. */

@@ -2,7 +2,7 @@ import { consumption } from '@docketry/contracts/api/billing.ts'
 import { useEffect } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 
 const turn = createStore(0)
 /** What was bought, or uploaded, changes what is left. */

@@ -1,7 +1,7 @@
 /** Piles that the server does not have yet, with their files: they outlive a reload, a crash and a sign-out, as far as the browser has room. */
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { lockedUploads } from './held-piles.ts'
-import type { Upload, UploadFile } from './pile.ts'
+import type { Upload, UploadFile } from './upload.ts'
 
 export type KeyValueStore = {
   keys: () => Promise<string[]>

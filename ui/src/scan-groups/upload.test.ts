@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { makeUpload, fileProgress, storedFileCount } from './pile.ts'
+import { makeUpload, fileProgress, storedFileCount } from './upload.ts'
 
 const files = (count: number, size = 10) => Array.from({ length: count }, (_, i) => ({ name: `bill ${i}.pdf`, size, type: 'application/pdf' }))
 const start = { id: 'u', whose: {} }

@@ -7,7 +7,7 @@ import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { mayMake } from '@docketry/contracts/rules/may.ts'
 import { RightsProvider } from '../session/may.tsx'
-import { BatchCard } from './scan-card.tsx'
+import { BatchCard } from './batch-card.tsx'
 
 const group: GroupCard = {
   id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: 300, files: 300,

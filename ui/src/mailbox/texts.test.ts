@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, fetchedText, fetchingText, rememberedText, senderText, shownBytes } from './words.ts'
+import { addressText, fetchedText, fetchingText, rememberedText, senderText, shownBytes } from './texts.ts'
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { stripSchemas } from './bare-endpoints.ts'
+import { stripSchemas } from './strip-schemas.ts'
 
 const folder = new URL('../contracts/api/', import.meta.url)
 const files = readdirSync(folder).filter(it => it.endsWith('.ts') && !it.endsWith('.test.ts') && it !== 'endpoint.ts')

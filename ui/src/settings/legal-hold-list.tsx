@@ -2,9 +2,9 @@ import { holds, releaseHold, type HoldAnswer } from '@docketry/contracts/api/hol
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../clients/client-address.ts'
 import { releaseLegalHold } from '../clients/let-go.ts'
-import { legalHoldText } from '../clients/use-holds.tsx'
+import { legalHoldText } from '../clients/legal-holds.tsx'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 

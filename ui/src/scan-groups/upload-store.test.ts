@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { makeUploadStore, type KeyValueStore } from './kept-piles.ts'
-import { makeUpload, type Upload } from './pile.ts'
+import { makeUploadStore, type KeyValueStore } from './upload-store.ts'
+import { makeUpload, type Upload } from './upload.ts'
 
 function drawer(room = 1e9): KeyValueStore & { held: Map<string, unknown> } {
   const held = new Map<string, unknown>()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { offline, problem } from '../data/problem.ts'
-import { makeUpload, type Upload } from './pile.ts'
-import { isRefused, sendUpload, type UploadProgress, type SendDependencies } from './send-pile.ts'
+import { makeUpload, type Upload } from './upload.ts'
+import { isRefused, sendUpload, type UploadProgress, type SendDependencies } from './send-upload.ts'
 import type { UploadFields } from './send-part.ts'
 
 const unsent = (status: number, code: string, retryAfter: number | null = null) => Object.assign(status === 0 ? offline() : problem(status, code, 'said'), { retryAfter })

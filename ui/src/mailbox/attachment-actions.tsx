@@ -2,13 +2,13 @@ import { addClientEmailAddress, deleteAttachment, updateAttachments, uploadAttac
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
-import { rememberedText } from './words.ts'
+import { rememberedText } from './texts.ts'
 
 /** `unplaced`: they belong to no firm yet, and an su finds them one. */
 type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }

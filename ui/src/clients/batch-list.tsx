@@ -3,15 +3,15 @@ import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useRef, useState } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'
-import { batchActions } from './batch-acts.ts'
+import { batchActions } from './batch-actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PartsHead } from './parts-head.tsx'
 import { RecycleBin } from './recycle-bin.tsx'
-import { BatchCard } from './scan-card.tsx'
+import { BatchCard } from './batch-card.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useBatches, type BatchQuery } from './use-batches.ts'
 import { useCardDrag } from './use-card-drag.ts'
-import type { useLegalHolds } from './use-holds.tsx'
+import type { useLegalHolds } from './legal-holds.tsx'
 
 type Props = BatchQuery & { upload: string; onNews: () => void; heldOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
 

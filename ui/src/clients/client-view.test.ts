@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastFullQuarter, lastThreeMonths, quarterNames, quartersIn, quickRanges, rangeMs, readView } from './view.ts'
+import { lastFullQuarter, lastThreeMonths, quarterNames, quartersIn, quickRanges, rangeMs, readView } from './client-view.ts'
 
 const now = new Date(2026, 10, 21)
 

@@ -1,7 +1,7 @@
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useNavigate } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { useQuery } from '../data/use-call.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useFirm } from '../session/firm.ts'
 import { backAddress } from './whose-of.ts'
 

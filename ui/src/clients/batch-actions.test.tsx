@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
-import { batchActions, contentsText } from './batch-acts.ts'
+import { batchActions, contentsText } from './batch-actions.ts'
 
 it('says how much goes with a batch', () => {
   expect(contentsText({ invoiceCount: 1, descendants: [] })).toBe('its 1 invoice')

@@ -4,12 +4,12 @@ import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { locOf } from '../data/loc-search.ts'
-import { useQuery } from '../data/use-call.ts'
+import { locOf } from '../data/addresses.ts'
+import { useQuery } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { May } from '../session/may.tsx'
 import { UploadCard } from './upload-card.tsx'
-import { quarterNames, quartersIn, type ClientView } from './view.ts'
+import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 
 /** How far a quarter is, in the words of the batches' cards. */
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {

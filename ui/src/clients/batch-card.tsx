@@ -2,7 +2,7 @@ import { deleteScan, mergeScans, separateScan, updateScanGroup, type GroupCard }
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 import { keepFocusIn } from '../parts/focus-return.ts'
 import { Menu } from '../parts/menu.tsx'
 import { isWorking } from '../scan-groups/is-working.ts'
@@ -12,7 +12,7 @@ import { CardName } from './card-name.tsx'
 import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
-import { legalHoldText, type LegalHoldActions } from './use-holds.tsx'
+import { legalHoldText, type LegalHoldActions } from './legal-holds.tsx'
 
 type Named = { id: string; name: string }
 /** `parent`: the batch whose parts are shown, null on the client's own list. */

@@ -2,7 +2,7 @@
 import { contact } from '@docketry/contracts/api/site.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useOutcome } from './use-outcome.ts'
+import { useOutcome } from './outcome.tsx'
 
 afterEach(() => {
   cleanup()

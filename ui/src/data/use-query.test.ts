@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useQuery } from './use-call.ts'
+import { useQuery } from './use-query.ts'
 
 afterEach(cleanup)
 

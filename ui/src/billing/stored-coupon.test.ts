@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { codeInPath, markCouponSeen, removeCoupon, storeCoupon, storedCoupon, unseenCoupon } from './kept-coupon.ts'
+import { codeInPath, markCouponSeen, removeCoupon, storeCoupon, storedCoupon, unseenCoupon } from './stored-coupon.ts'
 
 beforeEach(() => localStorage.clear())
 const day = 86_400_000

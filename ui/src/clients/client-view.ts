@@ -1,5 +1,5 @@
 import { quarterAt, quarterIndexOf, quarterName, type Quarter } from '@docketry/contracts/rules/quarters.ts'
-import { locOf } from '../data/loc-search.ts'
+import { locOf } from '../data/addresses.ts'
 
 /** What the client page shows. `from` and `to` are days of this browser, `YYYY-MM-DD`, both included. */
 export type ClientView = { by: 'scans' | 'quarter'; from: string; to: string }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPart } from './later.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { NotLoaded } from './states.tsx'
 
 afterEach(cleanup)
