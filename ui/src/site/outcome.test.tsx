@@ -17,12 +17,12 @@ async function sent(answer: () => Promise<Response>) {
 }
 
 it('is SENT, Sent Successfully!', async () =>
-  expect(await sent(async () => Response.json({ success: true }))).toEqual({ state: 'SENT', words: 'Sent Successfully!' }))
+  expect(await sent(async () => Response.json({ success: true }))).toEqual({ state: 'SENT', text: 'Sent Successfully!' }))
 
 it('shows the first message of the server', async () => {
   const errors = [{ param: 'email', msg: 'Invalid email' }, { param: 'message', msg: 'Write a message first.' }]
-  expect(await sent(async () => Response.json({ errors }, { status: 400 }))).toEqual({ state: 'ERROR', words: 'Invalid email' })
+  expect(await sent(async () => Response.json({ errors }, { status: 400 }))).toEqual({ state: 'ERROR', text: 'Invalid email' })
 })
 
 it('says Something went wrong where the server says nothing', async () =>
-  expect(await sent(async () => new Response('<html>', { status: 502 }))).toEqual({ state: 'ERROR', words: 'Something went wrong' }))
+  expect(await sent(async () => new Response('<html>', { status: 502 }))).toEqual({ state: 'ERROR', text: 'Something went wrong' }))
