@@ -19,18 +19,16 @@ import { openAsFirm } from './clients/commands/open-as-firm.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import { storageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
-import { joinInvoices, movePages, splitInvoice } from './invoices/api/arrange-pages.ts'
-import { deleteInvoice as deleteInvoiceCall } from './invoices/api/delete-invoice.ts'
-import { restoreInvoice } from './invoices/api/restore-invoice.ts'
-import { invoiceHistory } from './invoices/api/invoice-history.ts'
-import { invoiceImage, publicInvoiceImage } from './invoices/api/invoice-image.ts'
-import { correctReviewed, finishReview as finishReviewCall, releaseReview as releaseReviewCall, reviewerQueue, takeReview as takeReviewCall } from './invoices/api/reviewer.ts'
-import { invoicePapers, reviewRows } from './invoices/api/review-rows.ts'
-import { scanDetail } from './invoices/api/scan-detail.ts'
-import { quarters } from './invoices/api/quarters.ts'
-import { searchInvoices } from './invoices/api/search-invoices.ts'
-import { undoPages } from './invoices/api/undo-pages.ts'
-import { updateInvoices } from './invoices/api/update-invoices.ts'
+import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
+import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
+import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
+import { handleInvoiceImage, handlePublicInvoiceImage } from './invoices/api/invoice-image.ts'
+import { handleCorrectReviewed, handleFinishReview, handleReleaseReview, handleReviewerQueue, handleTakeReview } from './invoices/api/reviewer.ts'
+import { handleInvoicePapers, handleReviewRows } from './invoices/api/review-rows.ts'
+import { handleScanDetail } from './invoices/api/scan-detail.ts'
+import { handleQuarters } from './invoices/api/quarters.ts'
+import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
+import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
 import { attachments as attachmentsCall, deleteAttachment as deleteAttachmentCall, unplacedAttachments } from './mailbox/api/attachments.ts'
 import { addClientEmailAddress, askClientAddressProof, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress } from './mailbox/api/client-addresses.ts'
 import { clientAddressOfCode, confirmClientAddress } from './mailbox/api/confirm-address.ts'
@@ -119,9 +117,10 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), bringBackScan(tools), mergeScans(tools), separateScan(tools), restoreScan(tools),
-  scanDetail(tools), reviewRows(tools), invoicePapers(tools), quarters(tools), searchInvoices(tools), updateInvoices(tools), deleteInvoiceCall(tools), restoreInvoice(tools), invoiceImage(tools), publicInvoiceImage(tools),
-  invoiceHistory(tools), reviewerQueue(tools), takeReviewCall(tools), correctReviewed(tools), finishReviewCall(), releaseReviewCall(),
-  ...[joinInvoices, splitInvoice, movePages, undoPages].map(arranging => arranging({ ...tools, commands })),
+  handleScanDetail(tools), handleReviewRows(tools), handleInvoicePapers(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
+  handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
+  handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
+  ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, commands })),
   clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools),
   askClientAddressProof(tools), limitClientAddress(tools), clientAddressOfCode(tools), confirmClientAddress(tools), mailbox(tools), downloadEmail(tools),
   attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),

@@ -3,7 +3,7 @@ import type { InvoiceValues, Looked, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
-import type { Doubts, Standing } from '../rules/doubt.ts'
+import type { Doubts, Standing } from '../rules/reviewed.ts'
 
 /** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. `leftOut`: a person goes on without what failed. */
 export type FileProgress = {

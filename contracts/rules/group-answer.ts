@@ -2,7 +2,7 @@
 import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
-import { standingOf } from './doubt.ts'
+import { standingOf } from './reviewed.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 type Client = { id: string; name: string }

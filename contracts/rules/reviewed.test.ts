@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf, type Doubts } from './doubt.ts'
+import { standingOf, type Doubts } from './reviewed.ts'
 import { isReviewed } from './reviewed.ts'
 
 it('is reviewed once a person accepted it and every flagged cell is settled', () => {

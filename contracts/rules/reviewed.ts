@@ -1,11 +1,37 @@
 /** The one rule by which an invoice counts as reviewed: in the grid, on cards, in lists, quarters and exports, and in Send. Pure. */
 
 /**
- * A cell that asks for a look. `settled`: a person confirmed its value, or accepted the row in spite of it. `elsewhere`: only another invoice or the
- * calendar says it (the same number twice, a day that lies ahead). The space bar stops at those too, but one that comes up after the row was accepted
- * does not take the acceptance back.
+ * A flagged cell. `settled`: a person confirmed its value, or accepted the row in spite of it. `elsewhere`: the flag depends on other invoices or on
+ * today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after the row was accepted does not undo
+ * the acceptance.
  */
 export type Check = { settled: boolean; elsewhere?: boolean }
 
-/** A person accepted the row, and every flagged cell was corrected, in which case it is flagged no more, or is settled. An edit alone accepts nothing. */
+/** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
 export const isReviewed = (accepted: boolean, checks: readonly Check[]): boolean => accepted && checks.every(it => it.settled || it.elsewhere === true)
+
+/** Values by field; null is missing. */
+type Values = Readonly<Record<string, string | number | null | undefined>>
+
+/**
+ * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `looked`: the values that people
+ * confirmed. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
+ * versions that did not name the values: those confirmed everything doubtful.
+ */
+export type Doubts = { doubtful: Values; wrong: Values; looked: Values; accepted: boolean; anyway?: Values }
+
+export type Standing = 'reviewed' | 'doubtful' | 'open'
+
+/** Whether the row was accepted by a version that did not name the values accepted in spite of a flag. */
+export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
+
+/** The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted anyway. */
+export function standingOf({ doubtful, wrong, looked, accepted, anyway }: Doubts): Standing {
+  const whole = confirmedAsWhole(accepted, anyway)
+  const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
+  const checks = [
+    ...Object.entries(doubtful).map(([name, value]) => ({ settled: whole || looked[name] === value || isAnyway(name, value) })),
+    ...Object.entries(wrong).map(([name, value]) => ({ settled: isAnyway(name, value) })),
+  ]
+  return isReviewed(accepted, checks) ? 'reviewed' : checks.some(it => !it.settled) ? 'doubtful' : 'open'
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAbn, plainAbn, shownAbn } from './abn.ts'
 import { dateIn, isDate, typedDate } from './dates.ts'
-import { doubtfulFields } from './doubt.ts'
+import { doubtfulFields } from './confidence.ts'
 import { gstWithin, toCents, toDollars } from './money.ts'
 import { lastFullQuarter, quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 

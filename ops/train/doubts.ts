@@ -5,13 +5,13 @@
  * though its receipt is right. Nothing is fitted here.
  */
 import { parseArgs } from 'node:util'
+import { gstOf, totalOf } from '../../contracts/rules/money.ts'
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
 import type { ReviewRow } from '../../contracts/projections/rows.ts'
-import { anomaliesOf } from '../../services/invoices/anomalies.ts'
-import { briefOf } from '../../services/invoices/brief.ts'
-import { freshChecks } from '../../services/invoices/doubts-of.ts'
-import { gstOf, totalOf, valuesOf } from '../../services/invoices/invoice.ts'
-import { machineBrief } from '../../services/invoices/machine-brief.ts'
+import { anomaliesOf } from '../../services/invoices/anomalies/find-anomalies.ts'
+import { freshChecks } from '../../services/invoices/anomalies/review-checks.ts'
+import { briefOf } from '../../services/invoices/projections/invoice-briefs.ts'
+import { machineBrief, valuesOf } from '../../services/invoices/values.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'

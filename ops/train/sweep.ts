@@ -1,12 +1,12 @@
 /**
- * sweep.ts FOLDER… [--line FIELD=0.93 …]: what lines of the rule of doubt (contracts/rules/doubt.ts) would do on drawn and read piles, with the
+ * sweep.ts FOLDER… [--line FIELD=0.93 …]: what lines of the rule of doubt (contracts/rules/confidence.ts) would do on drawn and read piles, with the
  * weights as they are. Prints for each field, at line after line, `line:missed/stops`: wrong values that ask for nothing, and right receipts
  * that ask; then JSON of each pile at the lines of the rule, or at those named (`noNumber` is the line of "no invoice number"). Only lines
  * count here: what else asks for a look, as GST that is no eleventh or a duplicate, doubts.ts measures. It chooses nothing by itself.
  */
 import { parseArgs } from 'node:util'
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
-import { absentFrom, sureFrom } from '../../contracts/rules/doubt.ts'
+import { absenceThreshold, confidenceThresholds } from '../../contracts/rules/confidence.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
@@ -19,7 +19,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { l
 const named: Partial<Record<string, number>> = Object.fromEntries(values.line.map(it => it.split('=')).map(([what, line]) => [what, Number(line)]))
 const unknown = Object.entries(named).some(([what, line = NaN]) => !fitted.some(it => it === what) || !(line >= 0 && line <= 1))
 if (positionals.length === 0 || unknown) throw new Error(`usage: sweep.ts FOLDER… [--line FIELD=0.93 …]; fields are ${fitted.join(', ')}`)
-const lineOf = (what: Fitted): number => named[what] ?? (what === 'noNumber' ? absentFrom : sureFrom[what])
+const lineOf = (what: Fitted): number => named[what] ?? (what === 'noNumber' ? absenceThreshold : confidenceThresholds[what])
 const { score } = await loadScorer(modelPath)
 
 /** `by`: the line that it is under; null for what is missing and asks whatever the lines are. */

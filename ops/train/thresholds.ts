@@ -1,5 +1,5 @@
 /**
- * thresholds.ts FOLDER… [--stops N]: where the rule of doubt (contracts/rules/doubt.ts) is to draw its lines, on the documents kept for
+ * thresholds.ts FOLDER… [--stops N]: where the rule of doubt (contracts/rules/confidence.ts) is to draw its lines, on the documents kept for
  * calibration: each is judged by weights that were fitted without it (five parts in turn). Of all lines that stop at most N times (0.25 unless
  * said) on a receipt that is right it prints those that miss the fewest wrong values, and what they miss.
  */

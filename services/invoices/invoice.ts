@@ -1,9 +1,10 @@
-/** The invoice aggregate: the values that stand now, and who set each. */
-import type { InvoiceEvent, InvoiceValues, Looked, Note, Part } from '@docketry/contracts/events/invoice.ts'
-import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
-import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+/** The invoice aggregate: its current values, what people confirmed and accepted, and which pages it has. */
+import type { InvoiceEvent, InvoiceValues, Looked, Note } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 import { pagesKeyOf } from './pages.ts'
+import { emptyValues, valuesOf, withoutFields } from './values.ts'
 import type { Static, TSchema } from 'typebox'
 
 export type InvoiceState = {
@@ -12,79 +13,34 @@ export type InvoiceState = {
   manualReview: number
   reviewed: boolean
   deleted: boolean
-  /** It was deleted with its batch, and comes back with it; not by itself. */
+  /** It was deleted with its batch: only restoring the batch restores it. */
   deletedWithFile: boolean
-  /** Its pages were joined with those of another. */
+  /** Its pages were joined to another invoice. */
   aside: boolean
-  /** Key of the pages that it holds, and the turn that gave them (0: the pipeline). */
+  /** `pagesKeyOf` its pages, and the revision of the batch's arrangement that set them (0: the pipeline). */
   pages: string
   turn: number
-  /** By the key of the pages: what the machine says of them; and with which pages it was accepted. */
+  /** Extractions by the key of their pages. */
   read: Record<string, Extraction>
+  /** Keys of the pages with which it was accepted. */
   accepted: string[]
-  /** By the key of the pages: the values that were accepted though they were wrong or doubtful. */
+  /** By the key of the pages: the flagged values that were accepted anyway. */
   anyways: Record<string, Looked>
-  /** What people typed, whatever pages it held then. */
+  /** The latest edit of each value, whatever pages it had then. */
   typed: Partial<InvoiceValues>
-  /** Values that people looked at by themselves; one that has changed since counts no more. */
+  /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   looked: Looked
   note: Note | null
 }
 
-/** GST that is zero means GST-free until somebody says otherwise. */
-export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: gst === 0 ? 'gst-free' : 'taxable' })
+type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
-/** What the machine says, as the values a person goes on from: the payment date starts equal to the invoice date. */
-export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValues => ({
-  invoiceDate: fields.invoiceDate?.value ?? null,
-  paymentDate: fields.invoiceDate?.value ?? null,
-  invoiceNumber: fields.invoiceNumber?.value ?? null,
-  supplierName: fields.supplierName?.value ?? null,
-  supplierAbn: fields.supplierAbn?.value ?? null,
-  category: fields.category?.value ?? null,
-  parts: [partOf(fields.total?.value ?? null, fields.gst?.value ?? null)],
-  dueDate: byRule?.dueDate?.value ?? null,
-  currency,
-})
-
-const empty: InvoiceValues = {
-  invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
-  parts: [partOf(null, null)], dueDate: null, currency: usualCurrency,
+function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked }: PagesSet): InvoiceState {
+  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, looked: looked ?? {} }
+  return { ...state, ...set, pages: pagesKeyOf(pages), turn, aside: false }
 }
 
-/** What people typed stands over what the machine says; without an extraction the rest is empty. */
-export const standingOf = (extraction: Extraction | null, typed: Partial<InvoiceValues>): InvoiceValues =>
-  ({ ...(extraction === null ? empty : valuesOf(extraction)), ...typed })
-
-/** Sum over parts in cents; null when one is not known. */
-export const totalOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.amount))
-export const gstOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.gst))
-const sum = (amounts: (number | null)[]): number | null =>
-  amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0)
-
-/** The value of one field as it stands; null is not known. The date is the payment date. */
-export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
-  if (field === 'total') return totalOf(values)
-  if (field === 'gst') return gstOf(values)
-  return (field === 'invoiceDate' ? values.paymentDate : values[field]) ?? null
-}
-
-/** The fields whose values stand as they did when somebody looked at them. */
-export const confirmedFields = ({ looked, values }: { looked: Looked; values: InvoiceValues }): AnyField[] =>
-  (Object.keys(looked) as AnyField[]).filter(field => looked[field] === valueOf(values, field)) // keys of Looked are field names
-
-export const withoutFields = <T extends object>(looked: T, fields: readonly string[]): Partial<T> =>
-  Object.fromEntries(Object.entries(looked).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
-
-type PagesTold = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
-
-/** Told of an invoice that is new, or that holds other pages than before. */
-function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked }: PagesTold): InvoiceState {
-  const told = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, looked: looked ?? {} }
-  return { ...state, ...told, pages: pagesKeyOf(pages), turn, aside: false }
-}
-
-/** Events of before `withFile` was told: one that followed another event, as stored, followed the deletion of its file. */
+/** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
@@ -132,7 +88,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 const initial: InvoiceState = {
-  origin: null, values: empty, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], anyways: {}, typed: {},
+  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, aside: false, pages: '', turn: 0, read: {}, accepted: [], anyways: {}, typed: {},
   looked: {}, note: null,
 }
 
@@ -140,7 +96,13 @@ export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice',
 
 export const invoiceStream = (invoiceId: string): string => `invoice-${invoiceId}`
 
-/** Commands of staff on an invoice that is there. */
+/** An invoice from its own stream. Also one without a row: deleted, or joined to another. */
+export async function loadInvoice(events: EventStore, invoiceId: string): Promise<InvoiceState> {
+  const facts = (await events.read(invoiceStream(invoiceId))) as unknown as InvoiceEvent[] // invoice streams contain invoice events only
+  return facts.reduce(invoice.evolve, invoice.initial)
+}
+
+/** A command of the firm's staff on an existing invoice. */
 export const onInvoice = <B extends TSchema>(command: {
   name: string
   body: B
@@ -152,6 +114,6 @@ export const onInvoice = <B extends TSchema>(command: {
     may: ['staff-of-firm'],
     stream: body => invoiceStream((body as { invoiceId: string }).invoiceId), // every body of an invoice command names its invoice
     scope: (_, state) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null }),
-    // A person who asks for an invoice that is not there was refused before this: its firm is nobody's.
+    // An invoice that does not exist has no firm, so the caller was refused before this.
     decide: (body, state, meta) => (state.origin === null ? [] : command.decide(body, state, state.origin, meta)),
   })

@@ -1,11 +1,11 @@
-/** The invoice as its manual review sees it: the invoice's own state, and how far the review is. */
+/** The manual review of an invoice: the invoice's state and the state of the review, folded from the same stream. */
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Static, TSchema } from 'typebox'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { invoice, invoiceStream, type InvoiceState } from './invoice.ts'
 
-/** Null: nobody ever asked for one. `ended`: the firm took the request back. `by` is a user id. */
+/** Null: never requested. `ended`: the firm withdrew the request. `by`: the accountant's user id. */
 export type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
 export type UnderReview = { invoice: InvoiceState; review: ManualReview }
 
@@ -33,22 +33,22 @@ export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
 
 export type InvoiceUnderReview = { review: NonNullable<ManualReview>; me: string; groupId: string; invoice: InvoiceState }
 
-/** True while there is something to review. */
+/** Whether the review can go on: requested and unfinished, and the invoice still exists. */
 export const isOpen = ({ review, invoice: { deleted, aside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
   !deleted && !aside && (review.state === 'waiting' || review.state === 'taken')
 
-/** Refused unless the review is open and the caller has taken it. */
-export function mustHold(held: InvoiceUnderReview): void {
-  if (!isOpen(held)) throw refuse('review.not-open')
-  if (held.review.state === 'waiting') throw refuse('review.not-taken')
-  if (held.review.by !== held.me) throw refuse('review.taken-by-other')
+/** Refuses unless the review is open and the caller has taken it. */
+export function requireTaken(context: InvoiceUnderReview): void {
+  if (!isOpen(context)) throw refuse('review.not-open')
+  if (context.review.state === 'waiting') throw refuse('review.not-taken')
+  if (context.review.by !== context.me) throw refuse('review.taken-by-other')
 }
 
-/** Commands of the provider's accountants. An invoice that nobody asked them to review does not exist for them. */
+/** A command of the provider's accountants. An invoice without a requested review is not found. */
 export const onReview = <B extends TSchema>(command: {
   name: string
   body: B
-  decide(body: Static<B>, held: InvoiceUnderReview, meta: Meta): InvoiceEvent[]
+  decide(body: Static<B>, context: InvoiceUnderReview, meta: Meta): InvoiceEvent[]
 }): Command<B, UnderReview, InvoiceEvent> =>
   commandOn(underReview)({
     name: command.name,

@@ -1,9 +1,9 @@
-/** The pages aggregate of a batch: who holds which pages, as far as people have said, and every such act for being taken back. */
+/** The pages aggregate of a batch: which pages each invoice has after people rearranged them, and every arrangement, for undo. */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { SheetInGroup, Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
-/** `held`: by invoice; null once set aside. Invoices that no act has touched are not in it. `acts`: by arrangement. */
+/** `turn`: the revision of the arrangement. `held`: by invoice, null once set aside; invoices that nobody rearranged are absent. `acts`: by arrangement id. */
 export type PagesState = { turn: number; held: Record<string, SheetInGroup | null>; acts: Record<string, Moved[]> }
 
 const initial: PagesState = { turn: 0, held: {}, acts: {} }
@@ -20,5 +20,5 @@ export const pages: Aggregate<PagesState, PagesEvent> = { name: 'pages', initial
 export const pagesStream = (groupId: string): string => `pages-${groupId}`
 
 export const pageKeyOf = ({ fileId, page }: Pick<PageRef, 'fileId' | 'page'>): string => `${fileId}/${page}`
-/** The same pages in the same order, and no others, have the same key. */
+/** Equal for the same pages in the same order only. */
 export const pagesKeyOf = (of: Pick<PageRef, 'fileId' | 'page'>[]): string => of.map(pageKeyOf).join(' ')

@@ -1,5 +1,5 @@
 import { clients as call, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
-import { standingOf } from '@docketry/contracts/rules/doubt.ts'
+import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
 import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
 import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'

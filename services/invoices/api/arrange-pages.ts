@@ -1,6 +1,6 @@
-/** Splitting, joining and moving: one act on the stream that holds the pages of the batch, then what follows for its files and invoices. */
+/** Split, join, move and undo: one command on the stream of the batch's pages, then the commands that follow for its files and invoices. */
 import type { AnswerOf, BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { joinInvoices as joinCall, movePages as moveCall, splitInvoice as splitCall, type Arrangement } from '@docketry/contracts/api/pages.ts'
+import { joinInvoices, movePages, splitInvoice, undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
 import { handler, type EndpointRequest, type Handler } from '../../platform/endpoints/handler.ts'
 import type { AnyCommand, CommandCall } from '../../platform/commands/command.ts'
@@ -8,46 +8,47 @@ import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { arrangePages } from '../commands/arrange-pages.ts'
-import { invoiceIn } from '../invoice-in.ts'
-import type { Wish } from '../rearrange.ts'
+import { arrangePages, setPagesBack } from '../commands/arrange-pages.ts'
+import { loadInvoice } from '../invoice.ts'
+import { pages, pagesStream } from '../pages.ts'
+import type { Rearrangement } from '../rearrange.ts'
 import { followers } from '../reactions/follow-arranged.ts'
 
 export type PagesTools = { read: ReadRows; events: EventStore; commands: Record<string, AnyCommand> }
-type Whose = { groupId: string; clientId: string; firmId: string }
+type Owner = { groupId: string; clientId: string; firmId: string }
 type Execute = EndpointRequest<Endpoint>['execute']
 
-/** Streams written to at once. */
+/** Streams written at once. */
 const atOnce = 32
 
-/** Each stands in a stream of its own; a repeat finds what was done. */
-async function carryOut({ commands }: PagesTools, calls: CommandCall[], execute: Execute): Promise<void> {
+/** Each command has its own stream; repeated ones change nothing. */
+async function executeAll({ commands }: PagesTools, calls: CommandCall[], execute: Execute): Promise<void> {
   await mapConcurrently(atOnce, calls, ({ name, body }) => {
     const { fileId = '', invoiceId = fileId } = body as { fileId?: string; invoiceId?: string } // the two commands name one or the other
     return execute(commands[name] as AnyCommand, body, invoiceId)
   })
 }
 
-/** Carries an act through to its files and invoices, and answers it. `told`: what the command stored, now or the first time. */
-export async function answerOf(tools: PagesTools, groupId: string, told: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
-  if (!told) return { arrangement_id: null, group_id: groupId, invoices: [] }
-  const { files, invoices } = followers(told.data)
-  await carryOut(tools, files, execute)
-  await carryOut(tools, invoices, execute)
+/** Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent if nothing changed. */
+async function completeArrangement(tools: PagesTools, groupId: string, event: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
+  if (!event) return { arrangement_id: null, group_id: groupId, invoices: [] }
+  const { files, invoices } = followers(event.data)
+  await executeAll(tools, files, execute)
+  await executeAll(tools, invoices, execute)
   return {
-    arrangement_id: told.data.arrangementId, group_id: groupId,
-    invoices: told.data.invoices.map(({ invoiceId, after }) => ({
+    arrangement_id: event.data.arrangementId, group_id: groupId,
+    invoices: event.data.invoices.map(({ invoiceId, after }) => ({
       invoice_id: invoiceId, pages: after?.pages.map(({ fileId, page }) => ({ file_id: fileId, page })) ?? [],
     })),
   }
 }
 
-async function whoseIs({ read, events }: PagesTools, invoiceId: string): Promise<Whose | null> {
-  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await invoiceIn(events, invoiceId)).origin ?? {}
+async function ownerOf({ read, events }: PagesTools, invoiceId: string): Promise<Owner | null> {
+  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await loadInvoice(events, invoiceId)).origin ?? {}
   return groupId && clientId && firmId ? { groupId, clientId, firmId } : null
 }
 
-async function paperOf(read: ReadRows, ids: string[]) {
+async function pagesNow(read: ReadRows, ids: string[]) {
   const rows = await read.getMany('invoices', ids)
   const files = await read.getMany('files', [...new Set(rows.flatMap(row => row.pages.map(page => page.fileId)))])
   return {
@@ -56,32 +57,56 @@ async function paperOf(read: ReadRows, ids: string[]) {
   }
 }
 
-/** `idsOf`: the invoices that the caller speaks of; all must be theirs, and of one batch. */
-function arranging<C extends Endpoint>(call: C, idsOf: (body: BodyOf<C>) => string[], wishOf: (body: BodyOf<C>) => Wish) {
+/** `idsOf`: the invoices named in the request. All must belong to one firm and client of the caller, and to one batch. */
+function arranging<C extends Endpoint>(contract: C, idsOf: (body: BodyOf<C>) => string[], rearrangementOf: (body: BodyOf<C>) => Rearrangement) {
   return (tools: PagesTools): Handler<C> => {
-    const all = (body: BodyOf<C>) => Promise.all([...new Set(idsOf(body))].map(id => whoseIs(tools, id)))
-    return handler(call, {
+    const ownersOf = (body: BodyOf<C>) => Promise.all([...new Set(idsOf(body))].map(id => ownerOf(tools, id)))
+    return handler(contract, {
       async firm({ body }) {
-        const [first, ...others] = await all(body)
+        const [first, ...others] = await ownersOf(body)
         return first && others.every(other => other?.firmId === first.firmId && other.clientId === first.clientId) ? first : null
       },
       async answer({ body, execute, executeAsSystem }) {
-        const [whose, ...others] = await all(body)
-        if (!whose) throw refuse('not-found')
-        if (others.some(other => other?.groupId !== whose.groupId)) throw refuse('pages.other-batch')
-        const { facts } = await execute(arrangePages, { ...whose, wish: wishOf(body), ...(await paperOf(tools.read, idsOf(body))) })
-        return await answerOf(tools, whose.groupId, facts[0] as PagesEvent | undefined, executeAsSystem) as AnswerOf<C> // the answer of each of these calls
+        const [owner, ...others] = await ownersOf(body)
+        if (!owner) throw refuse('not-found')
+        if (others.some(other => other?.groupId !== owner.groupId)) throw refuse('pages.other-batch')
+        const { facts } = await execute(arrangePages, { ...owner, wish: rearrangementOf(body), ...(await pagesNow(tools.read, idsOf(body))) })
+        return await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem) as AnswerOf<C> // all three endpoints answer an arrangement
       },
     })
   }
 }
 
-export const splitInvoice = arranging(splitCall, body => [body.invoice_id],
+export const handleSplitInvoice = arranging(splitInvoice, body => [body.invoice_id],
   ({ invoice_id: invoiceId, at = null, of = null }) => ({ kind: 'split', invoiceId, at, of }))
 
-export const joinInvoices = arranging(joinCall, body => body.invoice_ids, ({ invoice_ids: invoiceIds }) => ({ kind: 'join', invoiceIds }))
+export const handleJoinInvoices = arranging(joinInvoices, body => body.invoice_ids, ({ invoice_ids: invoiceIds }) => ({ kind: 'join', invoiceIds }))
 
-export const movePages = arranging(moveCall,
+export const handleMovePages = arranging(movePages,
   ({ pages, to_invoice_id: to }) => [...new Set([...pages.map(page => page.invoice_id), ...(to === undefined ? [] : [to])])],
   ({ pages, to_invoice_id: to = null, each = false }) =>
     ({ kind: 'move', to, each, pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })) }))
+
+/** The invoices of an arrangement that are not deleted. Read from their streams: one that is set aside has no row. */
+async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
+  const facts = (await events.read(pagesStream(groupId))) as unknown as PagesEvent[] // pages streams contain pages events only
+  const { acts } = facts.reduce(pages.evolve, pages.initial)
+  const moved = Object.hasOwn(acts, arrangementId) ? (acts[arrangementId] ?? []) : []
+  const states = await Promise.all(moved.map(async ({ invoiceId }) => ({ invoiceId, state: await loadInvoice(events, invoiceId) })))
+  return states.filter(({ state }) => !state.deleted).map(({ invoiceId }) => invoiceId)
+}
+
+export const handleUndoPages = (tools: PagesTools) => {
+  const groupOf = (groupId: string) => tools.read.get('scan-groups', groupId)
+  return handler(undoPages, {
+    firm: ({ body }) => groupOf(body.group_id),
+    async answer({ body, execute, executeAsSystem }) {
+      const group = await groupOf(body.group_id)
+      if (!group) throw refuse('not-found')
+      const { id: groupId, clientId, firmId } = group
+      const rows = await notDeleted(tools, groupId, body.arrangement_id)
+      const { facts } = await execute(setPagesBack, { groupId, clientId, firmId, undoes: body.arrangement_id, rows })
+      return completeArrangement(tools, groupId, facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only
+    },
+  })
+}

@@ -1,23 +1,44 @@
-import { deleteInvoice as call } from '@docketry/contracts/api/invoices.ts'
+/** Deletes an invoice, and restores it from the bin. */
+import { restoreInvoice } from '@docketry/contracts/api/bin.ts'
+import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
+import type { Whose } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { deleteInvoice as command } from '../commands/delete-invoice.ts'
-import { invoiceIn } from '../invoice-in.ts'
+import { deleteInvoice as deleteCommand, restoreInvoice as restoreCommand } from '../commands/delete-invoice.ts'
+import { loadInvoice } from '../invoice.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 
-export const deleteInvoice = (tools: Tools) =>
-  handler(call, {
-    /** A deleted invoice has no row any more; whoever asks again because no answer came is still answered. */
-    firm: async ({ body: { invoice_id: id } }) =>
-      ((await tools.read.get('invoices', id)) ?? (await invoiceIn(tools.events, id)).origin),
+export const handleDeleteInvoice = ({ read, events }: Tools) =>
+  handler(deleteInvoice, {
+    /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
+    firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await loadInvoice(events, id)).origin),
     async answer({ body, execute }) {
-      // Its pages are part of another row: to delete it would take them away from whoever takes the join back.
-      if ((await invoiceIn(tools.events, body.invoice_id)).aside) throw refuse('invoice.set-aside')
-      const { facts } = await execute(command, { invoiceId: body.invoice_id })
+      // Its pages are part of another invoice: deleting it would lose them when the join is undone.
+      if ((await loadInvoice(events, body.invoice_id)).aside) throw refuse('invoice.set-aside')
+      const { facts } = await execute(deleteCommand, { invoiceId: body.invoice_id })
       if (facts.length === 0) throw refuse('not-found')
+      return { success: true as const }
+    },
+  })
+
+/** Firm and client of an invoice that exists, is in the bin, or was erased. */
+async function ownerOf(read: ReadRows, invoiceId: string): Promise<Whose | null> {
+  const [deleted, live, erased] = await Promise.all([read.getDeleted('invoices', invoiceId), read.get('invoices', invoiceId), read.get('erasures', invoiceId)])
+  return deleted?.deleted.row ?? live ?? (erased?.kind === 'invoice' ? erased : null)
+}
+
+export const handleRestoreInvoice = ({ read }: Pick<Tools, 'read'>) =>
+  handler(restoreInvoice, {
+    firm: ({ body }) => ownerOf(read, body.invoice_id),
+    async answer({ body: { invoice_id: invoiceId }, execute }) {
+      const [deleted, live] = await Promise.all([read.getDeleted('invoices', invoiceId), read.get('invoices', invoiceId)])
+      if (!deleted && !live) throw refuse((await read.get('erasures', invoiceId)) ? 'bin.erased' : 'not-found')
+      // In a batch that is in the bin nobody would see it.
+      if (deleted && (await read.getDeleted('scan-groups', deleted.deleted.row.groupId))) throw refuse('bin.batch-first')
+      await execute(restoreCommand, { invoiceId })
       return { success: true as const }
     },
   })

@@ -1,9 +1,9 @@
-import { invoiceImage as call, publicInvoiceImage as publicCall } from '@docketry/contracts/api/invoices.ts'
+import { invoiceImage, publicInvoiceImage } from '@docketry/contracts/api/invoices.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { pageAnswers } from '../answer.ts'
+import { pageAnswers } from '../answers.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -15,9 +15,9 @@ async function pageOf({ read, links }: Tools, invoiceId: string, at: number, ima
   return { url: links.blob('image', page.fileId, page.image, at, row.id) }
 }
 
-/** The first page's picture, and fresh addresses of every page and its words: those of an open screen run out. */
-export const invoiceImage = (tools: Tools) =>
-  handler(call, {
+/** The image of the first page, and new links to all pages and their words: the links of an open screen expire. */
+export const handleInvoiceImage = (tools: Tools) =>
+  handler(invoiceImage, {
     firm: ({ query }) => tools.read.get('invoices', query.invoice_id),
     async answer({ query, caller, at }) {
       const own = linksFor(tools, caller)
@@ -26,9 +26,9 @@ export const invoiceImage = (tools: Tools) =>
     },
   })
 
-/** The public id in a CSV. Unknown, revoked and mistyped ids are answered alike. */
-export const publicInvoiceImage = (tools: Tools) =>
-  handler(publicCall, {
+/** By the public image id of a CSV. Unknown, revoked and mistyped ids get the same answer. */
+export const handlePublicInvoiceImage = (tools: Tools) =>
+  handler(publicInvoiceImage, {
     answer({ params: { imageId = '' }, at }) {
       const invoiceId = tools.links.invoiceOf(imageId)
       if (invoiceId === null) throw refuse('not-found')

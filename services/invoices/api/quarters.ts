@@ -1,20 +1,20 @@
-import { quarters as call, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
+import { quarters, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
-const most = 40
+const maxQuarters = 40
 
-/** Counted from the index of the view: no invoice is read. */
-export const quarters = ({ read }: { read: ReadRows }) =>
-  handler(call, {
+/** Counts from the projection's index, without reading rows. */
+export const handleQuarters = ({ read }: { read: ReadRows }) =>
+  handler(quarters, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, from, to } }) {
       const client = await read.get('businesses', clientId)
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       const count = async (quarter: number, filter: { standing?: string }): Promise<number> =>
         (await read.find('invoice-briefs', { filter: { firmId, clientId, quarter, ...filter }, range: [0, 0] })).total
-      const indices = Array.from({ length: Math.max(0, Math.min(most, to - from + 1)) }, (_, i) => to - i).reverse()
+      const indices = Array.from({ length: Math.max(0, Math.min(maxQuarters, to - from + 1)) }, (_, i) => to - i).reverse()
       return {
         quarters: await Promise.all(indices.map(async (index): Promise<QuarterCounts> => {
           const [invoices, reviewed, doubtful] = await Promise.all([count(index, {}), count(index, { standing: 'reviewed' }), count(index, { standing: 'doubtful' })])

@@ -1,4 +1,4 @@
-/** The calls of the provider's accountants. */
+/** Endpoints of the provider's accountants: the queue of manual reviews, and take, release, correct and finish. */
 import * as contract from '@docketry/contracts/api/reviewer.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceRow, ManualReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -6,22 +6,22 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { invoiceAnswer } from '../answer.ts'
-import { changedBy } from '../changed.ts'
-import { correctInvoice, finishReview as finish, releaseReview as release, takeReview as take } from '../commands/review-manually.ts'
+import { invoiceAnswer } from '../answers.ts'
+import { requestedValues } from './requested-values.ts'
+import { correctInvoice, finishReview, releaseReview, takeReview } from '../commands/review-manually.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
 const listedAtOnce = 200
 
-/** An invoice's row; one deleted a moment ago has none. */
+/** Throws not-found for an invoice deleted meanwhile. */
 async function rowOf(read: ReadRows, invoiceId: string): Promise<InvoiceRow> {
   const row = await read.get('invoices', invoiceId)
   if (row === null) throw refuse('not-found')
   return row
 }
 
-async function named({ read, links }: Tools, reviews: ManualReviewRow[], at: number): Promise<contract.QueuedReview[]> {
+async function queueOf({ read, links }: Tools, reviews: ManualReviewRow[], at: number): Promise<contract.QueuedReview[]> {
   const [rows, businesses] = await Promise.all([
     read.getMany('invoices', reviews.map(({ id }) => id)),
     read.getMany('businesses', [...new Set(reviews.flatMap(({ firmId, clientId }) => [firmId, clientId]))]),
@@ -40,7 +40,7 @@ async function named({ read, links }: Tools, reviews: ManualReviewRow[], at: num
   })
 }
 
-export const reviewerQueue = (tools: Tools) =>
+export const handleReviewerQueue = (tools: Tools) =>
   handler(contract.reviewerQueue, {
     async answer({ caller, at }) {
       const sort = [{ field: 'dueAt' }]
@@ -49,42 +49,42 @@ export const reviewerQueue = (tools: Tools) =>
         tools.read.find('manual-reviews', { filter: { state: 'waiting', aside: false }, sort, range: [0, listedAtOnce - 1] }),
       ])
       const reviews = [...mine.rows, ...waiting.rows].sort((a, b) => a.dueAt - b.dueAt)
-      return { reviews: await named(linksFor(tools, caller), reviews, at), waiting: waiting.total, now: at }
+      return { reviews: await queueOf(linksFor(tools, caller), reviews, at), waiting: waiting.total, now: at }
     },
   })
 
-export const takeReview = ({ read, links }: Tools) =>
+export const handleTakeReview = ({ read, links }: Tools) =>
   handler(contract.takeReview, {
     async answer({ body, caller, execute, at }) {
-      await execute(take, { invoiceId: body.invoice_id })
+      await execute(takeReview, { invoiceId: body.invoice_id })
       return { invoice: invoiceAnswer(await rowOf(read, body.invoice_id), links.of(caller), at) }
     },
   })
 
-export const releaseReview = () =>
+export const handleReleaseReview = () =>
   handler(contract.releaseReview, {
     async answer({ body, execute }) {
-      await execute(release, { invoiceId: body.invoice_id })
+      await execute(releaseReview, { invoiceId: body.invoice_id })
       return { success: true as const }
     },
   })
 
-export const correctReviewed = ({ read }: Tools) =>
+export const handleCorrectReviewed = ({ read }: Tools) =>
   handler(contract.correctReviewed, {
     async answer({ body, execute, at }) {
       const row = await rowOf(read, body.invoice_id)
       const firm = await read.get('businesses', row.firmId)
-      const changed = changedBy(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
+      const changed = requestedValues(body, body.invoice_supplier, row.values, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at))
       const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
       await execute(correctInvoice, { invoiceId: row.id, changed: given })
       return { success: true as const }
     },
   })
 
-export const finishReview = () =>
+export const handleFinishReview = () =>
   handler(contract.finishReview, {
     async answer({ body, execute }) {
-      await execute(finish, { invoiceId: body.invoice_id, note: body.note?.trim() || null })
+      await execute(finishReview, { invoiceId: body.invoice_id, note: body.note?.trim() || null })
       return { success: true as const }
     },
   })

@@ -4,14 +4,14 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { invoice, invoiceStream, onInvoice } from '../invoice.ts'
 
-/** `withFile`: it follows the deletion of this file, with its batch. */
+/** `withFile`: the file whose deletion, with its batch, deleted the invoice. */
 export const deleteInvoice = onInvoice({
   name: 'delete-invoice',
   body: Type.Object({ invoiceId: Id, withFile: Type.Optional(Id) }),
   decide: (body, state, { groupId }) => (state.deleted ? [] : [{ type: 'InvoiceDeleted', data: { ...body, groupId } }]),
 })
 
-/** A person takes it out of the bin. What went there with its batch comes back with that. */
+/** A person restores it from the bin. An invoice deleted with its batch is restored with the batch only. */
 export const restoreInvoice = onInvoice({
   name: 'restore-invoice',
   body: Type.Object({ invoiceId: Id }),
@@ -22,7 +22,7 @@ export const restoreInvoice = onInvoice({
   },
 })
 
-/** Follows a restored file: what a person had deleted before stays in the bin. */
+/** Follows the restoration of its file. An invoice that a person had deleted by itself stays in the bin. */
 export const restoreInvoiceWithFile = commandOn(invoice)({
   name: 'restore-invoice-with-file',
   body: Type.Object({ invoiceId: Id }),

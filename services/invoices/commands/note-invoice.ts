@@ -5,11 +5,11 @@ import { onInvoice } from '../invoice.ts'
 
 const longest = 2000
 
-/** Plain text: line breaks stay, other control characters go. Nothing but white space is no note. */
+/** Removes control characters except tabs and line breaks; null for white space only. */
 const plain = (text: string | null): string | null =>
   text?.replace(/\r\n?/gu, '\n').replace(/(?![\n\t])\p{Cc}/gu, '').trim() || null
 
-/** A person's note beside the invoice, whole each time; empty takes it away. */
+/** Replaces the invoice's note; an empty text removes it. */
 export const noteInvoice = onInvoice({
   name: 'note-invoice',
   body: Type.Object({ invoiceId: Id, text: orNull(Type.String({ maxLength: 20_000 })) }),

@@ -5,10 +5,11 @@ import { given } from '../../platform/commands/given.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { extracted, pageRef, whose } from '../../testing/facts.ts'
-import { invoice, standingOf, valuesOf } from '../invoice.ts'
-import type { Wish } from '../rearrange.ts'
+import { invoice } from '../invoice.ts'
+import type { Rearrangement } from '../rearrange.ts'
+import { valuesOf, valuesWithTyped } from '../values.ts'
 import { arrangePages, setPagesBack } from './arrange-pages.ts'
-import { confirmFields } from './confirm-fields.ts'
+import { confirmFields } from './review-invoice.ts'
 import { editInvoice } from './edit-invoice.ts'
 import { noteInvoice } from './note-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
@@ -22,24 +23,24 @@ const moved = (invoiceId: string, before: number[], after: number[]): Moved =>
   ({ invoiceId, before: before.length ? held(...before) : null, after: after.length ? held(...after) : null })
 const arranged = (turn: number, ...invoices: Moved[]): PagesEvent =>
   ({ type: 'PagesArranged', data: { arrangementId, ...whose, turn, invoices } })
-const wished = (wish: Wish, rows: Record<string, number[]>) => ({
+const wished = (wish: Rearrangement, rows: Record<string, number[]>) => ({
   ...whose, wish, rows: Object.entries(rows).map(([invoiceId, pages]) => ({ invoiceId, held: held(...pages) })),
   files: [{ fileId: 'file-1', order: 0 }],
 })
-const split = (invoiceId: string, at: number | null, of: number | null = null): Wish => ({ kind: 'split', invoiceId, at, of })
-const join = (...invoiceIds: string[]): Wish => ({ kind: 'join', invoiceIds })
-const move = (from: string, pages: number[], to: string | null): Wish =>
+const split = (invoiceId: string, at: number | null, of: number | null = null): Rearrangement => ({ kind: 'split', invoiceId, at, of })
+const join = (...invoiceIds: string[]): Rearrangement => ({ kind: 'join', invoiceIds })
+const move = (from: string, pages: number[], to: string | null): Rearrangement =>
   ({ kind: 'move', to, pages: pages.map(page => ({ invoiceId: from, fileId: 'file-1', page })) })
 const arrange = (...facts: PagesEvent[]) => given(arrangePages).events(...facts)
 
 describe('each page its own invoice', () => {
-  const each = (from: string, pages: number[]): Wish => ({ ...(move(from, pages, null) as Extract<Wish, { kind: 'move' }>), each: true })
+  const each = (from: string, pages: number[]): Rearrangement => ({ ...(move(from, pages, null) as Extract<Rearrangement, { kind: 'move' }>), each: true })
   it('leaves the first where all are taken', () =>
     arrange().when(wished(each('i', [1, 2, 3]), { i: [1, 2, 3] }))
       .then([arranged(1, moved('i', [1, 2, 3], [1]), moved(newOne(0), [], [2]), moved(newOne(1), [], [3]))]))
   it('takes those picked, over several invoices, in one act', () => {
-    const both = each('i', [2, 3]) as Extract<Wish, { kind: 'move' }>
-    const wish: Wish = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
+    const both = each('i', [2, 3]) as Extract<Rearrangement, { kind: 'move' }>
+    const wish: Rearrangement = { ...both, pages: [...both.pages, { invoiceId: 'j', fileId: 'file-1', page: 5 }] }
     arrange().when(wished(wish, { i: [1, 2, 3], j: [4, 5] })).then([arranged(1, moved('i', [1, 2, 3], [1]), moved('j', [4, 5], [4]),
       moved(newOne(0), [], [2]), moved(newOne(1), [], [3]), moved(newOne(2), [], [5]))])
   })
@@ -152,7 +153,7 @@ describe('an invoice whose pages are moved', () => {
     given(setInvoicePages).events(both, typed, emptied).when(at(1, 1, 2)).then([])
     const gone: InvoiceEvent = { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }
     given(setInvoicePages).events(both, gone).when({ ...at(1), pages: [] }).then([{ type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 1 } }])
-    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: standingOf(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
+    const waiting = [both, { type: 'InvoicePagesSet', data: { ...at(1, 1), extraction: null, values: valuesWithTyped(null, {}), byPerson: [], reviewed: false, manualReview: 0 } }, gone] as InvoiceEvent[]
     const read = recordExtraction.decide(reading(of12, 1), waiting.reduce(invoice.evolve, invoice.initial), {} as never)
     expect(read.map(({ type }) => type)).toEqual(['InvoicePagesRead'])
   })

@@ -1,11 +1,12 @@
 import { InvoiceExtracted } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { invoice, invoiceStream, standingOf } from '../invoice.ts'
+import { invoice, invoiceStream } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
+import { valuesWithTyped } from '../values.ts'
 
 /**
- * The first extraction of an invoice, or the first of the pages that people have given it; what comes late for other pages changes nothing.
- * Later ones never overwrite it: they will be proposals. What was read of a deleted invoice is recorded: it may be restored.
+ * Records the first extraction of an invoice, or of the pages that a person gave it. Extractions of other pages and repeated ones change nothing.
+ * A deleted invoice is recorded too: it may be restored.
  */
 export const recordExtraction = commandOn(invoice)({
   name: 'record-extraction',
@@ -19,6 +20,6 @@ export const recordExtraction = commandOn(invoice)({
     const key = pagesKeyOf(body.pages)
     if (key !== state.pages || state.read[key] !== undefined) return []
     const { invoiceId, groupId, fileId, pages, extraction } = body
-    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: standingOf(extraction, state.typed) } }]
+    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithTyped(extraction, state.typed) } }]
   },
 })

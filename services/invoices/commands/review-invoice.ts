@@ -1,10 +1,37 @@
+/** A person confirms single values, or accepts the whole row; both can be withdrawn. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { Looked } from '@docketry/contracts/events/invoice.ts'
+import { Looked, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { allFields, perField } from '@docketry/contracts/fields.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { onInvoice, valueOf } from '../invoice.ts'
+import { onInvoice } from '../invoice.ts'
+import { confirmedFields, valueOf } from '../values.ts'
 
-/** A person accepts the row as it stands, or takes that back. `anyway`: the fields that are wrong or doubtful and are accepted all the same. */
+/** By field: true confirms the current value, false withdraws the confirmation. */
+const Confirmed = perField(Type.Boolean())
+
+/** A missing value cannot be confirmed, except an absent invoice number: many documents have none. */
+export const confirmFields = onInvoice({
+  name: 'confirm-fields',
+  body: Type.Object({ invoiceId: Id, confirmed: Confirmed }),
+  decide({ invoiceId, confirmed }, state, { groupId }): InvoiceEvent[] {
+    if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
+    const confirmedNow = confirmedFields(state)
+    const looked = allFields.flatMap(field => {
+      if (!confirmed[field] || confirmedNow.includes(field)) return []
+      const value = valueOf(state.values, field)
+      return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
+    })
+    const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
+    return [
+      ...(looked.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, looked: Object.fromEntries(looked) } }] : []),
+      ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
+    ]
+  },
+})
+
+/** `reviewed` false withdraws the acceptance. `anyway`: the flagged fields that are accepted as they are. */
 export const reviewInvoice = onInvoice({
   name: 'review-invoice',
   body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(Looked))) }),
@@ -12,9 +39,9 @@ export const reviewInvoice = onInvoice({
     if (state.deleted) throw refuse('invoice.deleted')
     if (state.aside) throw refuse('invoice.set-aside')
     if (!reviewed) return state.reviewed ? [{ type: 'ReviewWithdrawn', data: { invoiceId, groupId } }] : []
-    const before = state.anyways[state.pages] ?? {}
-    const news = fields.filter(field => before[field] === undefined || before[field] !== valueOf(state.values, field))
-    if (state.reviewed && news.length === 0) return []
-    return [{ type: 'InvoiceReviewed', data: { invoiceId, groupId, anyway: Object.fromEntries(news.map(field => [field, valueOf(state.values, field)])) } }]
+    const accepted = state.anyways[state.pages] ?? {}
+    const added = fields.filter(field => accepted[field] === undefined || accepted[field] !== valueOf(state.values, field))
+    if (state.reviewed && added.length === 0) return []
+    return [{ type: 'InvoiceReviewed', data: { invoiceId, groupId, anyway: Object.fromEntries(added.map(field => [field, valueOf(state.values, field)])) } }]
   },
 })

@@ -1,18 +1,30 @@
-/** A Docketry Accountant takes an invoice for review, puts it back, corrects it, and finishes. */
+/** Manual review: the firm requests it; a Docketry Accountant takes the invoice, releases or corrects it, and finishes. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { InvoiceValues, ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { isOpen, mustHold, onReview } from '../manual-review.ts'
+import { onInvoice } from '../invoice.ts'
+import { isOpen, onReview, requireTaken } from '../manual-review.ts'
 import { editInvoice } from './edit-invoice.ts'
 
-/** Of two who take it at once one wins: the other is told. */
+/** The firm's choice in Send: 0 for none, 10 for a review by the provider's accountant. */
+export const chooseManualReview = onInvoice({
+  name: 'choose-manual-review',
+  body: Type.Object({ invoiceId: Id, choice: Type.Union([Type.Literal(0), Type.Literal(10)]) }),
+  decide({ invoiceId, choice }, state, { groupId }) {
+    if (state.deleted) throw refuse('invoice.deleted')
+    if (state.aside) throw refuse('invoice.set-aside')
+    return choice === state.manualReview ? [] : [{ type: 'ManualReviewChosen', data: { invoiceId, groupId, choice } }]
+  },
+})
+
+/** Of two accountants who take it at the same time, one is refused. */
 export const takeReview = onReview({
   name: 'take-review',
   body: Type.Object({ invoiceId: Id }),
-  decide({ invoiceId }, held) {
-    const { review, me: reviewerId, groupId } = held
-    if (!isOpen(held)) throw refuse('review.not-open')
+  decide({ invoiceId }, context) {
+    const { review, me: reviewerId, groupId } = context
+    if (!isOpen(context)) throw refuse('review.not-open')
     if (review.state === 'waiting') return [{ type: 'ManualReviewTaken', data: { invoiceId, groupId, reviewerId } }]
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
     return []
@@ -22,31 +34,31 @@ export const takeReview = onReview({
 export const releaseReview = onReview({
   name: 'release-review',
   body: Type.Object({ invoiceId: Id }),
-  decide({ invoiceId }, held) {
-    const { review, me: reviewerId, groupId } = held
-    if (!isOpen(held) || review.state === 'waiting') return []
+  decide({ invoiceId }, context) {
+    const { review, me: reviewerId, groupId } = context
+    if (!isOpen(context) || review.state === 'waiting') return []
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
     return [{ type: 'ManualReviewReleased', data: { invoiceId, groupId, reviewerId } }]
   },
 })
 
-/** The same rules as for the firm's own staff. */
+/** An edit, by the same rules as for the firm's own staff. */
 export const correctInvoice = onReview({
   name: 'correct-invoice',
   body: Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues) }),
-  decide(body, held, meta) {
-    mustHold(held)
-    return editInvoice.decide(body, held.invoice, meta)
+  decide(body, context, meta) {
+    requireTaken(context)
+    return editInvoice.decide(body, context.invoice, meta)
   },
 })
 
 export const finishReview = onReview({
   name: 'finish-review',
   body: Type.Object({ invoiceId: Id, note: ManualReviewFinished.properties.data.properties.note }),
-  decide({ invoiceId, note }, held) {
-    const { review, me: reviewerId, groupId } = held
+  decide({ invoiceId, note }, context) {
+    const { review, me: reviewerId, groupId } = context
     if (review.state === 'done' && review.by === reviewerId) return []
-    mustHold(held)
+    requireTaken(context)
     return [{ type: 'ManualReviewFinished', data: { invoiceId, groupId, reviewerId, note } }]
   },
 })

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { invoice, invoiceStream, standingOf } from '../invoice.ts'
+import { invoice, invoiceStream } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
+import { valuesWithTyped } from '../values.ts'
 
 /**
- * Follows an arrangement of pages; an older turn that comes late changes nothing. Pages that this invoice had before bring back what was read
- * of them; others wait for extraction. No pages: it is set aside. A deleted invoice follows too: it may be restored.
+ * Follows an arrangement of pages. `turn` is the arrangement's revision: an older one changes nothing. Pages that the invoice had before restore their
+ * extraction; other pages wait for one. Without pages the invoice is set aside. A deleted invoice follows too: it may be restored.
  */
 export const setInvoicePages = commandOn(invoice)({
   name: 'set-invoice-pages',
@@ -22,7 +23,7 @@ export const setInvoicePages = commandOn(invoice)({
     const extraction = state.read[key] ?? null
     const [reviewed, anyway] = [state.accepted.includes(key), state.anyways[key]]
     const data = {
-      ...body, extraction, values: standingOf(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
+      ...body, extraction, values: valuesWithTyped(extraction, state.typed), byPerson: Object.keys(state.typed) as (keyof typeof state.typed)[], // keys of InvoiceValues
       reviewed, ...(reviewed && anyway ? { anyway } : {}), manualReview: state.manualReview, looked: state.looked, ...(state.note ? { note: state.note } : {}),
     }
     return [{ type: 'InvoicePagesSet', data }]

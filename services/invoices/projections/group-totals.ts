@@ -1,26 +1,25 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { InvoiceEvent, InvoiceValues, Part } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Checked, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
+import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
-import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../doubts-of.ts'
-import { withoutFields } from '../invoice.ts'
+import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
+import { withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
-const sum = (parts: Part[]): number | null =>
-  parts.reduce<number | null>((total, part) => (total === null || part.amount === null ? null : total + part.amount), 0)
 
-const after = ({ order, total }: Entry, checks: Checked, sumNow = total): Entry => ({ ...checks, order, total: sumNow })
+const after = ({ order, total }: Entry, checks: Checked, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
   return row && entry ? placed(row, id, change(entry)) : row
 }
 
-/** Among those that are there, or among the deleted where it is one. */
+/** Replaces the entry among the invoices, or among the deleted ones when it is there. */
 const placed = (row: GroupTotalsRow, id: string, entry: Entry): GroupTotalsRow =>
   row.deleted?.[id] ? { ...row, deleted: { ...row.deleted, [id]: entry } } : { ...row, invoices: withEntry(row.invoices, id, entry) }
 
@@ -30,7 +29,7 @@ const without = (row: GroupTotalsRow | null, invoiceId: string): GroupTotalsRow 
   return { ...row, invoices: withoutEntry(row.invoices, invoiceId), ...(gone ? { deleted } : {}) }
 }
 
-/** What a card says of a group's invoices: how many, how many doubtful, what they add up to. */
+/** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
   version: 15,
@@ -55,7 +54,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, changed }) =>
-        withInvoice(row, invoiceId, entry => after(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? sum(changed.parts) : entry.total)), // absent keys stay absent in JSON
+        withInvoice(row, invoiceId, entry => after(entry, checksAfterEdit(entry, changed as Partial<InvoiceValues>), changed.parts ? totalOf({ parts: changed.parts }) : entry.total)), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
@@ -71,13 +70,13 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
       ids: groupOf,
       fold(row, { invoiceId, order, extraction, values, byPerson, reviewed: accepted, anyway, looked = {} }) {
         const checks = { ...checkedOf(extraction, values, byPerson), looked, accepted, ...(anyway ? { anyway } : {}) }
-        return row && placed(row, invoiceId, { order, total: sum(values.parts), ...checks })
+        return row && placed(row, invoiceId, { order, total: totalOf(values), ...checks })
       },
     },
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, { invoiceId, extraction, values }) =>
-        withInvoice(row, invoiceId, entry => ({ ...entry, total: sum(values.parts), ...checkedOf(extraction, values, entry.byPerson) })),
+        withInvoice(row, invoiceId, entry => ({ ...entry, total: totalOf(values), ...checkedOf(extraction, values, entry.byPerson) })),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }) => without(row, invoiceId) },
     InvoiceDeleted: {

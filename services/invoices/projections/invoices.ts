@@ -1,14 +1,120 @@
+/** One row for each invoice: with its whole extraction (`invoices`), and with a summary of it for the review grid (`review-rows`). */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { FileFailuresBroughtBack, FileFailuresLeftOut } from '@docketry/contracts/events/file.ts'
-import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
-import { foldsOf } from '../invoice-folds.ts'
+import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
+import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { machineBrief, valuesOf, withoutFields } from '../values.ts'
 
-/** The invoices as they stand now, with what the machine said of each field. */
+type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
+/** An extraction of an invoice's pages; `of` is absent when the invoice's present pages were read. */
+type Reading = { extraction: Extraction; of?: { fileId: string; pages: PageRef[] } }
+type DataOf<T extends (InvoiceEvent | BusinessEvent)['type']> = Extract<InvoiceEvent | BusinessEvent, { type: T }>['data']
+
+/** Changes with every event that sets pages or extraction: the start of the event's random id. */
+const stampOf = ({ id }: StoredEvent): string => id.slice(0, 8)
+
+const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+const none = { invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null }
+const emptyExtraction: Extraction = {
+  model: '', fields: none, currency: 'AUD',
+  candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
+}
+
+function edited<R extends Common>(row: R, changed: Partial<InvoiceValues>): R {
+  const values = { ...row.values, ...changed }
+  const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
+  return { ...row, values, byPerson, wasModified: true, paymentDate: values.paymentDate }
+}
+
+/** `project`: the part of the row that depends on the extraction. */
+function foldsOf<R extends Common, FromExtraction extends object>(project: (reading: Reading) => FromExtraction) {
+  const whole = (row: Common & FromExtraction): R => row as unknown as R // a row consists of these two parts
+  return {
+    InvoiceExtracted: {
+      ids: idOf,
+      fold(_: R | null, { invoiceId: id, groupId, clientId, firmId, fileId, pages, order, prefix, extraction }: DataOf<'InvoiceExtracted'>, event: StoredEvent): R {
+        const values = valuesOf(extraction)
+        return whole({
+          id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), ...project({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
+          manualReview: 0, looked: {}, note: null, generation: 0, paymentDate: values.paymentDate,
+        })
+      },
+    },
+    InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data.changed as Partial<InvoiceValues>) }, // absent keys stay absent in JSON
+    ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
+    InvoiceReviewed: {
+      ids: idOf, fold: (row: R | null, { anyway }: DataOf<'InvoiceReviewed'>) => row && { ...row, reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}) },
+    },
+    ReviewWithdrawn: {
+      ids: idOf,
+      fold(row: R | null): R | null {
+        if (row === null) return null
+        const { anyway: _, ...rest } = row
+        return { ...rest, reviewed: false } as unknown as R // the same row without its acceptance
+      },
+    },
+    InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row: R | null, { looked }: DataOf<'InvoiceFieldsConfirmed'>) => row && { ...row, looked: { ...row.looked, ...looked } } },
+    FieldConfirmationsWithdrawn: {
+      ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, looked: withoutFields(row.looked, fields) },
+    },
+    InvoicePagesSet: {
+      ids: idOf,
+      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
+        return whole({
+          id, ...data, stamp: stampOf(event), ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
+          note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+        })
+      },
+    },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold(row: R | null, { extraction, values }: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
+        if (row === null) return null
+        const { reading: _, leftOut: __, ...rest } = row
+        return { ...rest, stamp: stampOf(event), ...project({ extraction }), values, paymentDate: values.paymentDate } as unknown as R // the same row, read
+      },
+    },
+    // Its pages are not read any more: a person types the values.
+    FileFailuresLeftOut: {
+      ids: (data: FileFailuresLeftOut['data']) => data.invoices,
+      fold(row: R | null): R | null {
+        if (!row?.reading) return row
+        const { reading: _, ...rest } = row
+        return { ...rest, leftOut: true } as unknown as R // the same row with another mark
+      },
+    },
+    FileFailuresBroughtBack: {
+      ids: (data: FileFailuresBroughtBack['data']) => data.invoices,
+      fold(row: R | null): R | null {
+        if (!row?.leftOut) return row
+        const { leftOut: _, ...rest } = row
+        return { ...rest, reading: true } as unknown as R // the same row with its former mark
+      },
+    },
+    InvoiceSetAside: { ids: idOf, fold: (): null => null },
+    Erased: { ids: (data: DataOf<'Erased'>) => data.invoices.map(it => it.id), fold: (): null => null },
+    InvoiceDeleted: intoBin(idOf),
+    InvoiceRestored: outOfBin(idOf),
+  }
+}
+
+/** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
   version: 11,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']] },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction })),
+})
+
+/** Current invoices for the review grid, with a summary of the extraction. */
+export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
+  name: 'review-rows',
+  version: 10,
+  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
+  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: machineBrief(extraction) })),
 })

@@ -6,10 +6,10 @@ import { intoBin, outOfBin, projectionOf } from '../../platform/projections/proj
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
-/** A review is due a day after it was asked for. */
+/** A review is due a day after the request. */
 const dayMs = 24 * 60 * 60_000
 
-/** The queue of the provider's accountants, and what became of each review. Gone once the request is taken back, in the bin while the invoice is deleted. */
+/** Manual reviews: the accountants' queue and the finished ones. A row is removed when the request is withdrawn, and in the bin while the invoice is deleted. */
 export const manualReviews = projectionOf<InvoiceEvent | BusinessEvent, ManualReviewRow>()({
   name: 'manual-reviews',
   version: 4,

@@ -1,4 +1,4 @@
-/** What an arrangement of pages means for its files and invoices, as commands. The call carries them out at once; the reaction completes what a crash left. */
+/** The commands that follow an arrangement of pages, for its files and invoices. The endpoint executes them at once; the reaction completes them after a crash. */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
 import type { CommandCall } from '../../platform/commands/command.ts'
@@ -16,15 +16,15 @@ function ofFile(fileId: string, { turn, invoices }: Arranged): Omit<Files, 'grou
   return { fileId, turn, pages: [...new Set(numbers)].sort((a, b) => a - b), invoices: here, gone }
 }
 
-/** Files come first: what is read anew must be known to its file before it can fail. */
+/** Files come first: a file must know that an invoice is being read again before that can fail. */
 export function followers(arranged: Arranged): { files: CommandCall[]; invoices: CommandCall[] } {
   const { groupId, clientId, firmId, turn, invoices } = arranged
   const files = [...new Set(invoices.flatMap(pagesOf).map(({ fileId }) => fileId))]
   return {
     files: files.map(fileId => ({ name: 'record-arranged', body: ofFile(fileId, arranged) })),
     invoices: invoices.flatMap(({ invoiceId, before, after }) => {
-      const held = after ?? (before && { ...before, pages: [] })
-      return held ? [{ name: 'set-invoice-pages', body: { invoiceId, groupId, clientId, firmId, turn, ...held } }] : []
+      const pages = after ?? (before && { ...before, pages: [] })
+      return pages ? [{ name: 'set-invoice-pages', body: { invoiceId, groupId, clientId, firmId, turn, ...pages } }] : []
     }),
   }
 }

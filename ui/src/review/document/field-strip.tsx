@@ -1,4 +1,4 @@
-import { sureFrom } from '@docketry/contracts/rules/doubt.ts'
+import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { memo } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { ClusterOffer } from '../sheets/cluster-offer.tsx'
@@ -22,7 +22,7 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   if (isLooked(row.values, key)) return 'looked at'
   const read = row.invoice.line ?? row.invoice.fields[field]
   // Further columns are never flagged; how sure they are is said here.
-  return row.values[key] && read && confidenceOf(row.invoice, field) < sureFrom[field] ? '? check' : 'sure'
+  return row.values[key] && read && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
 
 const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {

@@ -1,39 +1,37 @@
-/** What the review page would stop at in an invoice, for cards and quarters, followed from event to event. Pure. */
+/** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
 import type { InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import type { Doubts } from '@docketry/contracts/rules/doubt.ts'
+import type { Doubts } from '@docketry/contracts/rules/reviewed.ts'
 import type { Checked, EditableField, MachineBrief } from '@docketry/contracts/projections/rows.ts'
-import { partOf, valueOf, valuesOf, withoutFields } from './invoice.ts'
-import { machineBrief } from './machine-brief.ts'
-import { rowAnomalies } from './row-anomalies.ts'
+import { confidenceOf, machineBrief, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
+import { rowAnomalies } from './row-rules.ts'
 
-/** No day is after it: a count is folded once, and what is in the future today is not for ever. */
-const noDay = '9999-12-31'
+/** A `today` after every date: a fold runs once, and a date in the future does not stay in the future. */
+const endOfTime = '9999-12-31'
 
-type Judged = { values: InvoiceValues; machine: MachineBrief; byPerson: EditableField[] }
+type FlaggedInput = { values: InvoiceValues; machine: MachineBrief; byPerson: EditableField[] }
 
 /**
- * By the rule of the page itself: each field that it flags, with its value. What only other invoices tell (duplicates, habits of a supplier, dates far
- * from the rest) is not counted: it changes with them.
+ * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits, dates out of
+ * period) are left out: they change with those.
  */
-function flaggedIn(row: Judged): Pick<Doubts, 'doubtful' | 'wrong'> {
-  const found = rowAnomalies({ ...row, reviewed: false }, noDay)
+function flaggedIn(row: FlaggedInput): Pick<Doubts, 'doubtful' | 'wrong'> {
+  const found = rowAnomalies({ ...row, reviewed: false }, endOfTime)
   const wrong = new Set(found.filter(it => it.level === 'wrong').map(it => it.field))
   const valuesIn = (fields: Iterable<FieldName>) => Object.fromEntries([...fields].map(field => [field, valueOf(row.values, field)]))
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const sureOf = (machine: MachineBrief, field: FieldName): number | null => machine.confidence[allFields.indexOf(field)] ?? null
-const readOf = (machine: MachineBrief): Checked['read'] => ({ total: machine.total, gst: machine.gst, sure: [sureOf(machine, 'total'), sureOf(machine, 'gst')] })
+const readOf = (machine: MachineBrief): Checked['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
-/** Of an extraction and what people typed over it; without an extraction, while its pages are read, nothing asks for a look. */
+/** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
 export function checkedOf(extraction: Extraction | null, values: InvoiceValues, byPerson: EditableField[]): Pick<Checked, 'doubtful' | 'wrong' | 'byPerson' | 'read'> {
   if (extraction === null) return { doubtful: {}, wrong: {}, byPerson, read: { total: null, gst: null, sure: [null, null] } }
   const machine = machineBrief(extraction)
   return { ...flaggedIn({ values, machine, byPerson }), byPerson, read: readOf(machine) }
 }
 
-/** As the machine left it. */
+/** Flags of an extraction that nobody has edited. */
 export const freshChecks = (extraction: Extraction): Checked => ({ ...checkedOf(extraction, valuesOf(extraction), []), looked: {}, accepted: false })
 
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
@@ -41,7 +39,7 @@ const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
   category: ['category'], parts: ['total', 'gst'], dueDate: [], currency: [],
 }
 
-/** After an edit: only the fields that it names are judged anew, from the values that it gives. */
+/** After an edit: only the changed fields are judged again, from the values of the edit. */
 export function checksAfterEdit(checks: Checked, changed: Partial<InvoiceValues>): Checked {
   const names = Object.keys(changed) as (keyof InvoiceValues)[] // keys of InvoiceValues
   const fields = names.flatMap(name => fieldsOf[name])

@@ -1,31 +1,31 @@
-/** The specified `invoice_data` and `invoice_supplier`, as values of ours. Pure. */
+/** Converts the specified `invoice_data` and `invoice_supplier` to invoice values. Pure. */
 import type { InvoiceValues, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { refuse } from '../platform/errors/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 type Supplier = NonNullable<Entry['invoice_supplier']>
-type Changed = { [K in keyof InvoiceValues]?: InvoiceValues[K] | undefined }
+type RequestedValues = { [K in keyof InvoiceValues]?: InvoiceValues[K] | undefined }
 
 /** HTML tags stripped, white space trimmed; empty is null (specification of scanning, section 5). */
 const plainText = (text: string | null | undefined): string | null | undefined =>
   typeof text === 'string' ? text.replace(/<[^>]*>/gu, '').trim() || null : text
 
-/** One that cannot be read is refused: what is there stays. Empty takes it away. */
+/** Empty removes the date. Throws a refusal for a date that does not exist. */
 function date(field: 'paymentDate' | 'invoiceDate', text: string | null | undefined, today: string): string | null | undefined {
   if (typeof text !== 'string') return text
   return text.trim() === '' ? null : typedDate(text, today) ?? refused('invoice.date-unreadable', field)
 }
 
-function dueDate(text: string | null | undefined, standing: InvoiceValues, today: string): string | null | undefined {
+function dueDate(text: string | null | undefined, current: InvoiceValues, today: string): string | null | undefined {
   if (typeof text !== 'string') return text
   if (text.trim() === '') return null
-  return typedDueDate(text, standing.invoiceDate ?? standing.paymentDate ?? today) ?? refused('invoice.due-date-unreadable', 'dueDate')
+  return typedDueDate(text, current.invoiceDate ?? current.paymentDate ?? today) ?? refused('invoice.due-date-unreadable', 'dueDate')
 }
 const refused = (code: 'invoice.date-unreadable' | 'invoice.due-date-unreadable', field: string): never => {
   throw refuse(code, field)
@@ -33,36 +33,36 @@ const refused = (code: 'invoice.date-unreadable' | 'invoice.due-date-unreadable'
 
 const cents = (dollars: number | null | undefined): number | null | undefined => (typeof dollars === 'number' ? toCents(dollars) : dollars)
 
-/** A category by id or name, or a new one as typed. */
+/** The name of a category given by id or name, or a new one as typed. */
 function category(cat: Entry['invoice_data']['cat']): string | null | undefined {
   if (cat === undefined || cat === null) return cat
   const typed = typeof cat === 'string' ? cat : cat.name
-  const known = expenseCategories.find(it => it.id === typed || it.name.toLowerCase() === typed.trim().toLowerCase())
-  return known?.name ?? plainText(typed)
+  const listed = expenseCategories.find(it => it.id === typed || it.name.toLowerCase() === typed.trim().toLowerCase())
+  return listed?.name ?? plainText(typed)
 }
 
-/** Total and GST are those of the first part; an invoice of several parts keeps the others. */
-function parts(standing: InvoiceValues['parts'], data: Entry['invoice_data']): InvoiceValues['parts'] | undefined {
-  const [first, ...others] = standing
+/** Total and GST are of the whole invoice: the first part takes the difference, other parts stay. */
+function parts(current: InvoiceValues['parts'], data: Entry['invoice_data']): InvoiceValues['parts'] | undefined {
+  const [first, ...others] = current
   if (!first || (data.total === undefined && data.gst === undefined && data.treatment === undefined)) return undefined
   const rest = others.reduce((sum, part) => ({ amount: sum.amount + (part.amount ?? 0), gst: sum.gst + (part.gst ?? 0) }), { amount: 0, gst: 0 })
-  const less = (value: number | null | undefined, sum: number) => (typeof value === 'number' ? value - sum : value)
-  const amount = less(cents(data.total), rest.amount)
-  const gst = less(cents(data.gst), rest.gst)
+  const withoutRest = (value: number | null | undefined, sum: number) => (typeof value === 'number' ? value - sum : value)
+  const amount = withoutRest(cents(data.total), rest.amount)
+  const gst = withoutRest(cents(data.gst), rest.gst)
   const treatment: Treatment = data.treatment ?? (gst === 0 ? 'gst-free' : gst === undefined ? first.treatment : 'taxable')
   return [{ amount: amount === undefined ? first.amount : amount, gst: gst === undefined ? first.gst : gst, treatment }, ...others]
 }
 
-/** `standing` are the values as they are; `today` is `YYYY-MM-DD`. A day that does not exist is refused. */
-export function changedBy({ invoice_data: data }: Entry, supplier: Supplier | undefined, standing: InvoiceValues, today: string): Changed {
+/** Values absent from the request are undefined. `current`: the present values. `today` is `YYYY-MM-DD`. Throws a refusal for a date that does not exist. */
+export function requestedValues({ invoice_data: data }: Entry, supplier: Supplier | undefined, current: InvoiceValues, today: string): RequestedValues {
   const abn = plainText(supplier?.abn)
   return {
     paymentDate: date('paymentDate', data.paymentDate, today),
     invoiceDate: date('invoiceDate', data.invoiceDate, today),
     invoiceNumber: plainText(data.invoiceNumber),
     category: category(data.cat),
-    parts: parts(standing.parts, data),
-    dueDate: dueDate(data.dueDate, standing, today),
+    parts: parts(current.parts, data),
+    dueDate: dueDate(data.dueDate, current, today),
     currency: data.currency?.trim().toUpperCase(),
     supplierName: plainText(supplier?.name),
     supplierAbn: typeof abn === 'string' ? plainAbn(abn) : abn,

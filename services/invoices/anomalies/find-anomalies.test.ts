@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { anomaliesOf } from './anomalies.ts'
-import { briefOf } from './brief.ts'
-import { gstOf, totalOf, valuesOf } from './invoice.ts'
-import { machineBrief } from './machine-brief.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { briefOf } from '../projections/invoice-briefs.ts'
+import { machineBrief, valuesOf } from '../values.ts'
+import { anomaliesOf } from './find-anomalies.ts'
 
 const text = (value: string, confidence = 0.99) => ({ value, confidence })
 const cents = (value: number, confidence = 0.99) => ({ value, confidence })

@@ -1,11 +1,12 @@
-/** An invoice's events in words, each with what it changed. Pure. */
+/** An invoice's history: a sentence for each event, and the values that it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
-import { gstOf, invoice, totalOf, type InvoiceState } from './invoice.ts'
+import { invoice, type InvoiceState } from './invoice.ts'
+import { fieldWords } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
 
@@ -13,42 +14,38 @@ const money = (cents: number | null): string | null => (cents === null ? null : 
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
 const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatment).join(', ')
 
-/** As people read them, in the order of the grid. */
-const shown = (values: InvoiceValues): [string, string | null][] => [
+/** Label and text of each value, in the order of the grid. */
+const labelled = (values: InvoiceValues): [string, string | null][] => [
   ['Date', day(values.paymentDate)], ['Invoice date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
   ['ABN', values.supplierAbn], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
   ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? usualCurrency],
 ]
 
-const words: Record<AnyField, string> = {
-  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
-  dueDate: 'due date', currency: 'currency',
-}
-const named = (fields: readonly string[]): string =>
-  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${words[field as AnyField]}`)) // events name no other fields
+const fieldList = (fields: readonly string[]): string =>
+  new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldWords[field as AnyField]}`)) // events name no other fields
 
 function changesBetween(before: InvoiceState, after: InvoiceState): HistoryLine['changes'] {
-  const all = ({ values, note }: InvoiceState): [string, string | null][] => [...shown(values), ['Note', note?.text ?? null]]
-  const were = new Map(all(before))
+  const all = ({ values, note }: InvoiceState): [string, string | null][] => [...labelled(values), ['Note', note?.text ?? null]]
+  const previous = new Map(all(before))
   return all(after).flatMap(([field, to]) => {
-    const from = were.get(field) ?? null
+    const from = previous.get(field) ?? null
     return from === to ? [] : [{ field, from, to }]
   })
 }
 
-/** All that stands at first. */
-const begun = ({ values, note }: InvoiceState): HistoryLine['changes'] =>
-  [...shown(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
+/** All values, as changes from nothing. */
+const initialChanges = ({ values, note }: InvoiceState): HistoryLine['changes'] =>
+  [...labelled(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
 
-/** In spite of which values it was accepted. */
-function acceptedWords(anyway: Looked): string {
-  const all = Object.entries(anyway).map(([field, value]) => `${named([field])}${value === null ? ' (empty)' : ''}`)
+/** Names the flagged values that were accepted anyway. */
+function acceptedText(anyway: Looked): string {
+  const all = Object.entries(anyway).map(([field, value]) => `${fieldList([field])}${value === null ? ' (empty)' : ''}`)
   return all.length === 0 ? 'Accepted it as it stands.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
 }
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
-/** `withFile`: its batch was deleted or restored, and it with that. */
+/** `withFile`: it was deleted or restored with its batch. */
 function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
   switch (event.type) {
     case 'InvoiceExtracted': return `Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`
@@ -59,11 +56,11 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
     case 'ManualReviewTaken': return 'Took it for review.'
     case 'ManualReviewReleased': return 'Put it back into the queue for review.'
     case 'ManualReviewFinished': return 'Finished the review.'
-    case 'InvoiceReviewed': return acceptedWords(event.data.anyway ?? {})
+    case 'InvoiceReviewed': return acceptedText(event.data.anyway ?? {})
     case 'ReviewWithdrawn': return 'Took the acceptance back.'
     case 'InvoiceNoted': return event.data.note === null ? 'Took the note away.' : 'Wrote a note.'
-    case 'InvoiceFieldsConfirmed': return `Looked at ${named(Object.keys(event.data.looked))} and accepted what stands.`
-    case 'FieldConfirmationsWithdrawn': return `Took back that ${named(event.data.fields)} had been looked at.`
+    case 'InvoiceFieldsConfirmed': return `Looked at ${fieldList(Object.keys(event.data.looked))} and accepted what stands.`
+    case 'FieldConfirmationsWithdrawn': return `Took back that ${fieldList(event.data.fields)} had been looked at.`
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} since pages were moved.`
     case 'InvoicePagesRead': return 'Read it anew from its pages.'
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
@@ -71,13 +68,13 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean): string {
   }
 }
 
-/** In the order of the stream, one entry for each event. What was read at first, or held when pages were moved, is told whole: from nothing. */
-export function told(events: InvoiceEvent[]): HistoryLine[] {
+/** One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. */
+export function historyText(events: InvoiceEvent[]): HistoryLine[] {
   let state: InvoiceState = invoice.initial
   return events.map(event => {
     const before = state
     state = invoice.evolve(state, event)
-    const changes = before.origin === null ? begun(state) : changesBetween(before, state)
+    const changes = before.origin === null ? initialChanges(state) : changesBetween(before, state)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
     return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile), changes, ...note }
   })

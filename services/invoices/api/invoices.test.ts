@@ -6,7 +6,7 @@ import { links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/engines.ts'
-import { publicInvoiceImage } from './invoice-image.ts'
+import { handlePublicInvoiceImage } from './invoice-image.ts'
 
 let app: TestApp
 let ann: Person
@@ -177,7 +177,7 @@ describe('the detail', () => {
 it('opens no public image of an older generation', async () => {
   const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
     pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
-  const handler = publicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
+  const handler = handlePublicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
   const ask = async (generation: number) =>
     handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)
   expect((await ask(1)).url).toContain('/api/public/blob/image/f/a?')

@@ -1,0 +1,30 @@
+/** Flags an invoice that the client seems to have twice. Pure. */
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { totalOf } from '@docketry/contracts/rules/money.ts'
+import type { RowAnomaly } from './row-anomaly.ts'
+import { dateAndTotalKey, normalisedNumber, type SupplierIndex } from './supplier-index.ts'
+
+/** How often the invoice exists and whether in the same batch, in words; null without another. Counts without a list: a supplier may have thousands. */
+function occurrences(row: ReviewRow, all: InvoiceBriefRow[], same: (other: InvoiceBriefRow) => boolean = () => true): string | null {
+  let [times, sameBatch] = [1, false]
+  for (const other of all) {
+    if (other.id === row.id || !same(other)) continue
+    times++
+    sameBatch ||= other.groupId === row.groupId
+  }
+  return times === 1 ? null : `${times} times, also ${sameBatch ? 'here' : "in another of this client's batches"}.`
+}
+
+/**
+ * The same supplier and number is wrong. The same supplier, date and total is doubtful, unless a person accepted the row or both have numbers, which
+ * then differ: two tickets of one day may cost the same.
+ */
+export function duplicates(row: ReviewRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
+  const number = normalisedNumber(row.values.invoiceNumber)
+  const sameNumber = number === null ? null : occurrences(row, byNumber.get(number) ?? [])
+  if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number stand ${sameNumber}` }]
+  const dateAndTotal = dateAndTotalKey(row.values.paymentDate, totalOf(row.values))
+  if (row.reviewed || dateAndTotal === null) return []
+  const sameTotal = occurrences(row, byDateAndTotal.get(dateAndTotal) ?? [], other => number === null || normalisedNumber(other.invoiceNumber) === null)
+  return sameTotal === null ? [] : [{ field: 'total', level: 'doubtful', reason: `The same supplier, date and total stand ${sameTotal}` }]
+}

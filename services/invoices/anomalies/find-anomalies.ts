@@ -1,0 +1,70 @@
+/** All anomalies of invoices, each with its reason. The rules are in the other files of this folder; GST limits shared with the browser in contracts/rules/gst-limit.ts. */
+import type { Marks } from '@docketry/contracts/api/review.ts'
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import { fieldNames } from '@docketry/contracts/fields.ts'
+import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { confirmedFields } from '../values.ts'
+import { duplicates } from './duplicates.ts'
+import { middleDate, outOfPeriod } from './out-of-period.ts'
+import type { RowAnomaly } from './row-anomaly.ts'
+import { rowAnomalies } from './row-rules.ts'
+import { supplierHabits } from './supplier-habits.ts'
+import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
+
+/** One anomaly a cell, wrong before doubtful. A doubtful value that a person confirmed or accepted is not flagged; a wrong one always is. */
+function oneACell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
+  if (found.length === 0) return []
+  const confirmed: string[] = [...confirmedFields(row), ...confirmedFields({ looked: row.anyway ?? {}, values: row.values })]
+  const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !confirmed.includes(field))]
+  return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
+}
+
+/**
+ * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included. Dates are compared
+ * within each batch.
+ */
+export function anomaliesOf(rows: ReviewRow[], today: string, others: InvoiceBriefRow[]): Anomaly[] {
+  const bySupplier = new Map<string, SupplierIndex>()
+  for (const [key, its] of Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)) bySupplier.set(key, supplierIndex(its))
+  const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its)]))
+  // A row whose pages are being read has no values to flag yet.
+  return rows.filter(row => !row.reading).flatMap(row => {
+    const key = supplierKeyOf(row.values)
+    const supplier = key === null ? undefined : bySupplier.get(`${row.clientId}|${key}`)
+    const bySupplierRules = supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []
+    return oneACell(row, [...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
+  })
+}
+
+/** All invoices of the same clients and suppliers as these rows, the rows themselves included. */
+async function sameSuppliers(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 'values'>[]): Promise<InvoiceBriefRow[]> {
+  const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
+  const found = await Promise.all([...byClient].map(async ([clientId, its]) => {
+    const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]
+    return keys.length === 0 ? [] : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows
+  }))
+  return found.flat()
+}
+
+/** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
+export async function findAnomalies(read: ReadRows, firmId: string, rows: ReviewRow[], at: number): Promise<Anomaly[]> {
+  const [firm, others] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows)])
+  return anomaliesOf(rows, dateIn(firm?.firm?.zone ?? 'Australia/Sydney', at), others)
+}
+
+/** Anomalies in the compact form of the review page: four numbers a cell (`Marks` in contracts/api/review.ts). Pure. */
+export function marksOf(lines: readonly { id: string }[], anomalies: readonly Anomaly[]): Marks {
+  const places = new Map(lines.map(({ id }, place) => [id, place]))
+  const reasons = new Map<string, number>()
+  const cells = anomalies.flatMap(({ invoice_id, field, level, reason }) => {
+    const place = places.get(invoice_id)
+    const fieldIndex = (fieldNames as readonly string[]).indexOf(field)
+    if (place === undefined || fieldIndex < 0) return []
+    const reasonIndex = reasons.get(reason) ?? reasons.size
+    reasons.set(reason, reasonIndex)
+    return [place, fieldIndex, level === 'wrong' ? 0 : 1, reasonIndex]
+  })
+  return { reasons: [...reasons.keys()], cells }
+}

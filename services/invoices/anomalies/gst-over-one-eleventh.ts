@@ -1,0 +1,19 @@
+/** Flags a GST that cannot be right beside its total: over one eleventh, the whole total, or less than one eleventh without confidence. Pure. */
+import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
+import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
+import { confidenceOf, isSetByPerson } from '../values.ts'
+import type { JudgedRow, OwnAnomaly } from './row-anomaly.ts'
+
+/** From this confidence a GST below one eleventh is accepted: part of a purchase is often GST-free. */
+const partlyFreeConfidence = 0.97
+
+/** A typed GST below one eleventh is accepted: part of the purchase is GST-free. Above one eleventh it is flagged whoever set it. */
+export function gstAnomalies(row: JudgedRow): OwnAnomaly[] {
+  const [total, gst] = [totalOf(row.values), gstOf(row.values)]
+  if (total === null || gst === null || gst === 0) return []
+  const typed = isSetByPerson(row, 'gst')
+  const problem = gstProblem(total, gst, typed ? gstTolerance.typed : gstTolerance.printed)
+  if (problem) return [{ field: 'gst', ...problem }]
+  if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || (confidenceOf(row.machine, 'gst') ?? 0) >= partlyFreeConfidence) return []
+  return [{ field: 'gst', level: 'doubtful', reason: 'GST is not one eleventh of the total.' }]
+}

@@ -1,0 +1,41 @@
+/** Flags that an invoice's own values decide: missing, invalid and low-confidence values. Pure. */
+import { fieldNames } from '@docketry/contracts/fields.ts'
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
+import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
+import { confidenceOf, fieldWords, isSetByPerson, valueOf } from '../values.ts'
+import { gstAnomalies } from './gst-over-one-eleventh.ts'
+import type { JudgedRow, OwnAnomaly } from './row-anomaly.ts'
+
+const missing = (row: JudgedRow): OwnAnomaly[] =>
+  expectedFields
+    .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
+    .map(field => ({
+      field, level: 'wrong',
+      reason: confidenceOf(row.machine, field) === null ? `No ${fieldWords[field]} was found.` : `The ${fieldWords[field]} is empty: what was read was taken away.`,
+    }))
+
+const lowConfidence = (row: JudgedRow): OwnAnomaly[] =>
+  fieldNames
+    .filter(field => !isSetByPerson(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
+    .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldWords[field]}. Compare it with the page.` }))
+
+/** No invoice number was extracted, though a candidate may be one. */
+const overlookedNumber = (row: JudgedRow): OwnAnomaly[] =>
+  isSetByPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
+    : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for sure. Look whether there is one.' }]
+
+function invalid(row: JudgedRow, today: string): OwnAnomaly[] {
+  const { supplierAbn, paymentDate } = row.values
+  return [
+    ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn' as const, level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
+    ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate' as const, level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
+    ...gstAnomalies(row),
+  ]
+}
+
+/** Missing and invalid values come before low-confidence ones. `today` is `YYYY-MM-DD` in the firm's zone. */
+export function rowAnomalies(row: JudgedRow, today: string): OwnAnomaly[] {
+  const found = [...missing(row), ...invalid(row, today), ...lowConfidence(row), ...overlookedNumber(row)]
+  return confirmedAsWhole(row.reviewed, row.anyway) ? found.filter(it => it.level === 'wrong') : found
+}

@@ -1,0 +1,41 @@
+/** A client's invoices of one supplier, indexed so that each is compared with all others by look-up. Pure. */
+import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
+
+type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
+
+/** By which invoices of one supplier are grouped: the ABN, else the name in lower case; null without either. */
+export const supplierKeyOf = ({ supplierAbn, supplierName }: Supplier): string | null => supplierAbn ?? supplierName?.trim().toLowerCase() ?? null
+
+export type SupplierIndex = {
+  byId: Map<string, InvoiceBriefRow>
+  /** By `normalisedNumber`, and by `dateAndTotalKey`. */
+  byNumber: Map<string, InvoiceBriefRow[]>
+  byDateAndTotal: Map<string, InvoiceBriefRow[]>
+  /** Of confirmed invoices: how often each category occurs, and GST or none. */
+  categories: Map<string, number>
+  carriesGst: Map<boolean, number>
+}
+
+/** Without spaces, in capitals; null when empty. */
+export const normalisedNumber = (number: string | null): string | null => number?.replace(/\s/gu, '').toUpperCase() || null
+export const dateAndTotalKey = (date: string | null, total: number | null): string | null => (date === null || total === null ? null : `${date} ${total}`)
+
+function put<K>(map: Map<K, InvoiceBriefRow[]>, key: K | null, row: InvoiceBriefRow): void {
+  if (key === null) return
+  const known = map.get(key)
+  if (known) known.push(row)
+  else map.set(key, [row])
+}
+const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1)
+
+export function supplierIndex(rows: InvoiceBriefRow[]): SupplierIndex {
+  const index: SupplierIndex = { byId: new Map(), byNumber: new Map(), byDateAndTotal: new Map(), categories: new Map(), carriesGst: new Map() }
+  for (const row of rows) {
+    index.byId.set(row.id, row)
+    put(index.byNumber, normalisedNumber(row.invoiceNumber), row)
+    put(index.byDateAndTotal, dateAndTotalKey(row.paymentDate, row.total), row)
+    if (row.confirmed && row.category !== null) count(index.categories, row.category)
+    if (row.confirmed && row.gst !== null) count(index.carriesGst, row.gst !== 0)
+  }
+  return index
+}

@@ -1,0 +1,112 @@
+/** A stored invoice as endpoints answer it: the specified answer, the review line, and the extraction details. Pure, but for the links that it signs. */
+import type { FieldState, InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { InvoiceLine, InvoicePaper } from '@docketry/contracts/api/review.ts'
+import { allFields, type AnyField, type FieldName } from '@docketry/contracts/fields.ts'
+import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
+import type { Links } from '../platform/auth/signed-links.ts'
+import { confirmedFields, extractedField, isEdited, isMoney } from './values.ts'
+
+export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
+const amountOrText = (field: AnyField, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
+
+/** The id of a listed category; a typed one is its own id. */
+const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
+
+function fieldState(row: InvoiceRow, field: AnyField): FieldState {
+  const { found, others } = extractedField(row.extraction, field)
+  const place = (it: { page?: number | undefined; box?: [number, number, number, number] | undefined } | null) => ({
+    ...(it?.page === undefined ? {} : { page: it.page }),
+    ...(it?.box === undefined ? {} : { box: it.box }),
+  })
+  // Unlike `isEdited`, an edited payment date does not count as an edited invoice date.
+  const edited = row.byPerson.includes(isMoney(field) ? 'parts' : field)
+  return {
+    confidence: found?.confidence ?? 0,
+    setBy: edited ? 'person' : 'stage',
+    candidates: others.map(candidate => ({ value: amountOrText(field, candidate.value), ...place(candidate) })),
+    ...place(found),
+  }
+}
+
+export const fieldStates = (row: InvoiceRow): InvoiceAnswer['fields'] => Object.fromEntries(allFields.map(field => [field, fieldState(row, field)]))
+
+/** The pages of an invoice with short-lived links. */
+export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
+  page: i + 1, fileId: page.fileId, filePage: page.page, width: page.width, height: page.height,
+  image: links.blob('image', page.fileId, page.image, at, row.id), words: links.blob('words', page.fileId, page.words, at, row.id),
+}))
+
+/** The flagged fields accepted anyway whose values have not changed since. */
+export const anywayOf = ({ anyway, values }: Pick<InvoiceRow, 'anyway' | 'values'>): { anyway?: string[] } => (anyway ? { anyway: confirmedFields({ looked: anyway, values }) } : {})
+
+/** Names of the fields in `parsedData`. */
+const specifiedNames = {
+  total: 'total', gst: 'gst', invoiceNumber: 'invoice_id', invoiceDate: 'invoice_paid_date', supplierAbn: 'abn', supplierName: 'temp_supplier_name',
+} as const satisfies Partial<Record<FieldName, string>>
+
+/**
+ * The specified `parsedData`, a JSON string: pixels, bottom-left and top-right corners, origin top left, made from the fractions in events. Sizes are those
+ * of the first page; rectangles on later pages are left out.
+ */
+function parsedData({ extraction, pages }: InvoiceRow): string {
+  const [first] = pages
+  const { width: w, height: h } = first ?? { width: 0, height: 0 }
+  const fields = Object.entries(specifiedNames) as [keyof typeof specifiedNames, string][] // keys of the constant above
+  const values = fields.map(([field, name]) => {
+    const value = extraction.fields[field]?.value ?? null
+    return [name, typeof value === 'number' ? toDollars(value) : value]
+  })
+  const rectangles = fields.flatMap(([field, name]) => {
+    const found = extraction.fields[field]
+    if (!found?.box || found.page !== 1) return []
+    const [x0, y0, x1, y1] = found.box
+    return [[name, { bottomLeft: { x: Math.round(x0 * w), y: Math.round(y1 * h) }, topRight: { x: Math.round(x1 * w), y: Math.round(y0 * h) } }]]
+  })
+  return JSON.stringify({ size: { w, h }, ...Object.fromEntries(values), rectangles: Object.fromEntries(rectangles) })
+}
+
+/** `at` (UTC ms): the page links expire some time after it. */
+export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): InvoiceAnswer {
+  const { values, extraction } = row
+  const pages = pageAnswers(row, links, at)
+  const supplier = values.supplierName === null && values.supplierAbn === null ? null : { abn: values.supplierAbn, name: values.supplierName }
+  return {
+    id: row.id, groupId: row.groupId, order: row.order, pages,
+    paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
+    supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
+    cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
+    originalGst: dollars(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
+    signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
+    parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
+    ...(row.reading ? { reading: true as const } : {}),
+    fields: fieldStates(row),
+  }
+}
+
+const thousandths = (confidence: number | null): number | null => (confidence === null ? null : Math.round(confidence * 1000))
+
+/** Omits default values. `groupId`: the requested group, null for a quarter. */
+export function lineOf(row: ReviewRow, links: Links, groupId: string | null): InvoiceLine {
+  const { values, machine } = row
+  const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row)]
+  const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isEdited(row, field))
+  const treatment = values.parts[0]?.treatment ?? 'taxable'
+  return {
+    id: row.id, ...(row.groupId === groupId ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
+    paymentDate: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category, total, gst,
+    ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
+    ...((values.currency ?? usualCurrency) === usualCurrency ? {} : { currency: values.currency }),
+    ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
+    ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}),
+    ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
+    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }),
+    sure: machine.confidence.map(thousandths), stamp: row.stamp,
+  }
+}
+
+/** `at` (UTC ms): the page links expire some time after it. */
+export const detailsOf = (row: InvoiceRow, links: Links, at: number): InvoicePaper =>
+  ({ id: row.id, stamp: row.stamp, model: row.extraction.model, parsedData: parsedData(row), fields: fieldStates(row), pages: pageAnswers(row, links, at) })

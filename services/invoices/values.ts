@@ -1,0 +1,81 @@
+/** An invoice's values: from an extraction, with a person's edits over it, field by field, and who set each. Pure. */
+import type { InvoiceValues, Looked, Part } from '@docketry/contracts/events/invoice.ts'
+import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
+import type { MachineBrief, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
+import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+
+/** Field names as reasons and history texts write them. */
+export const fieldWords: Record<AnyField, string> = {
+  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST',
+  dueDate: 'due date', currency: 'currency',
+}
+
+/** A GST of zero means GST-free until somebody chooses another treatment. */
+export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: gst === 0 ? 'gst-free' : 'taxable' })
+
+/** The values that the extraction found. The payment date starts equal to the invoice date. */
+export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValues => ({
+  invoiceDate: fields.invoiceDate?.value ?? null,
+  paymentDate: fields.invoiceDate?.value ?? null,
+  invoiceNumber: fields.invoiceNumber?.value ?? null,
+  supplierName: fields.supplierName?.value ?? null,
+  supplierAbn: fields.supplierAbn?.value ?? null,
+  category: fields.category?.value ?? null,
+  parts: [partOf(fields.total?.value ?? null, fields.gst?.value ?? null)],
+  dueDate: byRule?.dueDate?.value ?? null,
+  currency,
+})
+
+export const emptyValues: InvoiceValues = {
+  invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
+  parts: [partOf(null, null)], dueDate: null, currency: usualCurrency,
+}
+
+/** Typed values override extracted ones; without an extraction the rest is empty. */
+export const valuesWithTyped = (extraction: Extraction | null, typed: Partial<InvoiceValues>): InvoiceValues =>
+  ({ ...(extraction === null ? emptyValues : valuesOf(extraction)), ...typed })
+
+/** The current value of one field; null is not known. `invoiceDate` is the payment date. */
+export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
+  if (field === 'total') return totalOf(values)
+  if (field === 'gst') return gstOf(values)
+  return (field === 'invoiceDate' ? values.paymentDate : values[field]) ?? null
+}
+
+/** The fields whose current values are the ones that a person confirmed. */
+export const confirmedFields = ({ looked, values }: { looked: Looked; values: InvoiceValues }): AnyField[] =>
+  (Object.keys(looked) as AnyField[]).filter(field => looked[field] === valueOf(values, field)) // keys of Looked are field names
+
+export const withoutFields = <T extends object>(byField: T, fields: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(byField).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
+
+type Edited = Pick<ReviewRow, 'byPerson'>
+export const isMoney = (field: AnyField): field is 'total' | 'gst' => field === 'total' || field === 'gst'
+
+/** Whether a person edited the field. Total and GST are edited together as `parts`; the date of the grid is the payment date. */
+export const isEdited = ({ byPerson }: Edited, field: AnyField): boolean =>
+  isMoney(field) ? byPerson.includes('parts') : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
+
+/** Whether a person set the current value. Of total and GST, which are edited together, only the one that differs from the extracted value. */
+export const isSetByPerson = (row: Pick<ReviewRow, 'byPerson' | 'values' | 'machine'>, field: FieldName): boolean =>
+  isEdited(row, field) && (!isMoney(field) || valueOf(row.values, field) !== row.machine[field])
+
+/** The extracted value of a field, from the model or from a rule, and its alternatives. */
+export function extractedField({ fields, candidates, byRule }: Pick<Extraction, 'fields' | 'candidates' | 'byRule'>, field: AnyField) {
+  if (field === 'dueDate') return { found: byRule?.dueDate ?? null, others: byRule?.dueDates ?? [] }
+  if (field === 'currency') return { found: byRule?.currency ?? null, others: [] }
+  return { found: fields[field], others: candidates[field] }
+}
+
+export const machineBrief = (extraction: Extraction): MachineBrief => ({
+  supplierName: extraction.fields.supplierName?.value ?? null,
+  total: extraction.fields.total?.value ?? null,
+  gst: extraction.fields.gst?.value ?? null,
+  confidence: allFields.map(field => extractedField(extraction, field).found?.confidence ?? null),
+  perhapsNumber: extraction.fields.invoiceNumber === null && mayHaveInvoiceNumber(extraction),
+})
+
+/** The extraction's confidence in a field, 0..1; null where it found nothing. */
+export const confidenceOf = ({ confidence }: MachineBrief, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null
