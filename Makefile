@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help roles run install build test check types lint arrows eval eval-check train bench e2e up down scale faults clean
+.PHONY: help roles run install build test test-unit check types lint arrows eval eval-check train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ ui/dist/index.html: node_modules/.package-lock.json $(UI)
 
 test: install build ## Run every test, and the journey in a real browser where there is one
 	@$(NODE24) ops/test/run.mjs
+
+test-unit: install ## Deciders, projections, rules, fields and the state of screens: no build, browser, server or other process
+	@$(NODE24) node_modules/vitest/vitest.mjs run --project unit
 
 check: install ## Types, lint, dependency rules, stored extraction figures; two at once, and all of them even if one fails
 	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types arrows eval-check

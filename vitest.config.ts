@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { unitFiles } from './ops/test/unit-files.ts'
+
+const all = ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts']
+const elsewhere = ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**']
 
 /** Everything that runs without servers and without a browser. Servers: `make test-servers`. Journeys in a browser: `make e2e`. */
 export default defineConfig({
   test: {
-    include: ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**'],
+    projects: [
+      // Files of one worker share its modules: unit tests hold no state in them, and start in half the time.
+      { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles], sequence: { groupOrder: 1 } } },
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A second, as it is otherwise, is not enough for what a busy machine does in the meantime.

@@ -1,0 +1,14 @@
+/** Which test files are unit tests: deciders, projections, rules, fields and the state of screens. */
+import { globSync, readFileSync } from 'node:fs'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** Folders whose tests need the stores on disk, worker processes, HTTP or the command line; and tests that start the whole app or another process. */
+const folders = /^services\/(?:workers|adapters|archive|integrity|monitoring|http|cli|main|integrations|content|testing)\//u
+const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
+
+const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
+const isUnit = (file: string): boolean => !file.endsWith('.servers.test.ts') && !folders.test(file) && !boots.test(readFileSync(`${root}/${file}`, 'utf8'))
+
+/** Paths from the repository's root. */
+export const unitFiles: string[] = files.filter(isUnit)
