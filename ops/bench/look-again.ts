@@ -11,7 +11,7 @@ import { lineReaderPath } from '../../services/pipeline/reading-version.ts'
 import { openFile } from '../../services/workers/open-file.ts'
 import { preparePage } from '../../services/workers/prepare-page.ts'
 import { lookAgain, readLeftOver, readTwice } from '../../services/workers/read-page.ts'
-import { withCapitalI } from '../../services/pipeline/reading/alike.ts'
+import { withCapitalI } from '../../services/pipeline/reading/capital-i.ts'
 import { fromPgm } from '../../services/pipeline/reading/pgm.ts'
 import { checkDocuments } from './scanned-pile.ts'
 

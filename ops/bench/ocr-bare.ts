@@ -1,7 +1,7 @@
 /** What Tesseract alone needs for the pages the product reads: the yardstick for everything around it. */
 import { zstdDecompressSync } from 'node:zlib'
 import { startOcr } from '../../services/workers/ocr.ts'
-import { isWeak } from '../../services/pipeline/reading/best-words.ts'
+import { isWeak } from '../../services/pipeline/reading/merge-readings.ts'
 import { clahe } from '../../services/pipeline/reading/clahe.ts'
 import { fromPgm, toPgm } from '../../services/pipeline/reading/pgm.ts'
 import { meanConfidence } from '../../services/pipeline/reading/to-read-page.ts'

@@ -3,7 +3,7 @@
  * own weights are also taught with small made-up documents of these words among the usual words of an invoice.
  */
 import { expenseCategories } from '../../contracts/rules/categories.ts'
-import { wordIds } from '../../services/pipeline/fields/hash.ts'
+import { wordIds } from '../../services/pipeline/fields/word-hash.ts'
 
 const words: Record<string, string> = {
   'Advertising & marketing': 'advertising marketing signs signage banner flyer campaign social media google facebook ads radio newspaper promotion branding logo design photography website seo sponsorship billboard vinyl lettering decals',

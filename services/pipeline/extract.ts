@@ -1,7 +1,7 @@
 /** Stage extract: the words of an invoice's pages become its fields, each with rectangle and confidence. */
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import { howFor, type Engines } from './tools.ts'
+import { howFor, type Engines } from './stage-tools.ts'
 import type { ExtractMessage } from './topology.ts'
 import { withWords } from './with-files.ts'
 

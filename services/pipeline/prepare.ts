@@ -6,7 +6,7 @@ import type { Message } from '../platform/ports/log.ts'
 import type { Outcome } from '../platform/reactions/reaction.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { laneOf, laneOfTopic, laterLane, pageKey, topicOf, workOwner, type Lane, type PageFacts, type PrepareMessage, type ReadMessage } from './topology.ts'
-import { howFor, type Engines, type How } from './tools.ts'
+import { howFor, type Engines, type How } from './stage-tools.ts'
 import { withFolder } from './with-files.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'open' | 'prepare'>; version: string }

@@ -7,7 +7,7 @@ import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
-import { howFor, type Engines } from './tools.ts'
+import { howFor, type Engines } from './stage-tools.ts'
 import { workOwner, type ReadMessage } from './topology.ts'
 
 type Tools = { blobs: Blobs; engines: Pick<Engines, 'read'>; version: string }

@@ -4,7 +4,7 @@ import { codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { invoiceIdOf } from '../platform/events/ids.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import { howFor, type Engines } from './tools.ts'
+import { howFor, type Engines } from './stage-tools.ts'
 import { workOwner, type SegmentMessage } from './topology.ts'
 import { withWords } from './with-files.ts'
 

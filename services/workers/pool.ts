@@ -5,7 +5,7 @@ import type { JobInput, JobName, JobOutput } from './jobs.ts'
 import { startChild, type Child, type End, type Limits } from './pool-child.ts'
 import type { Failure } from './pool-messages.ts'
 import { queue, type Priority } from './pool-queue.ts'
-import { afterEnd, afterFailure, type Next, type Suspect } from './pool-suspects.ts'
+import { afterEnd, afterFailure, type Next, type Suspect } from './pool-retry.ts'
 
 /** `priority` is 'now' unless said; jobs of one `batch` take turns with those of others; `seconds` replaces the pool's limit for this job. */
 export type How = { priority?: Priority; batch?: string; seconds?: number }

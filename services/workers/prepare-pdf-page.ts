@@ -1,6 +1,6 @@
 import type { Word } from '../../contracts/page.ts'
 import { toGray, type Gray } from '../pipeline/reading/gray.ts'
-import { measurePage } from '../pipeline/reading/measure.ts'
+import { measurePage } from '../pipeline/reading/measure-page.ts'
 import { mainTurn, wordsOfGlyphs } from '../pipeline/reading/pdf-glyphs.ts'
 import { explainsInk, inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
 import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'

@@ -1,6 +1,6 @@
 import type { Gray } from '../pipeline/reading/gray.ts'
 import { cut, scaledPart } from '../pipeline/reading/cut.ts'
-import { measurePage, type Measured } from '../pipeline/reading/measure.ts'
+import { measurePage, type Measured } from '../pipeline/reading/measure-page.ts'
 import { orientationOf } from '../pipeline/reading/orientation.ts'
 import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'

@@ -1,6 +1,6 @@
 import { named, type Workers } from './workers.ts'
 import { jobs, type JobInput, type JobName, type JobOutput } from './jobs.ts'
-import { closeKeptOcr } from './cached-ocr.ts'
+import { closeKeptOcr } from './cached-readers.ts'
 import { closeKeptPdf } from './cached-pdf.ts'
 
 /** The engines in this process, for tests: no limits, one job at a time. A file of its own, because it loads every decoder. */

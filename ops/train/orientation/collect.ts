@@ -11,7 +11,7 @@ import { decodeImage, longestSide, turnGray, type Pixels } from '../../../servic
 import { kindOf } from '../../../services/workers/open-file.ts'
 import { openPdf } from '../../../services/workers/pdf.ts'
 import { toGray } from '../../../services/pipeline/reading/gray.ts'
-import { measurePage } from '../../../services/pipeline/reading/measure.ts'
+import { measurePage } from '../../../services/pipeline/reading/measure-page.ts'
 import { patchesOf } from '../../../services/pipeline/reading/orientation.ts'
 
 const folders = process.argv.slice(2, -1)

@@ -1,7 +1,7 @@
 /** What the fields ask of a scorer: plain numbers in, plain numbers out. services/workers/onnx.ts makes one from a model file. */
 
 /**
- * `rows` candidates with `near` neighbours each. `words`: rows × near × 3 ids (hash.ts); `places`: rows × near × 8 (neighbours.ts);
+ * `rows` candidates with `near` neighbours each. `words`: rows × near × 3 ids (word-hash.ts); `places`: rows × near × 8 (neighbours.ts);
  * `own`: rows × 8 × 3 ids of the candidate's own words; `dense`: rows × width numbers; `field`: rows ids in the order of scoredFields;
  * `bag`: ids of the document's words, for the category.
  */

@@ -6,9 +6,9 @@ import { blockHeading, buyerHeading } from './block-heading.ts'
 import { stemsOf } from './features-name.ts'
 import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
 import { frameOf, neighboursOf } from './neighbours.ts'
-import { isUnsettled } from './doubted.ts'
+import { isUnsettled } from './doubtful.ts'
 import { codesOf, findNumbers } from './numbers.ts'
-import { stemLikeness } from './likeness.ts'
+import { stemLikeness } from './stem-likeness.ts'
 import type { Doc, Token } from './text.ts'
 
 const logit = (p: number): number => {

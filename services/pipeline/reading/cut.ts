@@ -1,6 +1,6 @@
 /** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
 import type { Gray, Region } from './gray.ts'
-import type { Point } from './paper.ts'
+import type { Point } from './paper-outline.ts'
 import { levelled, turnBack, type OcrPlan } from './plan-ocr.ts'
 import { scalePart } from './scale.ts'
 import type { Transform } from './transform.ts'

@@ -3,7 +3,7 @@ import { capHeight } from './cap-height.ts'
 import type { Component } from './components.ts'
 import type { Gray } from './gray.ts'
 import { patchOf, patchSide } from './letter-patch.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-page.ts'
 import { letterNet } from './orientation-net.ts'
 
 /** `turn`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next` the second best. `sure`: by how much the mean log-likelihood of a letter beats that of the next best turn. */

@@ -1,7 +1,7 @@
 /** Which part of a page is read, how far it is turned and how large. */
 import type { Component } from './components.ts'
 import type { Region } from './gray.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-page.ts'
 import { fanOf, skewOf } from './skew.ts'
 
 /** Tesseract reads best with capitals of 25–30 px (guide: extraction, section 4). */

@@ -1,7 +1,7 @@
 /** Whether a PDF page's own text can be trusted instead of reading the picture. Rules of the guide (extraction, section 5). */
 import type { Word } from '../../../contracts/page.ts'
 import type { Gray } from './gray.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-page.ts'
 import type { Glyph } from './pdf-glyphs.ts'
 
 /** Fewer letters and digits than this is a stamp or a page number on a scan. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Gray } from './gray.ts'
-import { isInside, paperOf, withoutTable } from './paper.ts'
+import { isInside, paperOf, withoutTable } from './paper-outline.ts'
 
 /** A picture whose gray is what `shade` says for each pixel. */
 function picture(width: number, height: number, shade: (x: number, y: number) => number): Gray {

@@ -2,7 +2,7 @@
  * A capital I before figures is read as a 1 by every reader that expects numbers to be made of figures: `I0000511` becomes `10000511`. The
  * pixels tell them apart: a 1 has its flag on the left, an I is the same on both sides. What a 1 looks like, the page's other numbers say.
  */
-import type { Read } from './best-words.ts'
+import type { Read } from './merge-readings.ts'
 import { componentsOf, type Component } from './components.ts'
 import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'

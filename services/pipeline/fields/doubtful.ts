@@ -5,7 +5,7 @@
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
 import { stemsOf } from './features-name.ts'
-import { unsettled } from '../reading/two-readings.ts'
+import { unsettled } from '../reading/reconcile-readings.ts'
 import { textOf, type Doc } from './text.ts'
 
 const onPhoto = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false

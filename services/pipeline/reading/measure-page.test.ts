@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { componentsOf } from './components.ts'
 import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
-import { measurePage } from './measure.ts'
+import { measurePage } from './measure-page.ts'
 import { planOcr } from './plan-ocr.ts'
 import { fanOf, skewOf } from './skew.ts'
 

@@ -1,5 +1,5 @@
 /** Lines of print that the reader passed over: large headings above all, which it takes for pictures. */
-import type { Read } from './best-words.ts'
+import type { Read } from './merge-readings.ts'
 import { letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray, type Region } from './gray.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
-import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubted.ts'
+import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 

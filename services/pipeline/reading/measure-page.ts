@@ -3,7 +3,7 @@ import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
-import { isInside, paperOf, withoutTable, type Point } from './paper.ts'
+import { isInside, paperOf, withoutTable, type Point } from './paper-outline.ts'
 
 /**
  * `small` is the page made `factor` times smaller and `ink` its dark pixels (0 and 1); `letters` are pieces of ink that can be letters and `caps`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Read } from './best-words.ts'
-import type { Kind } from './look-again.ts'
-import { partsOf, same, settled } from './two-readings.ts'
+import type { Read } from './merge-readings.ts'
+import type { Kind } from './values-to-reread.ts'
+import { partsOf, same, settled } from './reconcile-readings.ts'
 
 const after = (kind: Kind, said: string, got: string, { confidence = 0.95, sure = 0.99 } = {}) => {
   const words = ['beside', ...said.split(' ')].map((text, i): Read => ({ text, left: 100 * i, top: 0, right: 100 * i + 90, bottom: 20, confidence, line: 0 }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWeak, mergeReadings, withLine, type Read } from './best-words.ts'
+import { isWeak, mergeReadings, withLine, type Read } from './merge-readings.ts'
 
 const word = (text: string, left: number, top: number, confidence: number, line = 0): Read => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
 const texts = (words: Read[]) => words.map(w => w.text)

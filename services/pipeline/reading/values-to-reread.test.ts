@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Read } from './best-words.ts'
-import { regionOf, valuesOf } from './look-again.ts'
+import type { Read } from './merge-readings.ts'
+import { regionOf, valuesOf } from './values-to-reread.ts'
 
 /** Words of ten pixels a sign, one line every forty. */
 function lines(...texts: string[]): Read[] {

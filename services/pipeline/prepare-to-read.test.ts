@@ -7,7 +7,7 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { prepareStage } from './prepare.ts'
 import { readStage } from './read.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
-import type { Engines } from './tools.ts'
+import type { Engines } from './stage-tools.ts'
 import { workOwner, type PrepareMessage, type ReadMessage } from './topology.ts'
 
 const scanned: PreparedPage = { width: 100, height: 200, turned: 90, text: null, ocr: { width: 50, height: 100, transform: [0.02, 0, 0, 0, 0.01, 0] } }

@@ -1,7 +1,7 @@
 /** What becomes of a value's words once the second reader has read them too (look-again.ts says which are read again). */
-import type { Read } from './best-words.ts'
+import type { Read } from './merge-readings.ts'
 import type { LineRead } from './line-reading.ts'
-import { code, type Kind, type Value } from './look-again.ts'
+import { code, type Kind, type Value } from './values-to-reread.ts'
 
 /** How sure the second reader must be for its text to count: figures it reads better than the first, letters it does not. */
 const takenFrom = { date: 0.7, number: 0.6, amount: 0.6, name: 0.97 } as const

@@ -1,9 +1,9 @@
 /**
  * What an invoice hangs on is read a second time by a reader of another kind: its dates, the codes beside words like "invoice", its totals and
  * GST, and the lines that may be the supplier's name. Two kinds of reader err at other signs: where they agree both are almost always right,
- * where they differ the second is mostly right about figures, and a person should look (two-readings.ts).
+ * where they differ the second is mostly right about figures, and a person should look (reconcile-readings.ts).
  */
-import type { Read } from './best-words.ts'
+import type { Read } from './merge-readings.ts'
 import type { Region } from './gray.ts'
 
 /** Words of one line that are one value: their places in the list, and what kind of value they look like. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { leanOf, withCapitalI } from './alike.ts'
-import type { Read } from './best-words.ts'
+import { leanOf, withCapitalI } from './capital-i.ts'
+import type { Read } from './merge-readings.ts'
 import type { Gray } from './gray.ts'
 
 /** What a sign looks like in cells of four pixels: seven rows of four. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Gray } from './gray.ts'
-import { unreadStrips } from './unread.ts'
+import { unreadStrips } from './unread-strips.ts'
 
 /** A large heading above two lines of small print, all of bars. */
 function page(): Gray {
