@@ -10,9 +10,9 @@ import { loadLineReader } from '../../services/workers/onnx.ts'
 import { lineReaderPath } from '../../services/pipeline/reading-version.ts'
 import { openFile } from '../../services/workers/open-file.ts'
 import { preparePage } from '../../services/workers/prepare-page.ts'
-import { lookAgain, readLeftOver, readTwice } from '../../services/workers/read-page.ts'
+import { rereadValues, readMissedLines, readTwice } from '../../services/workers/read-page.ts'
 import { withCapitalI } from '../../services/pipeline/reading/capital-i.ts'
-import { fromPgm } from '../../services/pipeline/reading/pgm.ts'
+import { fromPgm } from '../../services/pipeline/reading/gray.ts'
 import { checkDocuments } from './scanned-pile.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' } } })
@@ -37,9 +37,9 @@ for (const path of await checkDocuments()) {
       continue
     }
     const pgm = zstdDecompressSync(ocr)
-    const words = await timed('read', async () => readLeftOver(engine, pgm, await readTwice(engine, pgm)))
+    const words = await timed('read', async () => readMissedLines(engine, pgm, await readTwice(engine, pgm)))
     const image = fromPgm(pgm)
-    const looked = await timed('again', () => lookAgain(readLine, image, words))
+    const looked = await timed('again', () => rereadValues(readLine, image, words))
     await timed('capitalI', () => withCapitalI(image, looked))
     shares.push((taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read))
   }

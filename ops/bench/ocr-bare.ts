@@ -3,8 +3,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { startOcr } from '../../services/workers/ocr.ts'
 import { isWeak } from '../../services/pipeline/reading/merge-readings.ts'
 import { clahe } from '../../services/pipeline/reading/clahe.ts'
-import { fromPgm, toPgm } from '../../services/pipeline/reading/pgm.ts'
-import { meanConfidence } from '../../services/pipeline/reading/to-read-page.ts'
+import { fromPgm, toPgm } from '../../services/pipeline/reading/gray.ts'
+import { meanConfidence } from '../../services/pipeline/reading/prepared-page.ts'
 
 /** The images the product reads for one page: one, or two where the first reading is weak. */
 export type PageReads = Uint8Array[]

@@ -39,7 +39,7 @@ const told = toldOf(scored, absence)
 const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(told.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
-  `/** Weights of services/pipeline/fields/confidence.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
+  `/** Weights of services/pipeline/fields/answer-fields.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
     `/** Held back from "not on the paper" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n`,
 )
 for (const field of fieldNames) {

@@ -8,7 +8,7 @@ import { codeOf } from '../platform/errors/coded.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { startWorkers as startEngines, type Workers } from '../workers/workers.ts'
 import { asRefusal } from '../http/refusals.ts'
-import { withFolder } from '../pipeline/with-files.ts'
+import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
 
 type Field = TextValue | CentsValue | null
 
@@ -45,7 +45,7 @@ async function readPages(engines: Workers, path: string, folder: string): Promis
 /** One file's line. Never throws: what goes wrong is the line's `error`. */
 async function lineOf(engines: Workers, file: string): Promise<{ line: object; failed: boolean }> {
   try {
-    return await withFolder(async folder => {
+    return await withTemporaryFolder(async folder => {
       const pages = await readPages(engines, file, folder)
       const paths = await Promise.all(
         pages.map(async page => {

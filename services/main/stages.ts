@@ -1,4 +1,4 @@
-/** The stages of the pipeline in order, each with the engines it needs. */
+/** The stages of the pipeline in order, each with the jobs it runs on the workers. */
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
@@ -10,13 +10,13 @@ import { prepareStage } from '../pipeline/prepare.ts'
 import { readStage } from '../pipeline/read.ts'
 import { segmentStage } from '../pipeline/segment.ts'
 
-export function stagesOf(blobs: Blobs, engines: Workers, read: ReadRows): Stage[] {
+export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows): Stage[] {
   const version = fieldModel()
   const abnOf = async (clientId: string) => (await read.get('businesses', clientId))?.abn ?? null
   return [
-    prepareStage({ blobs, engines, version: readingVersion }),
-    readStage({ blobs, engines, version: readingVersion }),
-    segmentStage({ blobs, engines: { segment: (job, how) => engines.run('segment', job, how) }, version }),
-    extractStage({ blobs, engines: { extract: (job, how) => engines.run('extract', job, how) }, version, abnOf }),
+    prepareStage({ blobs, workers, version: readingVersion }),
+    readStage({ blobs, workers, version: readingVersion }),
+    segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
+    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, abnOf }),
   ]
 }

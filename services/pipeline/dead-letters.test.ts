@@ -1,4 +1,4 @@
-/** A dead message that an operator sends again, when what was wrong has been mended: the batch becomes whole. */
+/** Dead letters that an operator retries after the cause is repaired: the batch completes. */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -22,82 +22,83 @@ async function settledDetail(groupId: string): Promise<GroupDetail> {
   return (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const topics = stageNames.flatMap(stage => topicsOfStage(stage))
-const dead = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadMessages(topic)))).flat()
-async function retryDead() {
-  for (const { id } of await dead()) await app.running.stores.log.retryDead(id)
+const deadLetters = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadMessages(topic)))).flat()
+async function retryDeadLetters() {
+  for (const { id } of await deadLetters()) await app.running.stores.log.retryDead(id)
 }
-const died = new Error('a worker died')
+const workerDied = new Error('a worker died')
 
 describe.each<[string, 'files' | 'scans', Fault, string]>([
-  ['a file that could not be opened', 'files', (name, { path }) => (name === 'open' && path ? died : undefined), 'prepare'],
-  ['a page that could not be prepared', 'files', (name, { page }) => (name === 'prepare' && page === 2 ? died : undefined), 'prepare'],
-  ['a page that could not be read', 'files', (name, { page }) => (name === 'read' && page === 2 ? died : undefined), 'read'],
-  ['invoices without fields', 'files', name => (name === 'extract' ? died : undefined), 'extract'],
-  ['a sheet of a stack that could not be opened', 'scans', name => (name === 'open' ? died : undefined), 'prepare'],
-  ['a sheet of a stack that could not be read', 'scans', (name, { page }) => (name === 'read' && page === 2 ? died : undefined), 'read'],
+  ['a file that could not be opened', 'files', (name, { path }) => (name === 'open' && path ? workerDied : undefined), 'prepare'],
+  ['a page that could not be prepared', 'files', (name, { page }) => (name === 'prepare' && page === 2 ? workerDied : undefined), 'prepare'],
+  ['a page that could not be read', 'files', (name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined), 'read'],
+  ['invoices without fields', 'files', name => (name === 'extract' ? workerDied : undefined), 'extract'],
+  ['a sheet of a stack that could not be opened', 'scans', name => (name === 'open' ? workerDied : undefined), 'prepare'],
+  ['a sheet of a stack that could not be read', 'scans', (name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined), 'read'],
 ])('%s', (_, kind, fault, topic) => {
   const files = { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }
 
-  it('fails the batch, and completes it once its dead message is retried', async () => {
+  it('fails the batch, and completes it once its dead letter is retried', async () => {
     await start(fault)
     const groupId = groupOf(await app.upload(ann.token, files, {}, kind))
     expect((await settledDetail(groupId)).status).toBe('FAILED')
-    expect(new Set((await dead()).map(message => message.topic))).toEqual(new Set([topic]))
+    expect(new Set((await deadLetters()).map(message => message.topic))).toEqual(new Set([topic]))
     broken = false
-    await retryDead()
+    await retryDeadLetters()
     expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 4, failures: [] })
-    expect(await dead()).toEqual([])
+    expect(await deadLetters()).toEqual([])
   })
 
-  it('stays failed, and is told once, when nothing was mended', async () => {
+  it('stays failed, and is recorded once, when the cause remains', async () => {
     await start(fault)
     const groupId = groupOf(await app.upload(ann.token, files, {}, kind))
     const { failures } = await settledDetail(groupId)
-    const many = (await dead()).length
-    await retryDead()
+    const count = (await deadLetters()).length
+    await retryDeadLetters()
     expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures })
-    expect(await dead()).toHaveLength(many)
+    expect(await deadLetters()).toHaveLength(count)
   })
 
-  it('changes nothing any more when a person pressed Retry first', async () => {
+  it('changes nothing when a person pressed Retry first', async () => {
     await start(fault)
     const groupId = groupOf(await app.upload(ann.token, files, {}, kind))
     await app.running.settled()
     broken = false
     await app.ask('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
-    const whole = await settledDetail(groupId)
-    expect(whole.status).toBe('COMPLETE')
+    const completed = await settledDetail(groupId)
+    expect(completed.status).toBe('COMPLETE')
     const before = (await app.events()).length
-    await retryDead()
-    expect((await settledDetail(groupId)).invoices).toEqual(whole.invoices)
-    expect([(await app.events()).length, await dead()]).toEqual([before, []])
+    await retryDeadLetters()
+    expect((await settledDetail(groupId)).invoices).toEqual(completed.invoices)
+    expect(await app.events()).toHaveLength(before)
+    expect(await deadLetters()).toEqual([])
   })
 })
 
-it('a file whose segmentation died is on its way until that is retried', async () => {
+it('a file whose segmentation is a dead letter is still being extracted, until that is retried', async () => {
   await start(() => undefined)
   const { blobs } = app.running.stores
   const erase = blobs.erase
-  blobs.erase = owner => (broken ? Promise.reject(died) : erase(owner))
+  blobs.erase = owner => (broken ? Promise.reject(workerDied) : erase(owner))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
   expect((await settledDetail(groupId)).status).toBe('EXTRACTING')
   broken = false
-  await retryDead()
+  await retryDeadLetters()
   expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', total: 2 })
 })
 
-it('what passes between the stages is thrown away once a page is segmented, and no sooner', async () => {
-  await start((name, { page }) => (name === 'read' && page === 2 ? died : undefined))
+it('the work blobs of a page are erased once it is segmented, and not before', async () => {
+  await start((name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }))
-  const work = async () => {
+  const workOwners = async () => {
     const owners: string[] = []
     for await (const owner of app.running.stores.blobs.owners()) if (owner.startsWith('work-')) owners.push(owner)
     return owners
   }
   const fileId = (await settledDetail(groupId)).failures[0]?.fileId ?? ''
-  expect(await work()).toEqual([workOwner(fileId, 2)])
+  expect(await workOwners()).toEqual([workOwner(fileId, 2)])
   broken = false
-  await retryDead()
+  await retryDeadLetters()
   await app.running.settled()
-  expect(await work()).toEqual([])
+  expect(await workOwners()).toEqual([])
 })

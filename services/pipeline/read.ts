@@ -1,39 +1,39 @@
 /**
- * Stage read: a prepared page becomes words with boxes, without the tax file numbers that it names (decision 0008). The file's last page starts its segmentation
- * (the file aggregate sees to that).
+ * Stage read: a prepared page becomes words with boxes, in which tax file numbers are hidden (decision 0008). The file's last page starts its
+ * segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts.
  */
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
-import { howFor, type Engines } from './stage-tools.ts'
+import { jobOptionsFor, type StageWorkers } from './stage-tools.ts'
 import { workOwner, type ReadMessage } from './topology.ts'
 
-type Tools = { blobs: Blobs; engines: Pick<Engines, 'read'>; version: string }
+type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'read'>; version: string }
 
 /**
- * Gone, or damaged: the page was segmented long ago and this is a repeat, which the file then passes over; or the page is lost here and its
- * Retry prepares it again. Either way another try would find no more.
+ * A work blob is missing or damaged: either the page was segmented before and this message is a repeat, which the file ignores, or the blob was lost
+ * and Retry prepares the page again. Another attempt finds no more in either case, so the code is one that is final.
  */
 function workGone(error: unknown): never {
   const gone = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')
-  throw gone ? coded('file.work-gone', 'what was prepared of this page is no longer there') : error
+  throw gone ? coded('file.work-gone', 'the prepared page is no longer stored') : error
 }
 
-export const readStage = ({ blobs, engines, version }: Tools): Stage => ({
+export const readStage = ({ blobs, workers, version }: Dependencies): Stage => ({
   name: 'read',
   version,
   async run({ topic, value }) {
-    const it = value as ReadMessage // only stage prepare writes to the topic
-    const { fileId, page, prepared: said, ocr } = it
+    const message = value as ReadMessage // only stage prepare writes to the topic
+    const { fileId, page, prepared: inlineOrHash, ocr } = message
     const owner = workOwner(fileId, page)
-    const facts: unknown = typeof said === 'string' ? JSON.parse((await blobs.bytes(owner, said).catch(workGone)).toString()) : said
-    const prepared = facts as PreparedPage // as stage prepare had it
-    const read = (ocrPath: string | null) => engines.read({ page, prepared, ocrPath }, howFor(topic, it))
-    const found = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
-    const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...found, words: hideTfns(found.words) })))
-    const { readBy, confidence } = found
+    const facts: unknown = typeof inlineOrHash === 'string' ? JSON.parse((await blobs.bytes(owner, inlineOrHash).catch(workGone)).toString()) : inlineOrHash
+    const prepared = facts as PreparedPage // written by stage prepare
+    const read = (ocrPath: string | null) => workers.read({ page, prepared, ocrPath }, jobOptionsFor(topic, message))
+    const readPage = await (ocr === null ? read(null) : blobs.withFile(owner, ocr, read).catch(workGone))
+    const stored = await blobs.put(fileId, Buffer.from(JSON.stringify({ ...readPage, words: hideTfns(readPage.words) })))
+    const { readBy, confidence } = readPage
     return { commands: [{ name: 'record-read', body: { fileId, page, words: stored.hash, readBy, confidence, version } }], messages: [] }
   },
   failed({ value }, code) {

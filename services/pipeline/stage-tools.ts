@@ -1,25 +1,47 @@
-/** What the stages need from outside: engines that work in other processes, and bytes by reference. */
+/** What the stages need: the jobs of the worker pool that they run, and blobs as local files for those jobs. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
-import type { FileKind } from '@docketry/contracts/events/file.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { laneOfTopic, type Lane } from './topology.ts'
 
-export type How = { priority?: Lane; batch?: string }
+/** How the pool queues a job: by priority, and in rotation with the other groups of that priority. */
+export type JobOptions = { priority?: Lane; groupId?: string }
 
 /** Each rejects with a `code` beginning `file.` when the file is at fault. Paths are of local files; `page` counts from 1. */
-export type Engines = {
-  open(job: { path: string }, how?: How): Promise<{ kind: Exclude<FileKind, 'unknown'>; pages: number }>
+export type StageWorkers = {
+  open(job: { path: string }, options?: JobOptions): Promise<{ kind: Exclude<FileKind, 'unknown'>; pages: number }>
   prepare(
     job: { path: string; kind: Exclude<FileKind, 'unknown'>; page: number; imagePath: string; ocrPath: string },
-    how?: How,
+    options?: JobOptions,
   ): Promise<PreparedPage>
-  read(job: { page: number; prepared: PreparedPage; ocrPath: string | null }, how?: How): Promise<ReadPage>
+  read(job: { page: number; prepared: PreparedPage; ocrPath: string | null }, options?: JobOptions): Promise<ReadPage>
   /** `paths` are JSON files of `ReadPage`, in order. Answers the indices of the pages of each invoice. */
-  segment(job: { paths: string[] }, how?: How): Promise<number[][]>
+  segment(job: { paths: string[] }, options?: JobOptions): Promise<number[][]>
   /** `ownAbn`: the client's own ABN, which is never the supplier's. */
-  extract(job: { paths: string[]; ownAbn: string | null }, how?: How): Promise<Extraction>
+  extract(job: { paths: string[]; ownAbn: string | null }, options?: JobOptions): Promise<Extraction>
 }
 
-/** How the engines take a stage's job: by the lane of its message, and in turn with the other uploads of that lane. */
-export const howFor = (topic: string, { groupId }: { groupId: string }): How => ({ priority: laneOfTopic(topic), batch: groupId })
+/** A stage's job has the lane of its message and the scan group of its page. */
+export const jobOptionsFor = (topic: string, { groupId }: { groupId: string }): JobOptions => ({ priority: laneOfTopic(topic), groupId })
+
+/** Runs `use` with the words of each page as a local file, JSON of `ReadPage`, in the order of `pages`. */
+export function withWordFiles<T>(blobs: Blobs, pages: PageRef[], use: (paths: string[]) => Promise<T>, paths: string[] = []): Promise<T> {
+  const [first, ...rest] = pages
+  if (!first) return use(paths)
+  return blobs.withFile(first.fileId, first.words, path => withWordFiles(blobs, rest, use, [...paths, path]))
+}
+
+/** Runs `use` with a new temporary folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'docketry-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,24 +1,43 @@
-/** The pipeline in one list: stages in order, their topics, and what a message of each carries. Pages count from 1. */
+/**
+ * The pipeline in one list: its stages in order, the key of their messages, what feeds them and the commands they answer with; below, what a
+ * message of each stage carries, and its lanes.
+ *
+ * A stage reads one topic for each lane: `<stage>`, `<stage>.soon`, `<stage>.next` and `<stage>.later` (`topicsOfStage` in
+ * platform/stages/run-stage.ts). The feeding reactions are in scan-groups/reactions/feed-pipeline.ts. This list is joined with the stages beside
+ * the pipeline (mail) in main/stage-names.ts; main/stages.ts and main/errands.ts make the stages with what they need.
+ * Pages count from 1.
+ */
 import Type from 'typebox'
 import { Id, Hash } from '@docketry/contracts/events/fact.ts'
 import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 
-export const stageNames = ['prepare', 'read', 'segment', 'extract'] as const
-export type StageName = (typeof stageNames)[number]
+/**
+ * `key`: what the message key names; messages of one key keep their order. `fedBy`: the reactions and stages that send to the stage.
+ * `commands`: what it records when it succeeds.
+ */
+export const pipeline = [
+  { stage: 'prepare', key: 'page', fedBy: ['feed-prepare', 'feed-restart', 'prepare'], commands: ['record-opened', 'record-prepared'] },
+  { stage: 'read', key: 'page', fedBy: ['prepare'], commands: ['record-read'] },
+  { stage: 'segment', key: 'file or stack', fedBy: ['feed-segment', 'feed-segment-stack'], commands: ['record-segmented'] },
+  { stage: 'extract', key: 'file', fedBy: ['feed-extract', 'feed-restart', 'feed-arranged'], commands: ['record-extraction'] },
+] as const
+
+export type StageName = (typeof pipeline)[number]['stage']
+export const stageNames: readonly StageName[] = pipeline.map(({ stage }) => stage)
 
 /**
- * Every message knows whose it is, where it stands in the upload, and the round: 0, or which retry sent it, so that a retry is work
- * of its own and not a repeat of what failed.
+ * Every message carries its scan group, client and firm, its position in the upload (`order`), and `round`: 0, or the number of the Retry that
+ * sent it, so that a retry is new work and not a repeat of the message that failed.
  */
-const whose = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), round: Type.Integer() }
+const common = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), round: Type.Integer() }
 
-/** Key: page. `pages` null: the file must be opened first; the stage counts its pages and sends a message for each. */
+/** `pages` null: the file must be opened first; the stage counts its pages and sends a message for each. */
 export const PrepareMessage = Type.Object({
-  ...whose, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]),
+  ...common, fileId: Id, kind: FileKind, stored: Hash, page: Type.Integer(), pages: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** What prepare says of a page without words of its own (reading/prepared-page.ts): sizes and a map of places, some 200 bytes. */
+/** A `PreparedPage` (reading/prepared-page.ts) without a text layer: sizes and a transform, some 200 bytes. */
 const PageFacts = Type.Object({
   width: Type.Integer(), height: Type.Integer(), turned: Type.Integer(), text: Type.Null(),
   ocr: Type.Object({ width: Type.Integer(), height: Type.Integer(), transform: Type.Array(Type.Number(), { minItems: 6, maxItems: 8 }) }),
@@ -26,47 +45,47 @@ const PageFacts = Type.Object({
 export type PageFacts = Type.Static<typeof PageFacts>
 
 /**
- * Key: page. `ocr` is a blob of `workOwner(fileId, page)`, the gray image where OCR is needed. `prepared` is what prepare says of the page; a blob of the
- * same owner where it holds the words of a text layer, as it always was in messages that older versions sent.
+ * `ocr` is the hash of the gray image where OCR is needed, a blob of `workOwner(fileId, page)`. `prepared` is the `PreparedPage`; the hash of a blob
+ * of the same owner where it holds the words of a text layer, and always in messages of older versions.
  */
 export const ReadMessage = Type.Object({
-  ...whose, fileId: Id, page: Type.Integer(), prepared: Type.Union([PageFacts, Hash]), ocr: Type.Union([Hash, Type.Null()]),
+  ...common, fileId: Id, page: Type.Integer(), prepared: Type.Union([PageFacts, Hash]), ocr: Type.Union([Hash, Type.Null()]),
 })
 export type ReadMessage = Type.Static<typeof ReadMessage>
 
-/** Key: file (or stack). One file, or all files of a stack, with every page that was read. */
-export const SegmentMessage = Type.Object({ ...whose, files: Type.Array(Id), pages: Type.Array(PageRef) })
+/** One file, or all files of a stack of scanned sheets, with every page that was read. */
+export const SegmentMessage = Type.Object({ ...common, files: Type.Array(Id), pages: Type.Array(PageRef) })
 export type SegmentMessage = Type.Static<typeof SegmentMessage>
 
-/** Key: file. One invoice. */
-export const ExtractMessage = Type.Object({ ...whose, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef) })
+/** One invoice. */
+export const ExtractMessage = Type.Object({ ...common, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef) })
 export type ExtractMessage = Type.Static<typeof ExtractMessage>
 
-/** How soon a page's turn comes: each lane is a topic of its own in every stage, and the engines take from all of them (workers/pool-queue.ts). */
+/** The priority of a page: each lane is a topic of its own in every stage, and the worker pool serves all of them (workers/pool-queue.ts). */
 export type Lane = 'now' | 'soon' | 'next' | 'later'
 const lanes: readonly Lane[] = ['now', 'soon', 'next', 'later']
 
 export const topicOf = (stage: StageName, lane: Lane): string => (lane === 'now' ? stage : `${stage}.${lane}`)
-/** The lane that a message came by. */
+/** The lane that a message came through. */
 export const laneOfTopic = (topic: string): Lane => lanes.find(lane => topic.endsWith(`.${lane}`)) ?? 'now'
 
-/** Every upload begins with these, so that a few pages wait for only so many of each other upload, of whichever firm. */
+/** The first pages of every upload: an upload of a few pages waits for only this many of each other upload, of any firm. */
 const pagesNow = 4
-/** A whole small upload: it does not wait behind the rest of a large one. */
+/** A whole small upload, which does not wait behind the rest of a large one. */
 const pagesSoon = 20
-/** More than an upload of usual size: so many pages make no upload of another firm wait. */
+/** More than an upload of usual size; the pages behind these delay no upload of another firm. */
 const pagesBeforeLater = 200
 
-/** By a page's place in its batch, from 1. */
+/** `place`: the page's position in its scan group, from 1. */
 export function laneOf(place: number): Lane {
   if (place <= pagesNow) return 'now'
   if (place <= pagesSoon) return 'soon'
   return place <= pagesBeforeLater ? 'next' : 'later'
 }
-/** The one of two whose turn comes later. */
+/** The lower priority of two. */
 export const laterLane = (a: Lane, b: Lane): Lane => (lanes.indexOf(a) < lanes.indexOf(b) ? b : a)
 
 export const pageKey = (fileId: string, page: number): string => `${fileId}/${page}`
 
-/** Owner of a page's blobs that only pass between stages; erased when the page is segmented. */
+/** Owner of the blobs that only stages use; erased when the page is segmented. */
 export const workOwner = (fileId: string, page: number): string => `work-${fileId}-${page}`

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
-import { named, type Workers } from '../workers/workers.ts'
+import { workersRunning, type Workers } from '../workers/workers.ts'
 import type { JobInput, JobName, JobOutput } from '../workers/jobs.ts'
 import { sniff } from '../content/sniff.ts'
 import { unreadable } from '../workers/unreadable.ts'
@@ -72,6 +72,6 @@ export function fakeEngines({ fault = () => undefined, segment = paths =>
     // One job's input and output belong together by its name; the compiler does not follow that.
     return (jobs[name] as unknown as (it: typeof input) => Promise<JobOutput<typeof name>>)(input)
   }
-  const engines = named(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
+  const engines = workersRunning(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
   return { ...engines, read: (job, how) => run('read', job, how) }
 }

@@ -1,23 +1,24 @@
+/** The PDF that a worker process has open: the pages of one file usually follow one another. */
 import { stat } from 'node:fs/promises'
 import { openPdf, type Pdf } from './pdf.ts'
 
-let kept: { key: string; pdf: Promise<Pdf> } | null = null
+let open: { key: string; pdf: Promise<Pdf> } | null = null
 
-/** The PDF at this path, kept open until another is asked for: the pages of one file come one after the other. Throws Unreadable. */
-export async function keptPdf(path: string): Promise<Pdf> {
+/** The PDF at this path, left open until another path is requested or the file changes. Throws Unreadable. */
+export async function cachedPdf(path: string): Promise<Pdf> {
   const { size, mtimeMs } = await stat(path)
   const key = `${path} ${size} ${mtimeMs}`
-  if (kept?.key !== key) {
-    await closeKeptPdf()
+  if (open?.key !== key) {
+    await closeCachedPdf()
     const pdf = openPdf(path)
-    kept = { key, pdf }
-    pdf.catch(() => kept?.pdf === pdf && (kept = null))
+    open = { key, pdf }
+    pdf.catch(() => open?.pdf === pdf && (open = null))
   }
-  return kept!.pdf
+  return open!.pdf
 }
 
-export async function closeKeptPdf(): Promise<void> {
-  const last = kept
-  kept = null
+async function closeCachedPdf(): Promise<void> {
+  const last = open
+  open = null
   await last?.pdf.then(pdf => pdf.close(), () => {})
 }

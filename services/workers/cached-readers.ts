@@ -1,30 +1,58 @@
+/** What a worker process loads once and keeps: Tesseract, the line reader and the field model. Each starts when first needed. */
+import { readFile } from 'node:fs/promises'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { ReadPage } from '@docketry/contracts/page.ts'
+import { extractFields } from '../pipeline/fields/extract-fields.ts'
+import { modelPath } from '../pipeline/model/version.ts'
+import { lineReaderPath } from '../pipeline/reading-version.ts'
 import { startOcr, type Ocr } from './ocr.ts'
+import { loadLineReader, loadScorer, type ReadLine } from './onnx.ts'
 
-/** Tesseract adapts to what it reads and its memory only grows, so it is started anew after this many pages. */
-const pagesEach = 300
+/** Tesseract adapts to what it reads and its memory only grows, so it is restarted after this many pages. */
+const pagesPerOcr = 300
 
-let kept: Promise<Ocr> | null = null
+let ocr: Promise<Ocr> | null = null
 let pages = 0
 
-/** The process's one Tesseract, started when first needed; asked for once a page. */
-export async function keptOcr(): Promise<Ocr> {
-  if (kept && pages >= pagesEach) {
-    const worn = kept
-    kept = null
-    await (await worn).close()
+/** This process's Tesseract. Call it once for each page: the calls are counted. */
+export async function cachedOcr(): Promise<Ocr> {
+  if (ocr && pages >= pagesPerOcr) {
+    const old = ocr
+    ocr = null
+    await (await old).close()
   }
-  if (!kept) {
+  if (!ocr) {
     pages = 0
-    kept = startOcr()
-    // A failed start must not fail every page to come.
-    kept.catch(() => (kept = null))
+    ocr = startOcr()
+    // A failed start must not fail every later page.
+    ocr.catch(() => (ocr = null))
   }
   pages++
-  return kept
+  return ocr
 }
 
-export async function closeKeptOcr(): Promise<void> {
-  const last = kept
-  kept = null
-  await (await last)?.close()
+let lineReader: Promise<ReadLine> | null = null
+
+/** This process's reader of single lines. */
+export function cachedLineReader(): Promise<ReadLine> {
+  lineReader ??= loadLineReader(lineReaderPath).catch(error => {
+    lineReader = null // a failed start must not fail every later page
+    throw error
+  })
+  return lineReader
+}
+
+/** `paths`: JSON files of `ReadPage`, in order. `ownAbn`: the client's ABN, which is never the supplier's. */
+export type ExtractJob = { paths: string[]; ownAbn: string | null }
+
+let scorer: ReturnType<typeof loadScorer> | null = null
+
+/** Reads JSON files that stage read wrote. */
+export const loadPages = (paths: string[]): Promise<ReadPage[]> =>
+  Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8')) as ReadPage))
+
+/** The fields of one invoice's pages, by this process's field model. */
+export async function extractFromFiles({ paths, ownAbn }: ExtractJob): Promise<Extraction> {
+  const { score, model } = await (scorer ??= loadScorer(modelPath))
+  return extractFields(await loadPages(paths), score, { model, ...(ownAbn === null ? {} : { ownAbn }) })
 }

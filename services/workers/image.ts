@@ -1,4 +1,4 @@
-/** The only file that knows sharp. Everything here runs in a worker child: it decodes what strangers sent. */
+/** The only file that imports sharp. Runs in a worker process, because it decodes files that strangers sent. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { toGray, type Gray } from '../pipeline/reading/gray.ts'
 import { unreadable, type Unreadable } from './unreadable.ts'
@@ -9,10 +9,10 @@ export const mostPixels = 50_000_000
 export const longestSide = 2400
 const jpegQuality = 82
 
-// Only what is sniffed may be decoded: an SVG named .png would otherwise be read as SVG, with files and network in its reach.
+// Only these formats are decoded: an SVG named .png would otherwise be read as SVG, which can reach files and the network.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
-// One page a child: the pool spreads pages over the cores.
+// One page per process: the pool spreads pages over the cores.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -21,9 +21,9 @@ export type Pixels = { width: number; height: number; channels: 1 | 3 | 4; data:
 
 const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', unlimited: false }
 
-/** Width and height in pixels as decoded, the camera's turn honoured. Throws Unreadable. */
+/** Width and height in pixels after the rotation of the EXIF data. Throws Unreadable. */
 export async function imageSize(path: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(path, options).metadata().catch(refuse)
+  const { autoOrient } = await sharp(path, options).metadata().catch(throwUnreadable)
   if (autoOrient.width * autoOrient.height > mostPixels) throw unreadable('file.too-many-pixels')
   return autoOrient
 }
@@ -31,66 +31,66 @@ export async function imageSize(path: string): Promise<{ width: number; height: 
 /** The whole image, upright by its EXIF data, on white, within `longest` pixels each way, never enlarged. Throws Unreadable. */
 export async function decodeImage(path: string, longest: number): Promise<Pixels> {
   const image = upright(path).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwUnreadable)
   return { width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, data }
 }
 
-/** The same image in gray at exactly this size, turned clockwise by `turn` degrees (0, 90, 180, 270) first. */
-export async function decodeGray(path: string, turn: number, width: number, height: number): Promise<Gray> {
-  const sideways = turn % 180 !== 0
+/** The same image in gray at exactly this size, rotated clockwise by `rotation` degrees (0, 90, 180, 270) first. */
+export async function decodeGray(path: string, rotation: number, width: number, height: number): Promise<Gray> {
+  const sideways = rotation % 180 !== 0
   const size = sideways ? { width: height, height: width } : { width, height }
   const decoded = upright(path).grayscale().resize({ ...size, fit: 'fill' })
-  const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true }).catch(throwUnreadable)
   const gray = toGray(info.width, info.height, info.channels, data)
-  return turn === 0 ? gray : turnGray(gray, turn)
+  return rotation === 0 ? gray : rotateGray(gray, rotation)
 }
 
 function upright(path: string): Sharp {
   return sharp(path, options).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
 }
 
-/** Gray turned clockwise by 90, 180 or 270 degrees. */
-export async function turnGray(image: Gray, turn: number): Promise<Gray> {
-  const { data, info } = await fromGray(image).rotate(turn).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+/** The image rotated clockwise by 90, 180 or 270 degrees. */
+export async function rotateGray(image: Gray, rotation: number): Promise<Gray> {
+  const { data, info } = await fromGray(image).rotate(rotation).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   return toGray(info.width, info.height, info.channels, data)
 }
 
-/** The JPEG that is stored and shown, turned clockwise by `turn` degrees. It carries no metadata of the original. */
-export async function toJpeg(pixels: Pixels, turn: number): Promise<Buffer> {
+/** The JPEG that is stored and shown, rotated clockwise by `rotation` degrees, without the metadata of the original. */
+export async function toJpeg(pixels: Pixels, rotation: number): Promise<Buffer> {
   const { width, height, channels, data } = pixels
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
-  if (turn !== 0) image.rotate(turn)
+  if (rotation !== 0) image.rotate(rotation)
   if (channels === 1) image.toColourspace('b-w')
-  // Without optimised codes the file is a seventh larger and made in a third of the time.
+  // Without optimised coding the file is a seventh larger and takes a third of the time.
   return image.jpeg({ quality: jpegQuality, optimiseCoding: false }).toBuffer()
 }
 
-/** Longest side of a picture of an article: twice as many pixels as the widest place that shows one. */
+/** Longest side of an article's picture in pixels: twice the width at which the widest is shown. */
 export const longestPicture = 2000
 
-/** The picture upright and within `longestPicture`, in the format it came in, moving ones too; nothing but pixels is left of it. Throws Unreadable. */
+/** The picture upright and within `longestPicture`, in its own format, animated ones too, without metadata. Throws Unreadable. */
 export async function webPicture(path: string): Promise<Buffer> {
-  // A child that tidies pictures does nothing else: pages of invoices never meet these decoders.
+  // The pool that runs this job runs no other: pages of invoices never reach these decoders.
   sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
-  const { format } = await sharp(path, options).metadata().catch(refuse)
-  const moves = format === 'gif' || format === 'webp'
-  const picture = sharp(path, { ...options, animated: moves })
-  // A moving picture is one tall strip of frames, which cannot be turned; formats that move carry no turn of a camera's.
-  const turned = moves ? picture : picture.autoOrient()
-  const sized = turned.resize({ width: longestPicture, height: longestPicture, fit: 'inside', withoutEnlargement: true })
-  return (format === 'jpeg' ? sized.jpeg({ quality: jpegQuality }) : sized).toBuffer().catch(refuse)
+  const { format } = await sharp(path, options).metadata().catch(throwUnreadable)
+  const animated = format === 'gif' || format === 'webp'
+  const picture = sharp(path, { ...options, animated })
+  // An animated picture is one tall strip of frames, which cannot be rotated; these formats carry no EXIF rotation.
+  const upright = animated ? picture : picture.autoOrient()
+  const sized = upright.resize({ width: longestPicture, height: longestPicture, fit: 'inside', withoutEnlargement: true })
+  return (format === 'jpeg' ? sized.jpeg({ quality: jpegQuality }) : sized).toBuffer().catch(throwUnreadable)
 }
 
 function fromGray({ width, height, data }: Gray): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: mostPixels })
 }
 
-function refuse(error: unknown): never {
-  throw reasonOf(error instanceof Error ? error.message : String(error))
+function throwUnreadable(error: unknown): never {
+  throw unreadableOf(error instanceof Error ? error.message : String(error))
 }
 
-/** libvips says why in words only. */
-function reasonOf(message: string): Unreadable {
+/** libvips gives its reasons as text only. */
+function unreadableOf(message: string): Unreadable {
   if (/pixel limit|too large|exceeds/i.test(message)) return unreadable('file.too-many-pixels', message)
   if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|corrupt header|IDAT|EOF/i.test(message)) return unreadable('file.truncated', message)
   if (/unsupported image format|not a known|blocked/i.test(message)) return unreadable('file.not-an-image-or-pdf', message)

@@ -1,20 +1,20 @@
 import { open, stat } from 'node:fs/promises'
 import { imageSize } from './image.ts'
-import { keptPdf } from './cached-pdf.ts'
+import { cachedPdf } from './cached-pdf.ts'
 import { sniff, type FileKind } from '../content/sniff.ts'
 import { unreadable } from './unreadable.ts'
 
 export type Opened = { kind: FileKind; pages: number }
 
-/** Looks at the bytes of the file at this path: what it is and how many pages it has. Throws Unreadable. */
+/** The kind of the file at this path, by its bytes, and its number of pages. Throws Unreadable. */
 export async function openFile(path: string): Promise<Opened> {
   const kind = await kindOf(path)
   if (kind !== 'pdf') {
     await imageSize(path)
     return { kind, pages: 1 }
   }
-  // Kept open: its pages are asked for next.
-  const { pages } = await keptPdf(path)
+  // Stays open: its pages are usually prepared next.
+  const { pages } = await cachedPdf(path)
   if (pages === 0) throw unreadable('file.empty', 'no pages')
   return { kind, pages }
 }

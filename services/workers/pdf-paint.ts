@@ -1,8 +1,20 @@
-/** Follows a page's drawing operators as a painter would and notes where each character and image lands. Knows the operators' meaning, not the library. */
+/** Interprets a page's drawing operators and records where each character and image is painted. Independent of the PDF library. */
 import type { Glyph } from '../pipeline/reading/pdf-glyphs.ts'
-import { multiply, type Matrix } from './pdf-matrix.ts'
 
-/** What a font says of itself: its glyph space (usually 0.001), and how far letters reach above and below the line, in ems. */
+/** A PDF matrix: x′ = a·x + c·y + e, y′ = b·x + d·y + f for `[a, b, c, d, e, f]`. */
+export type Matrix = [number, number, number, number, number, number]
+
+/** The matrix that applies `inner` first and `outer` then. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer
+  return [
+    a * inner[0] + c * inner[1], b * inner[0] + d * inner[1],
+    a * inner[2] + c * inner[3], b * inner[2] + d * inner[3],
+    a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f,
+  ]
+}
+
+/** A font's metrics: its glyph space (usually 0.001), and how far letters reach above and below the baseline, in ems. */
 export type FontFacts = { fontMatrix: Matrix; vertical: boolean; ascent: number; descent: number }
 type Shown = number | { unicode: string; width: number; isSpace: boolean }
 /** One operator by the library's own name, with its arguments. */
@@ -75,7 +87,7 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
   return { glyphs, covers }
 }
 
-/** Some writers of the operator list nest the six numbers in one array. */
+/** The operator list sometimes nests the six numbers in one array. */
 function matrixOf(args: unknown[]): Matrix {
   const numbers = args.length === 1 ? (args[0] as ArrayLike<number>) : (args as number[])
   return Array.from(numbers) as Matrix

@@ -1,11 +1,10 @@
-/** The only file that knows pdf.js. Everything here runs in a worker child: it executes what strangers sent. */
+/** The only file that imports pdf.js. Runs in a worker process, because it interprets files that strangers sent. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { longestSide, mostPixels, type Pixels } from './image.ts'
-import { multiply, type Matrix } from './pdf-matrix.ts'
-import { paint, type FontFacts, type Operator, type Painted } from './pdf-paint.ts'
+import { multiply, paint, type FontFacts, type Matrix, type Operator, type Painted } from './pdf-paint.ts'
 import { unreadable } from './unreadable.ts'
 
 export const mostPages = 500
@@ -16,22 +15,22 @@ const names = new Map<number, string>(Object.entries(OPS).map(([name, number]) =
 
 export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; close(): Promise<void> }
 
-/** One page. `paint` says what is where, `draw` makes a picture; both honour the page's own turn and turn it clockwise by `turn` degrees more. */
+/** One page. `paint` lists the characters on it, `draw` renders it; both apply the page's own rotation and `rotation` degrees clockwise more. */
 export type PdfPage = {
   /** Pixels of the stored page image: 200 dpi, longest side at most 2400. */
   width: number
   height: number
-  paint(turn: number): Promise<Painted>
-  /** `width` in pixels is that of the page before `turn`. */
-  draw(width: number, turn: number): Promise<Pixels>
+  paint(rotation: number): Promise<Painted>
+  /** `width` in pixels is that of the page before `rotation`. */
+  draw(width: number, rotation: number): Promise<Pixels>
   close(): void
 }
 
 /** Opens the file without scripts, forms or the network. Throws Unreadable. */
 export async function openPdf(path: string): Promise<Pdf> {
   const data = new Uint8Array(await readFile(path))
-  // pdf.js takes the bytes away, so this is looked up before: a PDF ends with its own mark, and some mailers add to it.
-  const whole = Buffer.from(data.buffer, data.byteOffset, data.length).subarray(-2048).includes('%%EOF')
+  // Checked before pdf.js takes over the buffer. A complete PDF ends with %%EOF, to which some mail programs append.
+  const complete = Buffer.from(data.buffer, data.byteOffset, data.length).subarray(-2048).includes('%%EOF')
   const task = getDocument({
     data,
     standardFontDataUrl: `${folder}standard_fonts${sep}`,
@@ -45,7 +44,7 @@ export async function openPdf(path: string): Promise<Pdf> {
     stopAtErrors: false,
     verbosity: 0,
   })
-  const document = await task.promise.catch((error: unknown) => refuse(error, whole))
+  const document = await task.promise.catch((error: unknown) => throwUnreadable(error, complete))
   if (document.numPages > mostPages) {
     await task.destroy()
     throw unreadable('file.too-many-pages', `${document.numPages} pages`)
@@ -53,10 +52,10 @@ export async function openPdf(path: string): Promise<Pdf> {
   return { pages: document.numPages, page: number => openPage(document, number), close: () => task.destroy() }
 }
 
-function refuse(error: unknown, whole: boolean): never {
+function throwUnreadable(error: unknown, complete: boolean): never {
   const [name, message] = error instanceof Error ? [error.name, error.message] : ['', String(error)]
   if (name === 'PasswordException') throw unreadable('file.encrypted', message)
-  throw unreadable(whole ? 'file.page-unreadable' : 'file.truncated', message)
+  throw unreadable(complete ? 'file.page-unreadable' : 'file.truncated', message)
 }
 
 async function openPage(document: PDFDocumentProxy, number: number): Promise<PdfPage> {
@@ -69,16 +68,16 @@ async function openPage(document: PDFDocumentProxy, number: number): Promise<Pdf
   return {
     width,
     height: Math.max(1, Math.round(points.height * scale)),
-    paint: turn => paintPage(page, turn),
-    draw: (wanted, turn) => drawPage(document, page, wanted / points.width, turn),
+    paint: rotation => paintPage(page, rotation),
+    draw: (wanted, rotation) => drawPage(document, page, wanted / points.width, rotation),
     close: () => void page.cleanup(),
   }
 }
 
-async function paintPage(page: PDFPageProxy, turn: number): Promise<Painted> {
+async function paintPage(page: PDFPageProxy, rotation: number): Promise<Painted> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const operators: Operator[] = fnArray.map((fn, i) => ({ name: names.get(fn) ?? '', args: argsOf(argsArray[i]) }))
-  const { width, height, transform } = page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 })
+  const { width, height, transform } = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
   return paint(operators, multiply([1 / width, 0, 0, 1 / height, 0, 0], transform as Matrix), name => fontFacts(page, name))
 }
 
@@ -88,16 +87,16 @@ function argsOf(args: unknown): unknown[] {
 
 function fontFacts(page: PDFPageProxy, name: string): FontFacts {
   const font: Partial<FontFacts> = name !== '' && page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
-  // Fonts promise more than letters need; a box that follows the letters is what people point at.
+  // Fonts state a larger height than letters have; boxes should fit the letters.
   const ascent = Math.min(0.95, Math.max(0.7, font.ascent || 0.8))
   const descent = Math.max(-0.25, Math.min(-0.1, font.descent || -0.2))
   return { fontMatrix: font.fontMatrix ?? [0.001, 0, 0, 0.001, 0, 0], vertical: font.vertical ?? false, ascent, descent }
 }
 
-async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, turn: number): Promise<Pixels> {
-  const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
+async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, rotation: number): Promise<Pixels> {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
-  // pdf.js types its own factory as a plain object; it is the one that shares pdf.js's copy of the canvas library.
+  // pdf.js types its factory as a plain object. Its own factory must be used: it shares pdf.js's copy of the canvas library.
   const factory = document.canvasFactory as { create(w: number, h: number): { context: CanvasRenderingContext2D }; destroy(canvas: unknown): void }
   const canvas = factory.create(width, height)
   try {

@@ -1,85 +1,93 @@
-/** One worker child as the parent sees it: takes one order at a time, is watched while it works, and is dead once. */
+/** One worker process as its parent sees it: it runs one job at a time under limits of time and memory, and ends once. */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { JobName } from './jobs.ts'
 import { lowerPriority } from './low-priority.ts'
 import { memoryKills } from './memory-kills.ts'
-import type { Answer, Order } from './pool-messages.ts'
 
+/** Parent to worker. Bytes travel as files, never in messages. */
+export type JobMessage = { id: number; name: JobName; input: unknown }
+export type JobFailure = { code: string | null; message: string; stack: string }
+/** Worker to parent. */
+export type WorkerMessage = { ready: true } | { id: number; output: unknown } | { id: number; failure: JobFailure }
+
+/** Resident memory in MiB; wall-clock seconds of a job. */
 export type Limits = { memoryMb: number; seconds: number }
 
 /**
- * Why a child ended: by our own hand for a reason, by itself (`died`), or because somebody outside ended it (`killed`), which says nothing about
- * what it had in hand. A child that the kernel killed for want of memory had too much of it.
+ * Why a process ended. By the pool: a limit (`too-long`, `too-much-memory`), its size or its history (`recycled`), or `closed`. By itself: `died`. By
+ * somebody outside: `killed`, which says nothing about its job; a process that the kernel killed for want of memory counts as `too-much-memory`.
  */
-export type End = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'worn' | 'closed'
+export type ExitReason = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'recycled' | 'closed'
 
-/** `memoryMb` is what it holds now. */
-export type Child = { pid: number; order(order: Order, seconds: number): void; memoryMb(): number; kill(why: End): void }
+/** `memoryMb`: its resident memory now. */
+export type WorkerProcess = { pid: number; run(job: JobMessage, seconds: number): void; memoryMb(): number; kill(reason: ExitReason): void }
 
-export type ChildEvents = { ready(): void; answered(answer: Exclude<Answer, { ready: true }>): void; ended(why: End, lastWords: string): void }
+/** `stderrTail`: the last characters that the process wrote to stderr. */
+export type WorkerEvents = { ready(): void; answered(answer: Exclude<WorkerMessage, { ready: true }>): void; ended(reason: ExitReason, stderrTail: string): void }
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
-const pollMs = 200
+const memoryPollMs = 200
 /** V8 aborts with this status when its own heap limit is reached. */
 const abortStatus = 134
-/** What a person, a supervisor or the kernel ends a process with; no fault of its own brings these about. */
-const fromOutside = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
+/** Signals that a person, a supervisor or the kernel sends; a fault of the process itself does not cause these. */
+const outsideSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
 
-function endOf(status: number | null, signal: NodeJS.Signals | null, memoryKillsBefore: number): End {
+function exitReasonOf(status: number | null, signal: NodeJS.Signals | null, memoryKillsBefore: number): ExitReason {
   if (status === abortStatus || signal === 'SIGABRT') return 'too-much-memory'
-  if (signal === null || !fromOutside.has(signal)) return 'died'
+  if (signal === null || !outsideSignals.has(signal)) return 'died'
   return signal === 'SIGKILL' && memoryKills() > memoryKillsBefore ? 'too-much-memory' : 'killed'
 }
 
-export function startChild(limits: Limits, on: ChildEvents): Child {
+export function startWorkerProcess(limits: Limits, on: WorkerEvents): WorkerProcess {
   const heap = Math.max(256, Math.floor(limits.memoryMb / 2))
   const child = fork(workerFile, [], {
     execArgv: [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Now, so that loading it slows nobody down, and again once it is ready, for the threads that it may have had before.
+  // At once, so that loading does not slow the parent, and again when it is ready, for threads that started before the first call.
   const lower = () => child.pid !== undefined && lowerPriority(child.pid)
   lower()
-  let why: End | null = null
+  let killReason: ExitReason | null = null
   let memoryKillsBefore = memoryKills()
-  let lastWords = ''
-  child.stderr?.setEncoding('utf8').on('data', (said: string) => (lastWords = (lastWords + said).slice(-2000)))
+  let stderrTail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderrTail = (stderrTail + text).slice(-2000)))
   let deadline: NodeJS.Timeout | undefined
-  let poll: NodeJS.Timeout | undefined
-  const rest = () => (clearTimeout(deadline), clearInterval(poll))
-  const kill = (reason: End) => {
-    why = reason
+  let memoryPoll: NodeJS.Timeout | undefined
+  const stopWatching = () => (clearTimeout(deadline), clearInterval(memoryPoll))
+  const kill = (reason: ExitReason) => {
+    killReason = reason
     child.kill('SIGKILL')
   }
-  child.on('message', (answer: Answer) => {
-    if ('ready' in answer) {
+  child.on('message', (message: WorkerMessage) => {
+    if ('ready' in message) {
       lower()
       return on.ready()
     }
-    rest()
-    on.answered(answer)
+    stopWatching()
+    on.answered(message)
   })
-  // 'error' comes when it cannot be started or told anything: the end follows, or has been.
+  // 'error': it cannot be started, or a message cannot be sent. The exit event follows, or came before.
   child.on('error', () => kill('killed'))
   child.on('exit', (status, signal) => {
-    rest()
-    on.ended(why ?? endOf(status, signal, memoryKillsBefore), lastWords)
+    stopWatching()
+    on.ended(killReason ?? exitReasonOf(status, signal, memoryKillsBefore), stderrTail)
   })
   return {
     pid: child.pid ?? 0,
     memoryMb: () => residentMb(child.pid),
     kill,
-    order(order, seconds) {
+    run(job, seconds) {
       memoryKillsBefore = memoryKills()
       deadline = setTimeout(() => kill('too-long'), seconds * 1000)
-      poll = setInterval(() => residentMb(child.pid) > limits.memoryMb && kill('too-much-memory'), pollMs)
-      child.send(order, error => error && child.kill('SIGKILL'))
+      memoryPoll = setInterval(() => residentMb(child.pid) > limits.memoryMb && kill('too-much-memory'), memoryPollMs)
+      child.send(job, error => error && child.kill('SIGKILL'))
     },
   }
 }
 
-/** Resident memory in MiB as the kernel counts it; 0 where it does not say (not Linux: the heap limit alone holds there). */
+/** Resident memory in MiB as the kernel counts it; 0 where there is no /proc (not Linux: only the heap limit applies there). */
 function residentMb(pid: number | undefined): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1])

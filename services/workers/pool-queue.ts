@@ -1,69 +1,69 @@
-/**
- * `now`: someone is waiting for it; `soon`: the rest of a small upload; `next`: what follows in an upload of usual size; `later`: reprocessing and large
- * uploads.
- */
+/** The queue in front of the worker processes: by priority, and within a priority in rotation between groups. */
+
+/** `now`: someone waits for it; `soon`: the rest of a small upload; `next`: what follows in an upload of usual size; `later`: reprocessing and large uploads. */
 export type Priority = 'now' | 'soon' | 'next' | 'later'
 
 /**
- * While every priority has jobs waiting, `now` gets 42 of 51 turns, `soon` 6, `next` 2 and `later` 1, so that all of them move. A job that comes to an
- * empty priority is not charged for the turns that others had meanwhile. Within a priority the batches take turns, job by job; within a batch the first
- * to come is the first served.
+ * Weighted fair queue. While every priority has jobs waiting, `now` gets 42 of 51 jobs, `soon` 6, `next` 2 and `later` 1, so that all advance. A job
+ * that is added to an empty priority is not charged for what the others were served meanwhile. Within a priority the groups rotate, job by job;
+ * within a group the order is first in, first out.
  */
 export type Queue<T> = {
-  /** `batch`: what the job is part of; jobs without one are one batch. */
-  add(item: T, priority: Priority, batch?: string): void
+  /** `groupId`: the scan group that the job belongs to; jobs without one are one group. */
+  add(item: T, priority: Priority, groupId?: string): void
   /** Before all others. */
   addFirst(item: T): void
   next(): T | undefined
   size(): number
+  /** Removes and returns all items. */
   drain(): T[]
 }
 
-/** `due`: on a clock of the queue; the priority that is due first is served, and is due again after its `step`. */
-type Line<T> = { step: number; due: number; size: number; batches: Map<string, T[]> }
+/** `due`: virtual time at which the priority is served next; the lowest is served first and advances by `step`. */
+type PriorityQueue<T> = { step: number; due: number; size: number; groups: Map<string, T[]> }
 
-const line = <T>(step: number): Line<T> => ({ step, due: 0, size: 0, batches: new Map() })
+const emptyQueue = <T>(step: number): PriorityQueue<T> => ({ step, due: 0, size: 0, groups: new Map() })
 
-function take<T>(from: Line<T>): T | undefined {
-  for (const [batch, items] of from.batches) {
+function take<T>(from: PriorityQueue<T>): T | undefined {
+  for (const [groupId, items] of from.groups) {
     const item = items.shift()
-    from.batches.delete(batch)
-    if (items.length > 0) from.batches.set(batch, items) // now the last of the batches
+    from.groups.delete(groupId)
+    if (items.length > 0) from.groups.set(groupId, items) // to the end of the rotation
     from.size -= 1
     return item
   }
   return undefined
 }
 
-export function queue<T>(): Queue<T> {
+export function createQueue<T>(): Queue<T> {
   const first: T[] = []
-  const lines: Record<Priority, Line<T>> = { now: line(1), soon: line(7), next: line(21), later: line(42) }
-  const all = [lines.now, lines.soon, lines.next, lines.later]
-  let clock = 0
+  const byPriority: Record<Priority, PriorityQueue<T>> = { now: emptyQueue(1), soon: emptyQueue(7), next: emptyQueue(21), later: emptyQueue(42) }
+  const all = [byPriority.now, byPriority.soon, byPriority.next, byPriority.later]
+  let virtualTime = 0
   return {
-    add(item, priority, batch = '') {
-      const to = lines[priority]
-      if (to.size === 0) to.due = Math.max(to.due, clock)
+    add(item, priority, groupId = '') {
+      const to = byPriority[priority]
+      if (to.size === 0) to.due = Math.max(to.due, virtualTime)
       to.size += 1
-      const items = to.batches.get(batch)
+      const items = to.groups.get(groupId)
       if (items) items.push(item)
-      else to.batches.set(batch, [item])
+      else to.groups.set(groupId, [item])
     },
     addFirst: item => void first.unshift(item),
     next() {
       if (first.length > 0) return first.shift()
-      let from: Line<T> | undefined
+      let from: PriorityQueue<T> | undefined
       for (const one of all) if (one.size > 0 && (!from || one.due < from.due)) from = one
       if (!from) return undefined
-      clock = from.due
+      virtualTime = from.due
       from.due += from.step
       return take(from)
     },
     size: () => all.reduce((sum, { size }) => sum + size, first.length),
     drain() {
-      const rest = all.flatMap(one => [...one.batches.values()].flat())
+      const rest = all.flatMap(one => [...one.groups.values()].flat())
       for (const one of all) {
-        one.batches.clear()
+        one.groups.clear()
         one.size = 0
       }
       return [...first.splice(0), ...rest]

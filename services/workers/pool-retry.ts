@@ -1,34 +1,34 @@
 /**
- * What becomes of a job that did not end well. Its child may be to blame, or what was done there before; so it is tried again alone, in a child
- * that has done nothing else, and is given up only after it failed there twice.
+ * Whether the pool runs a job again whose process ended or that failed. The process may be to blame, or an earlier job in it; so the job is retried
+ * alone in a fresh process, one that has run nothing else, and is given up after its second failure in a fresh one.
  */
-import type { End } from './pool-child.ts'
-import type { Failure } from './pool-messages.ts'
+import type { ExitReason, JobFailure } from './pool-child.ts'
 
-/** `failures`: in fresh children. `kills`: children that somebody outside ended while they had it. */
-export type Suspect = { failures: number; kills: number }
+/** `failures`: in fresh processes. `kills`: how often somebody outside ended its process. */
+export type RetryCounts = { failures: number; kills: number }
 
-const mostFailures = 2
-/** So many kills in a row are no accident: the caller is told, and tries again later. */
-const mostKills = 5
+const maxFailures = 2
+/** So many kills in a row are no accident: the job rejects with a transient error and the caller retries later. */
+const maxKills = 5
 
-/** No verdict on the file as such (empty, encrypted, …), which another child would give just the same. */
-const doubtful = new Set<string | null>([null, 'file.page-unreadable', 'file.took-too-long', 'file.too-much-memory'])
+/** Failures that may be the fault of the process. Other codes (empty, encrypted, …) are about the file: another process would answer the same. */
+const retryable = new Set<string | null>([null, 'file.page-unreadable', 'file.took-too-long', 'file.too-much-memory'])
 
-/** `fresh`: try again in a fresh child. `again`: in any. `give-up`: tell the caller why. */
-export type Next = 'fresh' | 'again' | 'give-up'
+/** `fresh`: run again in a fresh process. `any`: run again in any process. `give-up`: reject. */
+export type RetryDecision = 'fresh' | 'any' | 'give-up'
 
-function failed(job: Suspect, wasFresh: boolean): Next {
+function countFailure(job: RetryCounts, wasFresh: boolean): RetryDecision {
   if (wasFresh) job.failures += 1
-  return job.failures < mostFailures ? 'fresh' : 'give-up'
+  return job.failures < maxFailures ? 'fresh' : 'give-up'
 }
 
-export function afterEnd(job: Suspect, why: End, wasFresh: boolean): Next {
-  if (why !== 'killed') return failed(job, wasFresh)
+/** After its process ended. */
+export function retryAfterExit(job: RetryCounts, reason: ExitReason, wasFresh: boolean): RetryDecision {
+  if (reason !== 'killed') return countFailure(job, wasFresh)
   job.kills += 1
-  return job.kills < mostKills ? 'again' : 'give-up'
+  return job.kills < maxKills ? 'any' : 'give-up'
 }
 
-/** What a child answers is mostly about the file; an answer that a worn child might have made up is doubted. */
-export const afterFailure = (job: Suspect, { code }: Failure, wasFresh: boolean): Next =>
-  doubtful.has(code) ? failed(job, wasFresh) : 'give-up'
+/** After its process answered with a failure. */
+export const retryAfterFailure = (job: RetryCounts, { code }: JobFailure, wasFresh: boolean): RetryDecision =>
+  retryable.has(code) ? countFailure(job, wasFresh) : 'give-up'

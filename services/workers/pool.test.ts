@@ -28,8 +28,8 @@ function prepare(path: string, page = 1, seconds?: number) {
   return pool.prepare({ path, kind: 'pdf', page, imagePath: `${name}.jpg`, ocrPath: `${name}.ocr` }, seconds === undefined ? {} : { seconds })
 }
 
-describe('engines', { timeout: 60_000 }, () => {
-  it('opens, prepares and reads in children', async () => {
+describe('the worker pool', { timeout: 60_000 }, () => {
+  it('opens, prepares and reads in worker processes', async () => {
     start({ workers: 2 })
     expect(await pool.open({ path: good })).toEqual({ kind: 'pdf', pages: 2 })
     const pages = await Promise.all([prepare(good, 1), prepare(good, 2)])
@@ -38,7 +38,7 @@ describe('engines', { timeout: 60_000 }, () => {
     expect(pool.status()).toMatchObject({ workers: 2, busy: 0, waiting: 0, replaced: 0 })
   })
 
-  it.runIf(process.platform === 'linux')('reads in children whose every thread has a lower scheduling priority than the parent', async () => {
+  it.runIf(process.platform === 'linux')('gives every thread of its processes a lower scheduling priority than the parent', async () => {
     start({ workers: 2 })
     const path = await folder.file('drawn.pdf', pdfOf([{ content: '0 0 m 9 9 l 9 0 l h f' }]))
     const ocrPath = join(folder.path, 'drawn.ocr')
@@ -50,7 +50,7 @@ describe('engines', { timeout: 60_000 }, () => {
     expect(workerNice).toBeGreaterThan(0)
   })
 
-  it('hands on why a file cannot be read', async () => {
+  it('rejects with the code of a file that cannot be read', async () => {
     start({})
     const path = await folder.file('empty.pdf', Buffer.alloc(0))
     await expect(pool.open({ path })).rejects.toMatchObject({ code: 'file.empty' })
@@ -64,7 +64,7 @@ describe('engines', { timeout: 60_000 }, () => {
     const after = prepare(good)
     await expect(tooLong).rejects.toMatchObject({ code: 'file.took-too-long' })
     expect((await after).text).toHaveLength(53)
-    // Once in a child that had worked before, twice alone in one of its own.
+    // Once in a process that had run a job before, twice alone in a fresh one.
     expect(pool.status()).toMatchObject({ replaced: 3, busy: 0 })
   })
 
@@ -76,7 +76,7 @@ describe('engines', { timeout: 60_000 }, () => {
     expect((await after).text).toHaveLength(53)
   })
 
-  it('replaces a killed child and does its job again', async () => {
+  it('replaces a killed process and runs its job again', async () => {
     start({})
     await pool.open({ path: good })
     const [pid] = pool.status().pids
@@ -86,8 +86,8 @@ describe('engines', { timeout: 60_000 }, () => {
     expect(pool.status().pids).not.toContain(pid)
   })
 
-  /** Sends the signal to the child that has a job in hand, so many times one after the other; answers their process ids. */
-  async function end(times: number, signal: NodeJS.Signals): Promise<number[]> {
+  /** Sends the signal to the process that runs a job, `times` times one after the other; answers the process ids. */
+  async function endBusyProcess(times: number, signal: NodeJS.Signals): Promise<number[]> {
     const ended: number[] = []
     while (ended.length < times) {
       await expect.poll(() => pool.status().busy === 1 && !ended.includes(pool.status().pids[0]!), { interval: 2, timeout: 20_000 }).toBe(true)
@@ -97,43 +97,43 @@ describe('engines', { timeout: 60_000 }, () => {
     return ended
   }
 
-  it('does not blame a page for workers that were killed from outside', async () => {
+  it('does not blame a page for processes that were killed from outside', async () => {
     start({})
     const job = prepare(slow)
-    expect(new Set(await end(4, 'SIGKILL')).size).toBe(4)
+    expect(new Set(await endBusyProcess(4, 'SIGKILL')).size).toBe(4)
     expect((await job).width).toBeGreaterThan(0)
   })
 
-  it('says that workers are killed, as trouble that passes, when it goes on and on', async () => {
+  it('rejects with a transient error when processes are killed again and again', async () => {
     start({})
-    const told = expect(prepare(slow)).rejects.toSatisfy(isTransient)
-    await end(5, 'SIGTERM')
-    await told
+    const rejected = expect(prepare(slow)).rejects.toSatisfy(isTransient)
+    await endBusyProcess(5, 'SIGTERM')
+    await rejected
   })
 
-  it('does a page again alone in a fresh child when its child crashed, and gives it up after the second crash there', async () => {
+  it('retries a page alone in a fresh process when its process crashed, and gives it up after the second crash there', async () => {
     start({})
     await pool.open({ path: good })
     const lucky = prepare(slow)
-    await end(2, 'SIGSEGV')
+    await endBusyProcess(2, 'SIGSEGV')
     expect((await lucky).width).toBeGreaterThan(0)
     const unlucky = expect(prepare(slow)).rejects.toMatchObject({ code: 'file.page-unreadable' })
-    await end(3, 'SIGSEGV')
+    await endBusyProcess(3, 'SIGSEGV')
     await unlucky
   })
 
-  it('makes room for a suspect while other work keeps every child busy', async () => {
+  it('frees a process for a retry while other jobs keep every process busy', async () => {
     start({})
     await pool.open({ path: good })
     const crashing = prepare(slow)
     const others = Array.from({ length: 5 }, () => pool.open({ path: good }))
-    await end(1, 'SIGSEGV')
+    await endBusyProcess(1, 'SIGSEGV')
     const done: string[] = []
-    await Promise.all([crashing.then(() => done.push('suspect')), ...others.map(other => other.then(() => done.push('other')))])
-    expect(done[0]).toBe('suspect')
+    await Promise.all([crashing.then(() => done.push('retry')), ...others.map(other => other.then(() => done.push('other')))])
+    expect(done[0]).toBe('retry')
   })
 
-  it('lets what someone waits for go first', async () => {
+  it('runs jobs of priority `now` before those of `later`', async () => {
     start({})
     const order: string[] = []
     const later = Promise.all([1, 2, 3].map(() => pool.open({ path: good }, { priority: 'later' }).then(() => order.push('later'))))
@@ -142,7 +142,7 @@ describe('engines', { timeout: 60_000 }, () => {
     expect(order[0]).toBe('now')
   })
 
-  it('refuses work once closed and leaves no child', async () => {
+  it('rejects jobs once closed and leaves no process', async () => {
     start({})
     const unfinished = prepare(good)
     const [pid] = pool.status().pids

@@ -1,22 +1,73 @@
-import { toGray } from '../pipeline/reading/gray.ts'
-import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'
-import { decodeGray, decodeImage, imageSize, longestSide } from './image.ts'
-import type { Ocr } from './ocr.ts'
-import { preparePdfPage } from './prepare-pdf-page.ts'
+/** Prepares one page for reading: the JPEG to store and show, and either the words of its PDF text layer or an image for OCR. */
+import type { Word } from '../../contracts/page.ts'
 import type { FileKind } from '../content/sniff.ts'
+import { toGray, type Gray } from '../pipeline/reading/gray.ts'
+import { measurePage } from '../pipeline/reading/measure-page.ts'
+import { mainRotation, wordsOfGlyphs } from '../pipeline/reading/pdf-glyphs.ts'
+import { explainsInk, inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
+import { cachedPdf } from './cached-pdf.ts'
+import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'
+import { decodeGray, decodeImage, imageSize, longestSide, toJpeg, type Pixels } from './image.ts'
+import type { Ocr } from './ocr.ts'
+import type { PdfPage } from './pdf.ts'
 
-/** Makes one page ready to be read; `page` counts from 1. `engine` is asked only where the page's letters leave its turn in doubt. Throws Unreadable. */
-export async function preparePage(engine: () => Promise<Ocr>, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
-  return kind === 'pdf' ? preparePdfPage(engine, path, page) : prepareImage(engine, path)
+/** `page` counts from 1. `ocr` is called only where the page's letters leave its rotation in doubt. Throws Unreadable. */
+export async function preparePage(ocr: () => Promise<Ocr>, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
+  return kind === 'pdf' ? preparePdfPage(ocr, path, page) : prepareImage(ocr, path)
 }
 
-async function prepareImage(engine: () => Promise<Ocr>, path: string): Promise<PreparedBytes> {
+async function prepareImage(ocr: () => Promise<Ocr>, path: string): Promise<PreparedBytes> {
   const original = await imageSize(path)
   const pixels = await decodeImage(path, longestSide)
   const hasMore = original.width >= 1.15 * pixels.width
-  return cutForOcr(engine, {
+  return cutForOcr(ocr, {
     pixels,
     gray: toGray(pixels.width, pixels.height, pixels.channels, pixels.data),
-    finer: async (turn, width, height) => (hasMore ? decodeGray(path, turn, width, height) : null),
+    finer: async (rotation, width, height) => (hasMore ? decodeGray(path, rotation, width, height) : null),
   })
+}
+
+/** A page with images on more than this share of it may be a scan with a little text stamped on. */
+const manyImages = 0.3
+
+/** A PDF page with the words of its text layer where they can be trusted, otherwise as an image for OCR. */
+async function preparePdfPage(ocr: () => Promise<Ocr>, path: string, number: number): Promise<PreparedBytes> {
+  const page = await (await cachedPdf(path)).page(number)
+  try {
+    const { rotation, words, covers } = await textLayerOf(page)
+    const pixels = await page.draw(page.width, rotation)
+    const gray = grayOf(pixels)
+    const text = words && trustedWords(words, gray, covers)
+    if (text) {
+      const { width, height } = pixels
+      return { prepared: { width, height, turned: rotation, text, ocr: null }, image: await toJpeg(pixels, 0), ocr: null }
+    }
+    const asGiven = rotation === 0 ? pixels : await page.draw(page.width, 0)
+    return await cutForOcr(ocr, {
+      pixels: asGiven,
+      gray: grayOf(asGiven),
+      finer: async (rotated, width, height) => grayOf(await page.draw(rotated % 180 === 0 ? width : height, rotated)),
+    })
+  } finally {
+    page.close()
+  }
+}
+
+const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, height, channels, data)
+
+/** The words of the text layer on the page rotated by `rotation`; null where they are hidden, too few or garbage. */
+async function textLayerOf(page: PdfPage): Promise<{ rotation: number; words: Word[] | null; covers: number }> {
+  const given = await page.paint(0)
+  const rotation = mainRotation(given.glyphs)
+  const { glyphs, covers } = rotation === 0 ? given : await page.paint(rotation)
+  const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= 1))
+  const words = visible && wordsOfGlyphs(visible, page)
+  return { rotation, words: words && !isGarbage(words) ? words : null, covers }
+}
+
+/** The words that are visible on the drawn page; null when too few are, or when most of the page's letters belong to none of them. */
+function trustedWords(words: Word[], gray: Gray, covers: number): Word[] | null {
+  const inked = inkedWords(words, gray)
+  if (inked.length < 0.7 * words.length) return null
+  return covers < manyImages || explainsInk(inked, gray, measurePage(gray)) ? inked : null
 }

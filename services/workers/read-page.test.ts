@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadPage, Word } from '../../contracts/page.ts'
-import { decodeImage, toJpeg, turnGray, type Pixels } from './image.ts'
+import { decodeImage, toJpeg, rotateGray, type Pixels } from './image.ts'
 import { lineReaderPath } from '../pipeline/reading-version.ts'
 import { toGray } from '../pipeline/reading/gray.ts'
 import { startOcr, type Ocr } from './ocr.ts'
 import { openPdf } from './pdf.ts'
 import { preparePage } from './prepare-page.ts'
 import { loadLineReader, type ReadLine } from './onnx.ts'
-import { lookAgain, readPage, type Readers } from './read-page.ts'
+import { rereadValues, readPage, type Readers } from './read-page.ts'
 import { invoiceLines, pdfOf, testFolder, textLines } from './test-pdf.ts'
 
 let folder: Awaited<ReturnType<typeof testFolder>>
@@ -41,7 +41,7 @@ async function readImage(name: string, turn: number): Promise<ReadPage> {
 const lines = (words: Word[]) => Object.values(Object.groupBy(words, w => w.line)).map(line => line!.map(w => w.text).join(' '))
 
 describe('readPage', () => {
-  it('reads a picture of text and says where each word stands', async () => {
+  it('reads a picture of text, with the box of each word', async () => {
     const page = await readImage('upright.jpg', 0)
     expect(page).toMatchObject({ page: 1, width: 600, height: 833, turned: 0, readBy: 'ocr' })
     expect(page.confidence).toBeGreaterThan(0.85)
@@ -49,27 +49,27 @@ describe('readPage', () => {
     expect(nearMisses(page.words)).toEqual([])
   }, 60_000)
 
-  it('mends the misread figure of a number and changes no other word', async () => {
+  it('corrects a misread digit of a number and changes no other word', async () => {
     const { width, height, channels, data } = await decodeImage(await folder.file('again.jpg', await toJpeg(drawn, 0)), 600)
     const number = truth.findIndex(word => word.text === '20417')
     const words = truth.map(({ text, box: [x0, y0, x1, y1], line }) => (
       { text: text === '20417' ? '28417' : text, left: x0 * width, top: y0 * height, right: x1 * width, bottom: y1 * height, confidence: 0.9, line }
     ))
-    const looked = await lookAgain(line, toGray(width, height, channels, data), words)
-    expect(looked.map(word => word.text)).toEqual(truth.map(word => word.text))
-    expect(looked[number]!.confidence).toBeLessThan(0.9)
+    const reread = await rereadValues(line, toGray(width, height, channels, data), words)
+    expect(reread.map(word => word.text)).toEqual(truth.map(word => word.text))
+    expect(reread[number]!.confidence).toBeLessThan(0.9)
   }, 60_000)
 
-  it('gives the boxes of a turned page on the page as it is stored', async () => {
+  it('gives the boxes of a rotated page as fractions of the stored image', async () => {
     const page = await readImage('turned.jpg', 90)
     expect(page).toMatchObject({ width: 600, height: 833, turned: 270 })
     expect(nearMisses(page.words)).toEqual([])
   }, 60_000)
 
-  it('answers a page with its own text without reading', async () => {
-    const notAsked = () => Promise.reject(new Error('not asked'))
+  it('answers a page with a text layer without OCR', async () => {
+    const notCalled = () => Promise.reject(new Error('not called'))
     const prepared = { width: 600, height: 833, turned: 0, text: truth, ocr: null }
-    const page = await readPage({ ocr: notAsked, line: notAsked }, 3, prepared, null)
+    const page = await readPage({ ocr: notCalled, line: notCalled }, 3, prepared, null)
     expect(page).toEqual({ page: 3, width: 600, height: 833, turned: 0, readBy: 'pdf-text', confidence: 1, words: truth })
   })
 
@@ -80,9 +80,9 @@ describe('readPage', () => {
     expect(await readPage(readers, 1, prepared, image)).toMatchObject({ confidence: 0, words: [] })
   }, 60_000)
 
-  it('turns gray images as it turns stored ones', async () => {
+  it('rotates gray images and stored ones in the same direction', async () => {
     const { width, height, channels, data } = await decodeImage(await folder.file('small.jpg', await toJpeg(drawn, 90)), 100)
-    const back = await turnGray(toGray(width, height, channels, data), 270)
+    const back = await rotateGray(toGray(width, height, channels, data), 270)
     expect([back.width, back.height]).toEqual([height, width])
   })
 })

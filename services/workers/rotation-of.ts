@@ -1,43 +1,43 @@
-import type { Gray } from '../pipeline/reading/gray.ts'
+/** Which way up a page is: judged by its letters, and by reading a strip where they leave a doubt. */
+import { toPgm, type Gray } from '../pipeline/reading/gray.ts'
 import { cut, scaledPart } from '../pipeline/reading/cut.ts'
 import { measurePage, type Measured } from '../pipeline/reading/measure-page.ts'
 import { orientationOf } from '../pipeline/reading/orientation.ts'
-import { toPgm } from '../pipeline/reading/pgm.ts'
 import { planOcr } from '../pipeline/reading/plan-ocr.ts'
-import { turnGray } from './image.ts'
+import { rotateGray } from './image.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 
-/** Beyond these the letters' verdict stands without reading: most pages stand upright, so a turn needs more. */
-const sureOfUpright = 0.1
-const sureOfTurn = 0.5
-/** How many times better than as it stands a strip must read before a doubtful page is turned. */
-const clearly = 1.5
+/** From these margins on the letters decide without OCR. Most pages are upright, so a rotation needs a larger margin. */
+const uprightMargin = 0.1
+const rotationMargin = 0.5
+/** How many times better than the upright strip a rotated one must read before a doubtful page is rotated. */
+const clearlyBetter = 1.5
 
-/** Degrees clockwise (0, 90, 180, 270) that make the page upright. Reads a strip both ways only where the letters leave a doubt. */
-export async function turnOf(engine: () => Promise<Ocr>, page: Gray, seen: Measured): Promise<number> {
-  const { turn, next, sure } = orientationOf(seen)
-  if (sure === 0 || sure >= (turn === 0 ? sureOfUpright : sureOfTurn)) return turn
-  const rivals = new Set([turn, next].filter(t => t !== 0))
-  const ocr = await engine()
-  let best = { turn: 0, score: clearly * (await readability(ocr, page, 0)) }
+/** Degrees clockwise (0, 90, 180, 270) that make the page upright. */
+export async function rotationOf(getOcr: () => Promise<Ocr>, page: Gray, measured: Measured): Promise<number> {
+  const { rotation, next, margin } = orientationOf(measured)
+  if (margin === 0 || margin >= (rotation === 0 ? uprightMargin : rotationMargin)) return rotation
+  const rivals = new Set([rotation, next].filter(degrees => degrees !== 0))
+  const ocr = await getOcr()
+  let best = { rotation: 0, score: clearlyBetter * (await readability(ocr, page, 0)) }
   for (const rival of rivals) {
     const score = await readability(ocr, page, rival)
-    if (score > best.score) best = { turn: rival, score }
+    if (score > best.score) best = { rotation: rival, score }
   }
-  return best.turn
+  return best.rotation
 }
 
-/** How well a strip of the page reads when it is turned: the letters of surely read words. */
-async function readability(ocr: Ocr, page: Gray, turn: number): Promise<number> {
-  const turned = turn === 0 ? page : await turnGray(page, turn)
-  const plan = planOcr(turned, measurePage(turned))
+/** How well a strip of the rotated page reads: the letters of confidently read words, weighted by confidence. */
+async function readability(ocr: Ocr, page: Gray, rotation: number): Promise<number> {
+  const rotated = rotation === 0 ? page : await rotateGray(page, rotation)
+  const plan = planOcr(rotated, measurePage(rotated))
   const height = Math.min(plan.region.height, Math.round(30 * (plan.caps ?? 20)))
   const strip = { ...plan, region: { ...plan.region, height } }
-  const { image } = cut(turned, scaledPart(turned, strip), strip)
+  const { image } = cut(rotated, scaledPart(rotated, strip), strip)
   return scoreOf(await ocr.read(toPgm(image)))
 }
 
 function scoreOf(words: OcrWord[]): number {
-  const sure = words.filter(w => w.confidence > 0.6 && /[\p{L}\p{N}]{3}/u.test(w.text))
-  return sure.reduce((sum, w) => sum + w.confidence * w.text.length, 0)
+  const confident = words.filter(w => w.confidence > 0.6 && /[\p{L}\p{N}]{3}/u.test(w.text))
+  return confident.reduce((sum, w) => sum + w.confidence * w.text.length, 0)
 }

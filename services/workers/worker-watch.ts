@@ -1,4 +1,4 @@
-/** Thread of a worker child: ends the child when its parent is gone, however busy the child's main thread is. */
+/** Thread of a worker process: kills the process when its parent is gone, even while the main thread is busy. */
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')

@@ -1,25 +1,25 @@
 /**
- * A worker child of the pool: does one job at a time, told and answered over IPC. It decodes hostile files, so the parent
- * watches its time and memory and kills it; it ends by itself when the parent is gone.
+ * Entry point of a worker process: it runs one job at a time, received and answered over IPC. It decodes hostile files, so the parent limits its time
+ * and memory and kills it; it ends by itself when the parent is gone.
  */
 import { Worker } from 'node:worker_threads'
 import { jobs } from './jobs.ts'
-import type { Answer, Order } from './pool-messages.ts'
+import type { JobMessage, WorkerMessage } from './pool-child.ts'
 
-// A child deep in a loop would not notice that its parent died: a thread of its own does.
+// A busy main thread would not notice that the parent died, so a separate thread watches.
 new Worker(new URL('./worker-watch.ts', import.meta.url)).unref()
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole process group: the parent decides when its children stop.
+// Ctrl-C reaches the whole process group: the parent decides when its workers stop.
 process.on('SIGINT', () => {})
 
-process.on('message', (order: Order) => void answer(order))
+process.on('message', (message: JobMessage) => void run(message))
 send({ ready: true })
 
-async function answer({ id, name, input }: Order): Promise<void> {
+async function run({ id, name, input }: JobMessage): Promise<void> {
   try {
-    // The table's functions take different inputs; name and input come from the same typed call in the parent.
+    // The table's functions take different inputs; name and input come from the same typed request in the parent.
     const job = jobs[name] as (input: unknown) => Promise<unknown>
-    // What is undefined does not come across: a job that answers nothing answers null.
+    // IPC drops undefined: a job without a result answers null.
     send({ id, output: (await job(input)) ?? null })
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
@@ -28,6 +28,6 @@ async function answer({ id, name, input }: Order): Promise<void> {
   }
 }
 
-function send(message: Answer): void {
+function send(message: WorkerMessage): void {
   process.send?.(message)
 }

@@ -7,7 +7,7 @@
 import { createWriteStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeImage, longestSide, turnGray, type Pixels } from '../../../services/workers/image.ts'
+import { decodeImage, longestSide, rotateGray, type Pixels } from '../../../services/workers/image.ts'
 import { kindOf } from '../../../services/workers/open-file.ts'
 import { openPdf } from '../../../services/workers/pdf.ts'
 import { toGray } from '../../../services/pipeline/reading/gray.ts'
@@ -22,7 +22,7 @@ for (const folder of folders) {
     const { width, height, channels, data } = await pixelsOf(join(folder, name))
     const upright = toGray(width, height, channels, data)
     for (let quarters = 0; quarters < 4; quarters++) {
-      const { small, letters } = measurePage(quarters === 0 ? upright : await turnGray(upright, 360 - 90 * quarters))
+      const { small, letters } = measurePage(quarters === 0 ? upright : await rotateGray(upright, 360 - 90 * quarters))
       for (const patch of patchesOf(small, letters, 60)) write(quarters, patch)
     }
     page++

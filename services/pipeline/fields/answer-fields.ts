@@ -1,13 +1,12 @@
 /** Chooses each field's answer and says how sure it is. */
 import type { FieldName } from '../../../contracts/fields.ts'
-import type { Candidate } from './candidate.ts'
-import { confidence } from './confidence.ts'
+import type { Candidate, ScoredField } from './candidate.ts'
 import { gstOf, pairs, side } from './decode.ts'
 import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubtful.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
-import { absence } from '../model/calibration.ts'
+import { absence, calibration } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
 /** One possible answer; `stands`: it can be pointed at on the paper. `signals` are what its confidence was made of. */
@@ -38,6 +37,13 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
     total,
     gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(unlessOdd).map(asItsTotal),
   }
+}
+
+/** 0..1, by a logistic that was fitted on documents the model was not trained on. `values` are the signals of the field (signals.ts). */
+function confidence(field: ScoredField | 'category' | 'noNumber', values: number[]): number {
+  const weights: readonly number[] = calibration[field]
+  const sum = values.reduce((all, value, i) => all + value * (weights[i] ?? 0), 0)
+  return Math.round((1 / (1 + Math.exp(-sum))) * 1e4) / 1e4
 }
 
 function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'category'>, list: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {

@@ -1,14 +1,13 @@
-/** What tells right answers from wrong ones, as numbers: services/pipeline/fields/confidence.ts weighs them. */
+/** What tells right answers from wrong ones, as numbers: services/pipeline/fields/answer-fields.ts weighs them. */
 import { findAbns } from './abns.ts'
 import { findAmounts } from './amounts.ts'
 import { confidenceOf, type Candidate, type ScoredField } from './candidate.ts'
 import { blockHeading, buyerHeading } from './block-heading.ts'
-import { stemsOf } from './features-name.ts'
+import { stemLikeness, stemsOf } from './features-name.ts'
 import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
 import { frameOf, neighboursOf } from './neighbours.ts'
 import { isUnsettled } from './doubtful.ts'
 import { codesOf, findNumbers } from './numbers.ts'
-import { stemLikeness } from './stem-likeness.ts'
 import type { Doc, Token } from './text.ts'
 
 const logit = (p: number): number => {

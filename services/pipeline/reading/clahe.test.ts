@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clahe } from './clahe.ts'
-import { shrink, toGray } from './gray.ts'
-import { fromPgm, toPgm } from './pgm.ts'
+import { fromPgm, shrink, toGray, toPgm } from './gray.ts'
 
 describe('clahe', () => {
   it('raises contrast where it is low and keeps the order of grays', () => {

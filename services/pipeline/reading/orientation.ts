@@ -1,37 +1,40 @@
-/** Which way up a page stands, told from its letters alone: no reading, a few milliseconds. */
+/** Which way up a page is, judged by its letters alone: no OCR, a few milliseconds. */
 import { capHeight } from './cap-height.ts'
 import type { Component } from './components.ts'
 import type { Gray } from './gray.ts'
 import { patchOf, patchSide } from './letter-patch.ts'
 import type { Measured } from './measure-page.ts'
-import { letterNet } from './orientation-net.ts'
+import net from './orientation-net.json' with { type: 'json' }
 
-/** `turn`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next` the second best. `sure`: by how much the mean log-likelihood of a letter beats that of the next best turn. */
-export type Orientation = { turn: number; next: number; sure: number }
+/**
+ * `rotation`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next`: the second best. `margin`: by how much the mean log-likelihood
+ * of a letter exceeds that under `next`; 0 where the letters decide nothing.
+ */
+export type Orientation = { rotation: number; next: number; margin: number }
 
-/** Most pages are clear after so few letters; the others are judged by three times as many. */
+/** Most pages are clear after 100 letters; the others are judged by three times as many. */
 const [fewLetters, manyLetters] = [100, 300]
-const clear = 0.6
+const clearMargin = 0.6
 
-/** The turn that most letters ask for. Pages with fewer than 20 usable letters stay as they are, with `sure` 0. */
+/** The rotation that the letters favour. Pages with fewer than 20 usable letters count as upright, with margin 0. */
 export function orientationOf({ small, letters }: Pick<Measured, 'small' | 'letters'>): Orientation {
   const quick = judge(patchesOf(small, letters, fewLetters))
-  return quick.sure >= clear || letters.length <= fewLetters ? quick : judge(patchesOf(small, letters, manyLetters))
+  return quick.margin >= clearMargin || letters.length <= fewLetters ? quick : judge(patchesOf(small, letters, manyLetters))
 }
 
 function judge(patches: Float32Array[]): Orientation {
-  if (patches.length < 20) return { turn: 0, next: 180, sure: 0 }
+  if (patches.length < 20) return { rotation: 0, next: 180, margin: 0 }
   const sums = [0, 0, 0, 0]
   for (const patch of patches) {
-    const chances = softmax(quarterTurns(patch).map(letterNet))
-    // A letter that is clearly wrong for a turn must not outweigh twenty others: smudges are always clearly something.
-    chances.forEach((p, i) => (sums[i] = sums[i]! + Math.log(Math.max(p, 0.02)) / patches.length))
+    const probabilities = softmax(quarterTurns(patch).map(letterNet))
+    // One letter that is clearly wrong for a rotation must not outweigh twenty others: smudges are often rated with certainty.
+    probabilities.forEach((p, i) => (sums[i] = sums[i]! + Math.log(Math.max(p, 0.02)) / patches.length))
   }
   const [best, second] = [0, 1, 2, 3].toSorted((a, b) => sums[b]! - sums[a]!) as [number, number, number, number]
-  return { turn: best * 90, next: second * 90, sure: sums[best]! - sums[second]! }
+  return { rotation: best * 90, next: second * 90, margin: sums[best]! - sums[second]! }
 }
 
-/** Patches of up to `most` letters spread over the page, whichever way it stands. */
+/** Patches of up to `most` letters spread over the page, in whatever orientation it is. */
 export function patchesOf(page: Gray, letters: Component[], most: number): Float32Array[] {
   const size = capHeight(letters.map(l => ({ ...l, height: Math.max(l.width, l.height) })))
   if (size === null) return []
@@ -48,14 +51,14 @@ export function patchesOf(page: Gray, letters: Component[], most: number): Float
   return patches
 }
 
-/** The patch as it stands, and turned clockwise by 90, 180 and 270 degrees. */
+/** The patch as it is, and rotated clockwise by 90, 180 and 270 degrees. */
 export function quarterTurns(patch: Float32Array): [Float32Array, Float32Array, Float32Array, Float32Array] {
-  const quarter = turned(patch)
-  const half = turned(quarter)
-  return [patch, quarter, half, turned(half)]
+  const quarter = rotated(patch)
+  const half = rotated(quarter)
+  return [patch, quarter, half, rotated(half)]
 }
 
-function turned(patch: Float32Array): Float32Array {
+function rotated(patch: Float32Array): Float32Array {
   const out = new Float32Array(patch.length)
   for (let y = 0; y < patchSide; y++) for (let x = 0; x < patchSide; x++) out[x * patchSide + (patchSide - 1 - y)] = patch[y * patchSide + x]!
   return out
@@ -66,4 +69,19 @@ function softmax(values: number[]): number[] {
   const powers = values.map(v => Math.exp(v - most))
   const sum = powers.reduce((a, b) => a + b, 0)
   return powers.map(p => p / sum)
+}
+
+const inputs = patchSide * patchSide
+const weights = Float32Array.from(new Int8Array(Buffer.from(net.weights, 'base64')), w => w * net.scale)
+
+/** How much a patch looks like an upright letter. A logit: comparable among the four rotations of one patch, meaningless by itself. */
+export function letterNet(patch: Float32Array): number {
+  const out = net.hidden * (inputs + 1)
+  let sum = 0
+  for (let h = 0, w = 0; h < net.hidden; h++) {
+    let unit = weights[w++]!
+    for (let i = 0; i < inputs; i++) unit += weights[w++]! * patch[i]!
+    if (unit > 0) sum += unit * weights[out + h]!
+  }
+  return sum
 }

@@ -1,10 +1,10 @@
-/** Pieces a PDF page paints, as its reader reports them, and the words made of them. Pure: the PDF library stays in its engine. */
+/** The characters that a PDF page paints, and the words made of them. Pure: the PDF library is used in workers/pdf.ts only. */
 import type { Word } from '../../../contracts/page.ts'
 import { boxWithin } from './transform.ts'
 
 /**
  * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline.
- * `angle` is how the text runs on the page as given, in degrees clockwise. `hidden`: painted in no colour, or covered by an image painted later.
+ * `angle` is how the text runs on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
  */
 export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean }
 
@@ -20,7 +20,7 @@ export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
 }
 
 /** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
-export function mainTurn(glyphs: Glyph[]): number {
+export function mainRotation(glyphs: Glyph[]): number {
   const counts = [0, 90, 180, 270].map(angle => glyphs.filter(g => (g.angle + 360) % 360 === angle && /[\p{L}\p{N}]/u.test(g.text)).length)
   const most = counts.indexOf(Math.max(...counts))
   return counts[most]! > 2 * counts[0]! ? (360 - most * 90) % 360 : 0

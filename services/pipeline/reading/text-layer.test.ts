@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mainTurn, wordsOfGlyphs, type Glyph } from './pdf-glyphs.ts'
+import { mainRotation, wordsOfGlyphs, type Glyph } from './pdf-glyphs.ts'
 import { inkedWords, isGarbage, visibleGlyphs } from './text-layer.ts'
 
 const page = { width: 1000, height: 1000 }
@@ -43,11 +43,11 @@ describe('wordsOfGlyphs', () => {
   })
 })
 
-describe('mainTurn', () => {
-  it('is what most letters need', () => {
-    expect(mainTurn(glyphsOf('upright text', 0, 0))).toBe(0)
-    expect(mainTurn([...glyphsOf('running up the page', 0, 0, { angle: -90 }), ...glyphsOf('seal', 0, 0)])).toBe(90)
-    expect(mainTurn(glyphsOf('on its head', 0, 0, { angle: 180 }))).toBe(180)
+describe('mainRotation', () => {
+  it('is the rotation that most letters need', () => {
+    expect(mainRotation(glyphsOf('upright text', 0, 0))).toBe(0)
+    expect(mainRotation([...glyphsOf('running up the page', 0, 0, { angle: -90 }), ...glyphsOf('seal', 0, 0)])).toBe(90)
+    expect(mainRotation(glyphsOf('on its head', 0, 0, { angle: 180 }))).toBe(180)
   })
 })
 
