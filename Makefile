@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 .DEFAULT_GOAL := help
-.PHONY: help roles run install build test test-unit check types lint arrows eval eval-check train bench e2e up down scale faults clean
+.PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -45,6 +45,9 @@ arrows:
 
 eval-check: install
 	@$(NODE24) ops/eval/check.ts
+
+structure: install ## Count files, small files, files that belong in their one importer, and duplicated passages
+	@$(NODE24) ops/structure.ts
 
 eval: install ## Measure extraction on the check documents, and on real receipts where DOCKETRY_SAMPLES names them
 	@$(NODE24) ops/eval/eval.ts
