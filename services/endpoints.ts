@@ -59,11 +59,11 @@ import type { Totp } from './credentials/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
 import type { AdmitUpload } from './billing/upload-gate.ts'
 import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, schedulePickup as schedulePickupCall, schedules, updatePickup } from './pickups/api.ts'
-import { deleteScan, restartScan, updateScanGroup } from './scan-groups/api/change-group.ts'
-import { bringBackScan, leaveOutScan } from './scan-groups/api/leave-out.ts'
-import { mergeScans, separateScan } from './scan-groups/api/merge-scans.ts'
-import { restoreScan } from './scan-groups/api/restore-scan.ts'
-import { scanGroups as scanGroupsCall } from './scan-groups/api/scan-groups.ts'
+import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
+import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
+import { handleMergeScans, handleSeparateScan } from './scan-groups/api/merge-scans.ts'
+import { handleRestoreScan } from './scan-groups/api/restore-scan.ts'
+import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { bin, keptUntil } from './retention/api/bin.ts'
@@ -116,7 +116,8 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
-  scanGroupsCall(tools), updateScanGroup(tools), deleteScan(tools), restartScan(tools), leaveOutScan(tools), bringBackScan(tools), mergeScans(tools), separateScan(tools), restoreScan(tools),
+  handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
+  handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleInvoicePapers(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),

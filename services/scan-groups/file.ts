@@ -1,11 +1,11 @@
-/** The file aggregate: what is known of one uploaded file, and what is still missing. */
+/** The file aggregate: one uploaded file with its pages and invoices, and what is still missing. */
 import type { FileEvent, PageRef } from '@docketry/contracts/events/file.ts'
 import { commandOn, type Aggregate, type Command } from '../platform/commands/command.ts'
 import type { Static, TSchema } from 'typebox'
 
 type DataOf<T extends FileEvent['type']> = Extract<FileEvent, { type: T }>['data']
 
-export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; handedOn: boolean }
+export type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; sentToSegmentation: boolean }
 
 export type FileState = {
   upload: DataOf<'FileUploaded'> | null
@@ -13,7 +13,7 @@ export type FileState = {
   /** By page number, from 1. */
   page: Record<number, PageState>
   failed: string | null
-  /** A person goes on without the file that failed; the same of pages (above) and of invoices (below). */
+  /** A person left the failed file out; likewise pages (above) and invoices (below). */
   leftOut: boolean
   /** True after `FileRead` until pages are sent again by a restart. */
   settled: boolean
@@ -21,17 +21,18 @@ export type FileState = {
   failedInvoices: string[]
   leftOutInvoices: string[]
   rounds: number
-  /** Pages of this file that belong to an invoice, by number; turn of the last act of people on them (0: the pipeline's invoices stand). */
+  /** Numbers of the pages of this file that belong to an invoice. */
   held: number[]
+  /** Revision of the last arrangement of its pages by a person; 0: as segmented. */
   turn: number
   /** Invoices that started here until people moved their pages away. */
   gone: string[]
   deleted: boolean
-  /** Invoices that went with it when it was deleted, also those that came late. */
+  /** Invoices that were deleted with it, also those extracted later. */
   deletedWith: string[]
 }
 
-const fresh: PageState = { prepared: null, read: null, failed: null, leftOut: false, handedOn: false }
+const fresh: PageState = { prepared: null, read: null, failed: null, leftOut: false, sentToSegmentation: false }
 export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
 
 const initial: FileState = {
@@ -77,7 +78,7 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileUploaded':
       return { ...state, upload: event.data }
     case 'FileOpened':
-      // An attempt that came through after all overrules one that had been given up.
+      // A late success overrides an earlier failure.
       return { ...state, pages: event.data.pages, failed: null, leftOut: false, settled: false }
     case 'PagePrepared':
       return withPage(state, event.data.page, { prepared: event.data, failed: null, leftOut: false })
@@ -88,7 +89,7 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileFailed':
       return { ...state, failed: event.data.code }
     case 'FileRead':
-      return { ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { handedOn: true }), state), settled: true }
+      return { ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { sentToSegmentation: true }), state), settled: true }
     case 'FileSegmented':
       return {
         ...state, invoices: [...state.invoices, ...event.data.invoices],
@@ -118,8 +119,8 @@ export const file: Aggregate<FileState, FileEvent> = { name: 'file', initial, ev
 export const fileStream = (fileId: string): string => `file-${fileId}`
 
 /**
- * Commands of stages and reactions on a file that exists and is not deleted; on any other they change nothing. `evenDeleted`: what it says is recorded of a
- * deleted file too, because nobody would say it again once that is restored.
+ * A command of stages and reactions on a file. It changes nothing on a file that does not exist or is deleted. `evenDeleted`: it is recorded for a deleted
+ * file too, because nothing would repeat it after a restoration.
  */
 export const onFile = <B extends TSchema>(command: {
   name: string
@@ -136,18 +137,17 @@ export const onFile = <B extends TSchema>(command: {
     decide: (body, state) => (state.upload === null || (state.deleted && !command.evenDeleted) ? [] : command.decide(body, state, state.upload)),
   })
 
-/** Pages that are read and not yet handed on to segmentation, in order. */
+/** Pages that are read and not yet sent to segmentation, in order. */
 export function readyPages(state: FileState, fileId: string): PageRef[] {
-  return Object.entries(state.page).flatMap(([number, { prepared, read, handedOn }]) =>
-    prepared === null || read === null || handedOn
+  return Object.entries(state.page).flatMap(([number, { prepared, read, sentToSegmentation }]) =>
+    prepared === null || read === null || sentToSegmentation
       ? []
       : [{ fileId, page: Number(number), image: prepared.image, words: read.words, width: prepared.width, height: prepared.height, turned: prepared.turned }],
   )
 }
 
 /**
- * `FileRead` when every page is read or has failed and it was not said yet; nothing otherwise.
- * A page that comes through after all, when the file was already said to be read, is handed on in a `FileRead` of its own.
+ * `FileRead` once every page is read or has failed; nothing otherwise. A page that succeeds after that is sent to segmentation in a `FileRead` of its own.
  */
 export function fanIn(state: FileState): FileEvent[] {
   const { upload, pages } = state
@@ -160,7 +160,7 @@ export function fanIn(state: FileState): FileEvent[] {
   return [{ type: 'FileRead', data: { fileId, groupId, clientId, firmId, order, stack, pages: ready } }]
 }
 
-/** The facts, followed by `FileRead` where they complete the file. */
+/** The facts, followed by `FileRead` if they complete the file. */
 export const thenFanIn = (state: FileState, facts: FileEvent[]): FileEvent[] =>
   facts.length === 0 ? [] : [...facts, ...fanIn(facts.reduce(evolve, state))]
 

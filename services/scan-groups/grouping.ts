@@ -1,9 +1,9 @@
-/** The grouping aggregate: whose part each batch of a client is. */
+/** The grouping aggregate of a client: the parent of each merged batch. */
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
-/** `parents`: by batch, of all that were ever merged; null once separated. `gone`: deleted batches. */
+/** `parents`: the parent of every batch that was ever merged; null once separated. `gone`: deleted batches. */
 export type GroupingState = { parents: Record<string, string | null>; gone: string[] }
 
 function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
@@ -29,15 +29,15 @@ export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'groupi
 
 export const groupingStream = (clientId: string): string => `grouping-${clientId}`
 
-/** True when it was ever said whose part this batch is. */
+/** Whether this batch was ever merged or separated. */
 export const isPlaced = (state: GroupingState, id: string): boolean => Object.hasOwn(state.parents, id)
 export const parentOf = (state: GroupingState, id: string): string | null => (isPlaced(state, id) ? (state.parents[id] ?? null) : null)
 
-/** True when `id` is `whole`, or a part of it at any depth. */
+/** Whether `id` is `whole`, or a part of it at any depth. */
 export const isWithin = (state: GroupingState, id: string | null, whole: string): boolean =>
   id !== null && (id === whole || isWithin(state, parentOf(state, id), whole))
 
-/** Refuses what must not become the part of the other: a batch of itself or of its own parts, and a batch that is deleted. */
+/** Refuses to merge a batch with itself, into one of its own parts, or with a deleted batch. */
 export function checkMerge(state: GroupingState, childId: string, parentId: string): void {
   if (childId === parentId) throw refuse('group.merge-self')
   if (state.gone.includes(childId) || state.gone.includes(parentId)) throw refuse('group.deleted')

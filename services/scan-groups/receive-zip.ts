@@ -1,10 +1,11 @@
-/** From a zip on disk to a scan group: the bytes are made durable first, then the one event that names them. */
+/** Receives an uploaded zip into a scan group: stores the bytes of its files first, then the one event that names them. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/api/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
+import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { allows, whyNot, type Caller } from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
@@ -12,43 +13,73 @@ import { idFrom, newId } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { admission } from './admission.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { namesFrom } from './original-names.ts'
 import { withHead } from './with-head.ts'
 
-/** `crc` is the checksum that the zip's directory gives: with name and size it tells the same pile again from another one. */
+/** `crc`: the checksum in the zip's directory. With names and sizes it identifies a repeated upload. */
 type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
 
 type Tools = {
   read: ReadRows
   execute: Execute
   blobs: Blobs
-  /** Runs the work that stores an upload, or throws for a firm whose plan has less left. */
+  /** Runs the work that stores an upload; throws when the firm's plan has too little left. */
   admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
-  /** Checks the zip and hands its entries over; throws refusals of `upload.*`. */
+  /** Checks the zip and passes its entries to `use`; throws refusals `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
-  /** The kind by its first bytes; null for anything that is no PNG, JPEG or PDF. */
+  /** The kind by the first bytes; null for anything but PNG, JPEG and PDF. */
   sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'pdf' | null
 }
 
 /**
- * `path` is the zip; `stack`: one stack of paper, else separate documents. `claim` gets a line for each file of the zip before anything is stored, and
- * throws where the request's idempotency key was used for another request.
+ * `path`: of the zip on disk. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `claim`: called with a line for each file
+ * before anything is stored; throws if the request's idempotency key was used for another request.
  */
 export type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; claim?(contents: string[]): Promise<void> }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
+type Part = { partId: string; files: number; pile: number }
+
+/**
+ * What an upload takes of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole or not at all.
+ * `part.files`: in this part. `part.pile`: files in the group once all parts are stored, as announced by the sender; 0 when not announced.
+ * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain (`pile`); 0 and null for a later
+ * part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.
+ */
+export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { pages: number; pile: number | null } | null {
+  if (group?.uploads.includes(part.partId)) return null
+  const stored = group?.order.length ?? 0
+  const pile = Math.max(part.pile, stored + part.files)
+  return group && pile <= group.mayHold ? { pages: 0, pile: null } : { pages: pile - stored, pile }
+}
+
+/** Original file names by entry name (`scan_{n}`), from a JSON object, without paths and control characters. Throws request.invalid. */
+export function namesFrom(json: string | undefined): Map<string, string> {
+  if (json === undefined) return new Map()
+  let names: unknown
+  try {
+    names = JSON.parse(json)
+  } catch {
+    throw refuse('request.invalid', 'names')
+  }
+  if (typeof names !== 'object' || names === null || Array.isArray(names)) throw refuse('request.invalid', 'names')
+  const safe = Object.entries(names).flatMap(([entry, name]) => (typeof name === 'string' ? [[entry, safeName(name)] as const] : []))
+  return new Map(safe.filter(([, name]) => name !== ''))
+}
+
+/** The last part of a path, without control characters, at most 200 characters. */
+const safeName = (name: string): string => (name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200)
+
 /** Files stored at once: each waits for its own fsync. */
-const atOnce = 8
+const concurrency = 8
 
 export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Tools): ReceiveZip {
-  /** Whose upload it is, checked against what the caller may see. */
-  async function placeOf(caller: Caller, fields: Record<string, string>) {
+  /** Firm, client and group of the upload. Throws if the caller may not upload there. */
+  async function destinationOf(caller: Caller, fields: Record<string, string>) {
     if (!Value.Check(UploadFields, fields)) throw refuse('request.invalid')
     const parent = fields.parentGroupId ? await read.get('scan-groups', fields.parentGroupId) : null
-    // What goes into a group is of that group's firm and client unless it says otherwise; then it must say the same.
+    // An upload into a group belongs to the group's firm and client; a request that names others is refused.
     const firmId = fields.accountingFirmId || parent?.firmId || Object.keys(caller.firms)[0]
     if (firmId === undefined) throw refuse('not-found')
     if (fields.parentGroupId && parent?.firmId !== firmId) throw refuse('not-found')
@@ -69,7 +100,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     return { fileId, name, kind: sniff(head) ?? 'unknown', size, stored: hash }
   }
 
-  /** One damaged entry refuses the whole upload: all are read to their end before the first is stored, so that nothing is left behind. Answers hash and name of each. */
+  /** Reads all entries to their end before the first is stored, so that a damaged one refuses the whole upload. Returns hash and name of each. */
   async function checkAll(entries: ZipEntry[]): Promise<string[]> {
     const contents = []
     for (const entry of entries) {
@@ -81,13 +112,13 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
   }
 
   async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
-    return mapConcurrently(atOnce, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
+    return mapConcurrently(concurrency, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
   }
 
   return async ({ caller, fields, path, stack, claim }) => {
-    const { place, uploadId, names } = await placeOf(caller, fields)
+    const { place, uploadId, names } = await destinationOf(caller, fields)
     return withZip(path, async entries => {
-      // One pile may come as several zips under one upload id: each is a part of its own, and the same files again are the same part.
+      // One batch may come as several zips under one upload id. Each is a part; the same files again are the same part.
       const partId = idFrom('upload', place.groupId, uploadId, ...entries.flatMap(({ name, size, crc }) => [name, size, crc]))
       const contents = await checkAll(entries)
       await claim?.(contents)
@@ -97,7 +128,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       const storeUpload = async () => {
         const files = await storeAll(entries, partId, names)
         const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller }
-        // Whose part the group is, is said before it is there: at no moment can it stand beside its parent, or above it.
+        // The parent is recorded before the group exists, so the group is never listed beside its parent.
         if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
         const pile = admitted?.pile == null ? {} : { pile: admitted.pile }
         const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...pile }, by)

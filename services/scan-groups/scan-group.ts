@@ -1,4 +1,4 @@
-/** The scan-group aggregate: a batch of uploads as people handle it. */
+/** The scan-group aggregate: a batch of uploads, its name, and whether it is deleted. */
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
@@ -36,5 +36,5 @@ function evolve(state: ScanGroupState, event: ScanGroupEvent): ScanGroupState {
 export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = { name: 'scan-group', initial, evolve }
 
 export const scanGroupStream = (groupId: string): string => `scan-group-${groupId}`
-/** Whose the group is, for every command but the first. */
+/** Firm and client of an existing group. */
 export const scopeOfGroup = (state: ScanGroupState) => ({ firmId: state.created?.firmId ?? null, clientId: state.created?.clientId ?? null })

@@ -1,4 +1,4 @@
-/** The stack aggregate: counts the sheets of one stack of paper until all are read or failed. */
+/** The stack aggregate: the sheets of one stack of paper, until all are read or failed. */
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
@@ -6,7 +6,7 @@ type Sheet = Extract<StackEvent, { type: 'StackSheetRead' }>['data']
 
 export type StackState = { sheets: Record<number, Sheet>; read: boolean }
 
-/** A sheet of several pages may come twice: without a page that failed, and then with that page alone. */
+/** A sheet may be reported twice: first without a failed page, later with that page alone. */
 export function withSheet(sheets: StackState['sheets'], sheet: Sheet): StackState['sheets'] {
   const before = sheets[sheet.index]?.pages.filter(known => !sheet.pages.some(page => page.page === known.page)) ?? []
   const pages = [...before, ...sheet.pages].toSorted((a, b) => a.page - b.page)

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 
 const headBytes = 1024
 
-/** The first bytes of a stream, and a stream that still gives all of them. Rejects with what the stream fails with. */
+/** The first bytes of a stream, and a stream that still contains all of them. Rejects with the stream's error. */
 export async function withHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
   const chunks: Buffer[] = []
   let size = 0

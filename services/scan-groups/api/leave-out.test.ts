@@ -9,7 +9,7 @@ import { stageNames } from '../../pipeline/topology.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../../testing/engines.ts'
 import { announced } from '../projections/progress.ts'
-import { leaveOutScan } from './leave-out.ts'
+import { handleLeaveOutFailed } from './leave-out.ts'
 
 let app: TestApp
 let ann: Person
@@ -164,7 +164,7 @@ it('has a few files of a broken pile in hand at a time', async () => {
     return { position: null, facts: [], repeated: false }
   }
   const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // of these two views
-  await leaveOutScan({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof leaveOutScan>['answer']>[0]) // nothing else is asked for
+  await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // nothing else is asked for
   expect(hand).toEqual({ now: 0, most: 16, done: 3000 })
 })
 

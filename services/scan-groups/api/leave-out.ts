@@ -1,32 +1,31 @@
-/** Going on without what could not be read, and taking that back: of a batch and of everything that was merged into it. */
-import { bringBackFailed as bringBackCall, leaveOutFailed as leaveOutCall } from '@docketry/contracts/api/scans.ts'
+/** Leaves out what failed of a batch and of everything that was merged into it, and brings it back. */
+import * as contract from '@docketry/contracts/api/scans.ts'
 import { failuresOf, leftOutOf } from '@docketry/contracts/rules/group-status.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import type { AnyCommand } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { bringBackFailed } from '../commands/bring-back-failed.ts'
-import { leaveOutFailed } from '../commands/leave-out-failed.ts'
+import { bringBackFailed, leaveOutFailed } from '../commands/leave-out-failed.ts'
 
 type Tools = { read: ReadRows }
 
-/** Files in hand at once, each a stream of its own: a broken pile has thousands. */
-const atOnce = 16
+/** Files changed at once; each has its own stream. A batch may have thousands of failed files. */
+const concurrency = 16
 
-/** Says it of each file that has any of those. What the rows do not yet show as such nobody has seen, and nothing is said of it. */
-async function ofEachFile(
-  { read }: Tools, { body, execute }: EndpointRequest<typeof leaveOutCall> | EndpointRequest<typeof bringBackCall>, command: AnyCommand, those: typeof failuresOf,
+/** Executes the command on each file with failures of that kind in its row: the caller has not seen newer ones. */
+async function executeOnFiles(
+  { read }: Tools, { body, execute }: EndpointRequest<typeof contract.leaveOutFailed> | EndpointRequest<typeof contract.bringBackFailed>, command: AnyCommand, failuresIn: typeof failuresOf,
 ): Promise<{ success: true }> {
   const own = await read.get('scan-groups', body.scanGroupId)
   const all = [...(own ? [own] : []), ...(await descendantsOf(read, [body.scanGroupId]))]
-  const files = new Set(all.flatMap(row => those(row).map(it => it.fileId)))
-  await mapConcurrently(atOnce, [...files], fileId => execute(command, { fileId }, fileId))
+  const files = new Set(all.flatMap(row => failuresIn(row).map(it => it.fileId)))
+  await mapConcurrently(concurrency, [...files], fileId => execute(command, { fileId }, fileId))
   return { success: true }
 }
 
-export const leaveOutScan = (tools: Tools) =>
-  handler(leaveOutCall, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => ofEachFile(tools, request, leaveOutFailed, failuresOf) })
+export const handleLeaveOutFailed = (tools: Tools) =>
+  handler(contract.leaveOutFailed, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => executeOnFiles(tools, request, leaveOutFailed, failuresOf) })
 
-export const bringBackScan = (tools: Tools) =>
-  handler(bringBackCall, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => ofEachFile(tools, request, bringBackFailed, leftOutOf) })
+export const handleBringBackFailed = (tools: Tools) =>
+  handler(contract.bringBackFailed, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => executeOnFiles(tools, request, bringBackFailed, leftOutOf) })

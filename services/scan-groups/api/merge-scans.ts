@@ -1,32 +1,31 @@
-/** Merging batches, and taking a merge back. */
-import { mergeScans as mergeCall, separateScan as separateCall } from '@docketry/contracts/api/scans.ts'
+/** Merges batches and separates them again. */
+import { mergeScans, separateScan } from '@docketry/contracts/api/scans.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { allows } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { mergeGroups } from '../commands/merge-groups.ts'
-import { separateGroup } from '../commands/separate-group.ts'
+import { mergeGroups, separateGroup } from '../commands/merge-groups.ts'
 
 type Tools = { read: ReadRows }
 
-export const mergeScans = ({ read }: Tools) => {
+export const handleMergeScans = ({ read }: Tools) => {
   const both = (ids: { child_id: string; parent_id: string }) =>
     Promise.all([read.get('scan-groups', ids.child_id), read.get('scan-groups', ids.parent_id)])
-  return handler(mergeCall, {
-    /** Both must be the caller's: one that is foreign is not found, like one that is not there. */
+  return handler(mergeScans, {
+    /** Both must be the caller's: another firm's batch is not found, as one that does not exist. */
     async firm({ body, caller }) {
       const [child, parent] = await both(body)
       if (!child || !parent) return null
       const alike = child.firmId === parent.firmId && child.clientId === parent.clientId
-      return alike || allows(mergeCall.may, caller, parent) ? child : null
+      return alike || allows(mergeScans.may, caller, parent) ? child : null
     },
     async answer({ body, execute }) {
       const [child, parent] = await both(body)
       if (!child || !parent) throw refuse('not-found')
       const { firmId, clientId } = parent
       if (child.firmId !== firmId || child.clientId !== clientId) throw refuse('group.other-client')
-      // The command looks for circles too; here also through batches that were born as parts before births were told to it.
+      // The command checks for circles too, but does not know all batches uploaded into another one long ago.
       if ((await descendantsOf(read, [child.id])).some(row => row.id === parent.id)) throw refuse('group.circle')
       await execute(mergeGroups, { firmId, clientId, childId: child.id, parentId: parent.id })
       return { success: true as const }
@@ -34,8 +33,8 @@ export const mergeScans = ({ read }: Tools) => {
   })
 }
 
-export const separateScan = ({ read }: Tools) =>
-  handler(separateCall, {
+export const handleSeparateScan = ({ read }: Tools) =>
+  handler(separateScan, {
     firm: ({ body }) => read.get('scan-groups', body.child_id),
     async answer({ body, execute }) {
       const child = await read.get('scan-groups', body.child_id)

@@ -1,4 +1,4 @@
-import { restoreScan as call } from '@docketry/contracts/api/bin.ts'
+import { restoreScan } from '@docketry/contracts/api/bin.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Whose } from '../../platform/auth/caller.ts'
@@ -10,11 +10,11 @@ import { restoreGroup } from '../commands/delete-group.ts'
 
 type Tools = { read: ReadRows }
 
-/** Batches in hand at once, each a stream of its own. */
-const atOnce = 16
+/** Batches restored at once; each has its own stream. */
+const concurrency = 16
 
-/** In the bin, there again, or erased: whose it is, or was. */
-async function whoseWas({ read }: Tools, groupId: string): Promise<Whose | null> {
+/** Firm and client of a batch that exists, is in the bin, or was erased. */
+async function ownerOf({ read }: Tools, groupId: string): Promise<Whose | null> {
   const [deleted, live, erased] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId), read.get('erasures', groupId)])
   return deleted?.deleted.row ?? live ?? (erased?.kind === 'group' ? erased : null)
 }
@@ -26,10 +26,10 @@ async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: P
   return partsDeletedWith(rows, { id: groupId, deleted: root?.deleted ?? null })
 }
 
-/** The batch first: its parts are put back into it. What a crash left over is restored by the same call again. */
-export const restoreScan = (tools: Tools) =>
-  handler(call, {
-    firm: ({ body }) => whoseWas(tools, body.group_id),
+/** Restores the batch first, then its parts into it. After a crash a repeated request restores the rest. */
+export const handleRestoreScan = (tools: Tools) =>
+  handler(restoreScan, {
+    firm: ({ body }) => ownerOf(tools, body.group_id),
     async answer({ body: { group_id: groupId }, execute }) {
       const { read } = tools
       const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
@@ -38,7 +38,7 @@ export const restoreScan = (tools: Tools) =>
       const parts = await partsOf(tools, groupId, row)
       const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
       if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null })
-      await mapConcurrently(atOnce, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id))
+      await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id))
       return { success: true as const }
     },
   })

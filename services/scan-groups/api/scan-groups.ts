@@ -1,4 +1,4 @@
-import { scanGroups as call } from '@docketry/contracts/api/scans.ts'
+import { scanGroups } from '@docketry/contracts/api/scans.ts'
 import { cardOf } from '@docketry/contracts/rules/group-answer.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { below, descendantsOf } from '../../shared/group-tree.ts'
@@ -7,11 +7,11 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 /**
- * Without `clientId`: the firm's own. `startDate` and `endDate` (UTC ms) bound `createdAt`, both inclusive. What was merged into a group
- * counts with it, and is listed under `parentGroup` only.
+ * Cards of a client's scan groups; without `clientId` the firm's own. `startDate` and `endDate` (UTC ms) bound `createdAt`, both inclusive. Groups merged
+ * into another one count with it, and are listed with `parentGroup` only.
  */
-export const scanGroups = ({ read }: { read: ReadRows }) =>
-  handler(call, {
+export const handleScanGroups = ({ read }: { read: ReadRows }) =>
+  handler(scanGroups, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, parentGroup, startDate = 0, endDate = Number.MAX_SAFE_INTEGER - 1 }, at }) {
       const [client, parent] = await Promise.all([

@@ -3,13 +3,12 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { file, fileStream } from '../file.ts'
-import { restartOf, unsettled } from './restart-file.ts'
+import { restartOf, unsettled } from './restart.ts'
 
 const onDeleted = commandOn(file)
 
 /**
- * Follows a deleted group. What is still on its way for this file changes nothing any more; a file whose stream is only about to begin
- * is deleted before it is added.
+ * Follows a deleted group. Later reports of the pipeline on this file change nothing. A file that is not added yet is deleted before it is added.
  */
 export const deleteFile = onDeleted({
   name: 'delete-file',
@@ -22,8 +21,7 @@ export const deleteFile = onDeleted({
 })
 
 /**
- * Follows a restored group. What was said of the file meanwhile is lost, so that what it still lacked is asked for again; what had failed stays failed, for
- * Retry. A file that was never added has nothing to be restored.
+ * Follows a restored group. Reports of the pipeline since the deletion are lost, so unfinished work is sent again; failures stay, for Retry.
  */
 export const restoreFile = onDeleted({
   name: 'restore-file',
@@ -37,7 +35,7 @@ export const restoreFile = onDeleted({
   },
 })
 
-/** An invoice whose extraction was on its way while its file was deleted goes the same way. */
+/** Deletes an invoice whose extraction finished after its file was deleted. */
 export const deleteLateInvoice = onDeleted({
   name: 'delete-late-invoice',
   body: Type.Object({ fileId: Id, groupId: Id, invoiceId: Id, firmId: Id, clientId: Id }),

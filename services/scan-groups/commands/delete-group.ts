@@ -3,7 +3,7 @@ import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
 
-/** Its files and invoices follow by reaction. `within`: the batch that is deleted with this one in it. */
+/** Files and invoices follow by reaction. `within`: the batch that a person deleted, this one being a part of it. */
 export const deleteGroup = commandOn(scanGroup)({
   name: 'delete-group',
   body: Type.Object({ groupId: Id, within: Type.Optional(Id) }),
@@ -14,7 +14,7 @@ export const deleteGroup = commandOn(scanGroup)({
     state.deleted || state.created === null ? [] : [{ type: 'GroupDeleted', data: { ...body, files: state.files } }],
 })
 
-/** Out of the bin again; files and invoices that were deleted with it follow by reaction. `parentId`: whose part it was. */
+/** Restores it from the bin; files and invoices that were deleted with it follow by reaction. `parentId`: the batch that it is a part of. */
 export const restoreGroup = commandOn(scanGroup)({
   name: 'restore-group',
   body: Type.Object({ groupId: Id, parentId: orNull(Id) }),

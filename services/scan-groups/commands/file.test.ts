@@ -4,17 +4,12 @@ import {
   arrangedFile, deletedFile, failedFile, failedInvoice, failedPage, fileRead, hash, opened, pageRef, preparedPage, readPage, restarted,
     segmented, uploaded, whose,
 } from '../../testing/facts.ts'
-import { addFile } from './add-file.ts'
 import { deleteFile, deleteLateInvoice } from './delete-file.ts'
-import { recordArranged } from './record-arranged.ts'
-import { recordFileFailed } from './record-file-failed.ts'
-import { recordInvoiceFailed } from './record-invoice-failed.ts'
-import { recordOpened } from './record-opened.ts'
-import { recordPageFailed } from './record-page-failed.ts'
-import { recordPrepared } from './record-prepared.ts'
-import { recordRead } from './record-read.ts'
-import { recordSegmented } from './record-segmented.ts'
-import { restartFile } from './restart-file.ts'
+import { addFile } from './receive-upload.ts'
+import {
+  recordArranged, recordFileFailed, recordInvoiceFailed, recordOpened, recordPageFailed, recordPrepared, recordRead, recordSegmented,
+} from './record-pipeline.ts'
+import { restartFile } from './restart.ts'
 
 const fileId = 'file-1'
 const prepare = (page: number) => ({ fileId, page, image: hash, width: 600, height: 800, turned: 0, version: 'reading@1' })

@@ -1,8 +1,7 @@
 import { describe, it } from 'vitest'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import { given } from '../../platform/commands/given.ts'
-import { mergeGroups, placeGroup } from './merge-groups.ts'
-import { separateGroup, takeOutGroup } from './separate-group.ts'
+import { mergeGroups, placeGroup, separateGroup, takeOutGroup } from './merge-groups.ts'
 
 const merged = (childId: string, parentId: string, before: string | null = null): GroupingEvent =>
   ({ type: 'GroupMerged', data: { childId, parentId, before } })

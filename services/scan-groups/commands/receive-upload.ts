@@ -1,14 +1,16 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
+import { FileUploaded, type FileEvent } from '@docketry/contracts/events/file.ts'
 import { UploadReceived, type ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { safeName } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { file, fileStream } from '../file.ts'
 import { scanGroup, scanGroupStream } from '../scan-group.ts'
 
 /**
- * An upload whose bytes are already stored becomes part of a group, which is made when it is not there.
- * Several uploads of one pile go into one group; the same upload again changes nothing.
+ * Adds an upload, whose bytes are stored already, to a group, and creates the group if needed. `pile`: the number of files that the group may contain.
+ * A repeated upload changes nothing.
  */
 export const receiveUpload = commandOn(scanGroup)({
   name: 'receive-upload',
@@ -27,5 +29,19 @@ export const receiveUpload = commandOn(scanGroup)({
     const created: ScanGroupEvent[] =
       state.created === null ? [{ type: 'GroupCreated', data: { groupId, clientId, firmId, parentId, name: safeName(name) } }] : []
     return [...created, { type: 'UploadReceived', data: { ...upload, clientId, firmId, firstOrder: state.files.length } }]
+  },
+})
+
+/** Follows an upload: starts the stream of one of its files. If the batch has been deleted meanwhile, the file is in the bin at once. */
+export const addFile = commandOn(file)({
+  name: 'add-file',
+  body: FileUploaded.properties.data,
+  may: ['system'],
+  stream: body => fileStream(body.fileId),
+  scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
+  decide(body, state): FileEvent[] {
+    if (state.upload !== null) return []
+    const { fileId, groupId } = body
+    return [{ type: 'FileUploaded', data: body }, ...(state.deleted ? [{ type: 'FileDeleted' as const, data: { fileId, groupId, invoices: [] } }] : [])]
   },
 })

@@ -7,10 +7,9 @@ import { given } from '../../platform/commands/given.ts'
 import { created, deletedFile, failedFile, failedPage, fileRead, opened, preparedPage, readPage, received, restarted, segmented, uploaded, hash } from '../../testing/facts.ts'
 import { deleteGroup, restoreGroup } from './delete-group.ts'
 import { restoreFile } from './delete-file.ts'
-import { mergeGroups } from './merge-groups.ts'
-import { recordRead } from './record-read.ts'
+import { mergeGroups, putBackGroup } from './merge-groups.ts'
+import { recordRead } from './record-pipeline.ts'
 import { renameGroup } from './rename-group.ts'
-import { putBackGroup } from './separate-group.ts'
 
 const fileId = 'file-1'
 const read = (page: number) => ({ fileId, page, words: hash, readBy: 'ocr' as const, confidence: 0.9, version: 'reading@1' })

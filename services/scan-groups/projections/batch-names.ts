@@ -4,8 +4,8 @@ import type { BatchNameRow } from '@docketry/contracts/projections/rows.ts'
 import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 /**
- * Every batch as it was created, from which batches of one day are numbered (contracts/rules/batch-names.ts). One that is renamed or deleted keeps its
- * place, so that the numbers of the others stay. Erasure takes a name that came along, and leaves nothing but the place of one without.
+ * Every batch as it was created, from which batches of one day are numbered (contracts/rules/batch-names.ts). A renamed or deleted batch keeps its number,
+ * so that the numbers of the others do not change. Erasure removes a batch with a given name, and keeps an unnamed one for its number.
  */
 export const batchNames = projectionOf<BusinessEvent | ScanGroupEvent, BatchNameRow>()({
   name: 'batch-names',

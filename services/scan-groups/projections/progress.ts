@@ -1,4 +1,4 @@
-/** How far one file is, folded from its events. Pure; kept in the scan group's row. */
+/** Progress of one file, folded from its events into the scan group's row. Pure. */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { FileProgress } from '@docketry/contracts/projections/rows.ts'
 
@@ -8,14 +8,14 @@ export const announced = (name: string): FileProgress => ({
 
 const without = (failed: FileProgress['failedPages'], page: number) => failed.filter(it => it.page !== page)
 
-/** The invoice's fields are there, and whatever was said of it before does not count any more. */
+/** The invoice is extracted; an earlier failure of it no longer counts. */
 export const withExtracted = (file: FileProgress, invoiceId: string): FileProgress => ({
   ...file,
   extracted: [...file.extracted.filter(id => id !== invoiceId), invoiceId],
   failedInvoices: file.failedInvoices.filter(failed => failed.id !== invoiceId),
 })
 
-/** The invoice does not start in this file, as far as is known. */
+/** Removes the invoice from this file. */
 export const withoutInvoice = (file: FileProgress, invoiceId: string): FileProgress => ({
   ...file,
   invoices: file.invoices.filter(({ id }) => id !== invoiceId),
@@ -23,15 +23,15 @@ export const withoutInvoice = (file: FileProgress, invoiceId: string): FileProgr
   failedInvoices: file.failedInvoices.filter(({ id }) => id !== invoiceId),
 })
 
-/** It starts here and has so many pages; `read`: its fields are there. */
+/** Adds an invoice that starts in this file. `pages`: their number. `read`: it is extracted. */
 export const withInvoice = (file: FileProgress, invoiceId: string, pages: number, read: boolean): FileProgress => ({
   ...file, invoices: [...file.invoices, { id: invoiceId, pages }], extracted: read ? [...file.extracted, invoiceId] : file.extracted,
 })
 
-type Named = { whole: boolean; pages: number[]; invoices: string[] }
+type LeftOutParts = { whole: boolean; pages: number[]; invoices: string[] }
 
-/** The pages and invoices that are named, and the whole file where that is, left out or not. */
-function withLeftOut(file: FileProgress, { whole, pages, invoices }: Named, leftOut: boolean): FileProgress {
+/** Marks these pages and invoices, or the whole file, as left out or not. */
+function withLeftOut(file: FileProgress, { whole, pages, invoices }: LeftOutParts, leftOut: boolean): FileProgress {
   const marked = (named: boolean, was: true | undefined) => ((named ? leftOut : was) ? { leftOut: true as const } : {})
   return {
     ...file,
@@ -48,7 +48,7 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
     case 'PagePrepared':
       return { ...file, prepared: file.prepared + 1, failedPages: without(file.failedPages, event.data.page) }
     case 'PageRead':
-      // From the last page on the file waits for segmentation, which `FileRead` starts: there is no moment at which it looks done.
+      // Waiting from here until segmentation, which `FileRead` starts: the file never looks complete in between.
       return { ...file, read: file.read + 1, failedPages: without(file.failedPages, event.data.page), waiting: true }
     case 'PageFailed': {
       const { page, code, stage } = event.data
@@ -65,7 +65,7 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
         invoices: [...file.invoices, ...event.data.invoices.map(invoice => ({ id: invoice.invoiceId, pages: invoice.pages.length }))],
       }
     case 'InvoiceFailed':
-      // A repeated message may fail where the first one had come through, or after people have moved the pages elsewhere.
+      // A repeated message may fail although the first succeeded, or after a person moved the pages elsewhere.
       if (file.extracted.includes(event.data.invoiceId) || !file.invoices.some(({ id }) => id === event.data.invoiceId)) return file
       return { ...file, failedInvoices: [...file.failedInvoices, { id: event.data.invoiceId, code: event.data.code }] }
     case 'FileFailuresLeftOut':
@@ -73,11 +73,11 @@ export function progressAfter(file: FileProgress, event: FileEvent): FileProgres
     case 'FileFailuresBroughtBack':
       return withLeftOut(file, event.data, false)
     case 'FileRestarted': {
-      const again = new Set(event.data.unread)
+      const retried = new Set(event.data.unread)
       return {
         ...file,
         failed: event.data.open ? null : file.failed,
-        failedPages: file.failedPages.filter(page => !again.has(page.page)),
+        failedPages: file.failedPages.filter(page => !retried.has(page.page)),
         failedInvoices: file.failedInvoices.filter(failed => !event.data.extract.some(invoice => invoice.invoiceId === failed.id)),
       }
     }

@@ -21,17 +21,17 @@ const ofFile = {
     withFile(row, data.fileId, event.metadata.at, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
 }
 
-/** Whichever file it started in. */
-const leaving = (row: ScanGroupRow | null, invoiceId: string, at: number): ScanGroupRow | null =>
+/** Removes the invoice from whichever file it started in. */
+const withoutInvoiceAnywhere = (row: ScanGroupRow | null, invoiceId: string, at: number): ScanGroupRow | null =>
   row && { ...row, updatedAt: at, files: Object.fromEntries(Object.entries(row.files).map(([id, file]) => [id, withoutInvoice(file, invoiceId)])) }
 
-const changed = (row: ScanGroupRow | null, at: number) => row && { ...row, updatedAt: at }
+const touched = (row: ScanGroupRow | null, at: number) => row && { ...row, updatedAt: at }
 
-const named = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
+const renamed = (row: ScanGroupRow | null, name: string, at: number) => row && { ...row, name, updatedAt: at }
 
 type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 
-/** What is left of it; as new as before: nobody did anything to it. */
+/** Removes erased files and invoices. `updatedAt` stays: nobody changed the batch. */
 function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoices'>): ScanGroupRow {
   const gone = new Set(erased.files.map(file => file.id))
   const left = Object.entries(row.files).filter(([id]) => !gone.has(id))
@@ -61,19 +61,19 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
           mayHold: pile ?? row.mayHold,
         },
     },
-    GroupRenamed: { ids: groupOf, fold: (row, data, event) => named(row, data.name, event.metadata.at) },
+    GroupRenamed: { ids: groupOf, fold: (row, data, event) => renamed(row, data.name, event.metadata.at) },
     GroupDeleted: intoBin(groupOf),
     GroupRestored: { ids: groupOf, bin: 'out', fold: (row, { parentId }, { metadata: { at } }) => row && { ...row, parentId, updatedAt: at } },
     GroupPutBack: { ids: groupOf, fold: (row, { parentId }) => row && { ...row, parentId } },
     Erased: { ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []), fold: (row, data) => row && (data.whole ? null : withoutErased(row, data)) },
-    // Those that it leaves or joins count as changed: their cards show other figures.
+    // Former and new parent are updated too: their cards show other totals.
     GroupMerged: {
       ids: ({ childId, parentId, before }) => [childId, parentId, ...(before === null ? [] : [before])],
-      fold: (row, { childId, parentId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId, updatedAt: at } : changed(row, at)),
+      fold: (row, { childId, parentId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId, updatedAt: at } : touched(row, at)),
     },
     GroupSeparated: {
       ids: ({ childId, parentId }) => [childId, ...(parentId === null ? [] : [parentId])],
-      fold: (row, { childId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId: null, updatedAt: at } : changed(row, at)),
+      fold: (row, { childId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId: null, updatedAt: at } : touched(row, at)),
     },
     FileOpened: ofFile,
     PagePrepared: ofFile,
@@ -93,12 +93,12 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
     InvoicePagesSet: {
       ids: groupOf,
       fold: (row, { invoiceId, fileId, pages, extraction }, { metadata: { at } }) =>
-        withFile(leaving(row, invoiceId, at), fileId, at, file => withInvoice(file, invoiceId, pages.length, extraction !== null)),
+        withFile(withoutInvoiceAnywhere(row, invoiceId, at), fileId, at, file => withInvoice(file, invoiceId, pages.length, extraction !== null)),
     },
     InvoicePagesRead: {
       ids: groupOf,
       fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
     },
-    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }, { metadata: { at } }) => leaving(row, invoiceId, at) },
+    InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }, { metadata: { at } }) => withoutInvoiceAnywhere(row, invoiceId, at) },
   },
 })

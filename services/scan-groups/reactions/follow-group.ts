@@ -1,15 +1,28 @@
-/** What happens to a group happens to its files, and from there to their invoices. */
+/** An upload starts the streams of its files. Deleting, restoring and restarting a group continue with its files, and from there with their invoices. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { idFrom } from '../../platform/events/ids.ts'
 import { inOrder, reactionTo } from '../../platform/reactions/reaction-to.ts'
+
+export const startFiles = reactionTo<ScanGroupEvent>()('start-files', 'UploadReceived', upload => {
+  const { groupId, clientId, firmId, uploadId, stack, firstOrder, files } = upload
+  const stackId = idFrom('stack', groupId, uploadId)
+  const inStack = (index: number) => (stack ? { stackId, index, count: files.length } : null)
+  return {
+    commands: files.map((file, index) => ({
+      name: 'add-file',
+      body: { ...file, groupId, clientId, firmId, order: firstOrder + index, stack: inStack(index) },
+    })),
+  }
+})
 
 export const restartFiles = reactionTo<ScanGroupEvent>()('restart-files', 'GroupRestarted', group => ({
   commands: group.files.map(fileId => ({ name: 'restart-file', body: { fileId } })),
 }))
 
-/** Deleting and restoring are followed by one reaction, in the order of the events: a deletion that is slow must not come after what takes it back. */
+/** One reaction for deleting and restoring, in the order of the events: a slow deletion must not follow its restoration. */
 export const deleteFiles = inOrder('delete-files',
   reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
     commands: files.map(fileId => ({ name: 'delete-file', body: { fileId, groupId, firmId, clientId } })),
@@ -18,7 +31,7 @@ export const deleteFiles = inOrder('delete-files',
     commands: files.map(fileId => ({ name: 'restore-file', body: { fileId, groupId, firmId, clientId } })),
   })))
 
-/** Whatever was merged into it while it was being deleted must not vanish with it. */
+/** A batch that was merged into it during the deletion must not be lost. */
 export const takeOutDeleted = inOrder('take-out-deleted',
   reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
     commands: firmId === null || clientId === null ? [] : [{ name: 'take-out-group', body: { groupId, firmId, clientId } }],
@@ -27,7 +40,7 @@ export const takeOutDeleted = inOrder('take-out-deleted',
     commands: firmId === null || clientId === null ? [] : [{ name: 'put-back-group', body: { groupId, parentId, firmId, clientId } }],
   })))
 
-/** Nor with one whose retention has ended. */
+/** Nor with a batch erased at the end of its retention. */
 export const takeOutErased = reactionTo<BusinessEvent>()('take-out-erased', 'Erased', ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
   commands: kind === 'group' && whole ? [{ name: 'take-out-group', body: { groupId, firmId, clientId } }] : [],
 }))
@@ -40,8 +53,8 @@ export const deleteInvoices = inOrder('delete-invoices',
     commands: invoices.map(invoiceId => ({ name: 'restore-invoice-with-file', body: { invoiceId } })),
   })))
 
-type Whose = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
-const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: Whose) =>
+type LateInvoice = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
+const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: LateInvoice) =>
   ({ commands: [{ name: 'delete-late-invoice', body: { fileId, groupId, invoiceId, firmId, clientId } }] })
 
 export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', deleteLate)

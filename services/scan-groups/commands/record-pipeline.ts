@@ -1,0 +1,104 @@
+/** What the pipeline's stages report of a file, its pages and its invoices. Each command is idempotent: a repeated or late report changes nothing. */
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { FileArranged, FileFailed, FileSegmented, InvoiceFailed, PageFailed, PagePrepared, PageRead, type PageRef } from '@docketry/contracts/events/file.ts'
+import { StackSheetRead, type StackEvent } from '@docketry/contracts/events/stack.ts'
+import { commandOn } from '../../platform/commands/command.ts'
+import { onFile, pageOf, thenFanIn } from '../file.ts'
+import { stack, withSheet } from '../stack.ts'
+
+/** The number of pages, known once the first page is prepared. */
+export const recordOpened = onFile({
+  name: 'record-opened',
+  body: Type.Object({ fileId: Id, pages: Type.Integer({ minimum: 1 }) }),
+  decide: (body, state, { fileId, groupId }) =>
+    state.pages === null ? [{ type: 'FileOpened', data: { fileId, groupId, pages: body.pages } }] : [],
+})
+
+/** A page's image is stored and ready for OCR. */
+export const recordPrepared = onFile({
+  name: 'record-prepared',
+  body: Type.Omit(PagePrepared.properties.data, ['groupId']),
+  decide: (body, state, { groupId }) =>
+    pageOf(state, body.page).prepared === null ? [{ type: 'PagePrepared', data: { ...body, groupId } }] : [],
+})
+
+/** A page's words are stored. The last page of a file starts its segmentation. */
+export const recordRead = onFile({
+  name: 'record-read',
+  body: Type.Omit(PageRead.properties.data, ['groupId']),
+  decide: (body, state, { groupId }) =>
+    pageOf(state, body.page).read === null ? thenFanIn(state, [{ type: 'PageRead', data: { ...body, groupId } }]) : [],
+})
+
+/** A page failed after its last attempt. The other pages go on. */
+export const recordPageFailed = onFile({
+  name: 'record-page-failed',
+  body: Type.Omit(PageFailed.properties.data, ['groupId']),
+  decide(body, state, { groupId }) {
+    const page = pageOf(state, body.page)
+    if (page.read !== null || page.failed !== null) return []
+    return thenFanIn(state, [{ type: 'PageFailed', data: { ...body, groupId } }])
+  },
+})
+
+/** The file cannot be opened. */
+export const recordFileFailed = onFile({
+  name: 'record-file-failed',
+  body: Type.Omit(FileFailed.properties.data, ['groupId']),
+  decide: (body, state, { groupId }) =>
+    state.failed === null && state.pages === null ? thenFanIn(state, [{ type: 'FileFailed', data: { ...body, groupId } }]) : [],
+})
+
+/** A sheet of a stack is read, or failed and has no pages. The last sheet starts the segmentation of the whole stack. */
+export const recordSheetRead = commandOn(stack)({
+  name: 'record-sheet-read',
+  body: StackSheetRead.properties.data,
+  may: ['system'],
+  stream: body => `stack-${body.stackId}`,
+  scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
+  decide(body, state) {
+    const { stackId, groupId, clientId, firmId } = body
+    const whole = (sheets: (typeof body)[]): StackEvent => ({
+      type: 'StackRead',
+      data: {
+        stackId, groupId, clientId, firmId, order: sheets[0]?.order ?? 0,
+        files: sheets.map(sheet => sheet.fileId), pages: sheets.flatMap(sheet => sheet.pages),
+      },
+    })
+    const read: StackEvent = { type: 'StackSheetRead', data: body }
+    if (state.read) return body.pages.length === 0 ? [] : [read, whole([body])]
+    if (state.sheets[body.index] !== undefined && body.pages.length === 0) return []
+    const sheets = Object.values(withSheet(state.sheets, body)).sort((a, b) => a.index - b.index)
+    return sheets.length < body.count ? [read] : [read, whole(sheets)]
+  },
+})
+
+/** The invoices that start in this file. Known invoices do not change, and a page that belongs to an invoice does not start another. */
+export const recordSegmented = onFile({
+  name: 'record-segmented',
+  evenDeleted: true,
+  body: Type.Omit(FileSegmented.properties.data, ['groupId', 'clientId', 'firmId', 'order']),
+  decide(body, state, { groupId, clientId, firmId, order }) {
+    const known = new Set(state.invoices.map(invoice => invoice.invoiceId))
+    const held = new Set(state.held)
+    const isNew = (pages: PageRef[]) => !pages.some(({ fileId, page }) => fileId === body.fileId && held.has(page))
+    const invoices = body.invoices.filter(({ invoiceId, pages }) => !known.has(invoiceId) && isNew(pages))
+    return [{ type: 'FileSegmented', data: { ...body, groupId, clientId, firmId, order, invoices } }]
+  },
+})
+
+/** The extraction of an invoice failed after its last attempt. Its pages stay read. */
+export const recordInvoiceFailed = onFile({
+  name: 'record-invoice-failed',
+  body: Type.Omit(InvoiceFailed.properties.data, ['groupId']),
+  decide: (body, state, { groupId }) =>
+    state.failedInvoices.includes(body.invoiceId) ? [] : [{ type: 'InvoiceFailed', data: { ...body, groupId } }],
+})
+
+/** Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes nothing. */
+export const recordArranged = onFile({
+  name: 'record-arranged',
+  body: Type.Omit(FileArranged.properties.data, ['groupId']),
+  decide: (body, state, { groupId }) => (body.turn <= state.turn ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }]),
+})
