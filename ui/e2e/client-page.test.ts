@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from './page-tools.ts'
-import { dragOver } from './drag.ts'
+import { axeFindings, dragOver } from './page-tools.ts'
 import { startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname

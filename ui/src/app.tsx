@@ -1,13 +1,25 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Route, Routes, useLocation, Navigate } from 'react-router-dom'
 import { codeInPath, storeCoupon } from './billing/stored-coupon.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { Loading, NotLoaded } from './parts/states.tsx'
-import { ForRole } from './session/for-role.tsx'
-import { RequireSession } from './session/require-session.tsx'
 import { Home } from './site/home.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, prefetchAfterIdle } from './prefetch.ts'
+import { useStore } from './data/store.ts'
+import { session } from './session/session.ts'
+
+/** Without a signed-in user these pages go to the home page (specification of scanning, section 2). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const user = useStore(session, it => it)
+  return user ? children : <Navigate to="/" replace />
+}
+
+/** For everybody else there is no such page. */
+export function ForRole({ role, children }: { role: string; children: ReactNode }) {
+  const has = useStore(session, it => it?.roles?.includes(role) ?? false)
+  return has ? children : <NotFound />
+}
 
 const SignIn = lazyPart(() => import('./site/sign-in.tsx').then(it => it.SignIn), NotLoaded)
 const Register = lazyPart(() => import('./accounts/register.tsx').then(it => it.Register), NotLoaded)

@@ -1,10 +1,37 @@
 import { profile } from '@docketry/contracts/api/settings.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
-import { session } from '../session/session.ts'
-import { markVerified, useResend } from './use-resend.ts'
+import { session, signIn } from '../session/session.ts'
 import './accounts.css'
+import { resendVerification } from '@docketry/contracts/api/auth.ts'
+import { messageOf } from '../data/problem.ts'
+import { Link } from 'react-router-dom'
+
+/** What this browser keeps of the person learns that the address was verified, perhaps on another device. */
+export function markVerified(): void {
+  const held = session.get()
+  if (held && !held.verified) signIn({ ...held, verified: true })
+}
+
+/** Sends the mail again. `words` is what came of it. */
+export function useResend() {
+  const [words, setWords] = useState('')
+  const [pending, setPending] = useState(false)
+  const send = async (): Promise<void> => {
+    setPending(true)
+    try {
+      const { verified } = await sendRequest(resendVerification, { body: {} })
+      if (verified) markVerified()
+      setWords(verified ? 'This address is verified already.' : 'Sent. Look into your mail; the link is good for 24 hours.')
+    } catch (thrown) {
+      setWords(messageOf(thrown))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { words, pending, send }
+}
 
 /** On top of every signed-in page until the address is verified. Whether it was, perhaps in another window, is asked whenever this one is come back to. */
 export function VerifyBar() {
@@ -29,5 +56,21 @@ export function VerifyBar() {
       <span>{words || 'Please verify your e-mail address: open the link in the mail that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
       <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>Resend</button>
     </div>
+  )
+}
+
+/** After registering: what to do next. */
+export function PleaseVerify({ email }: { email: string }) {
+  const { words, pending, send } = useResend()
+  return (
+    <section className="register-done" role="status">
+      <p>We have sent a mail to <b>{email}</b>. Open the link in it to verify your address; it is good for 24 hours.</p>
+      <p>Until then you can look around, but not upload, invite people or pay.</p>
+      <div className="register-acts">
+        <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
+        <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
+      </div>
+      {words && <p>{words}</p>}
+    </section>
   )
 }

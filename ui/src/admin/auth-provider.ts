@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { signOutAndRevoke } from '../session/leave.ts'
+import { signOutAndRevoke } from '../session/token.ts'
 import { session } from '../session/session.ts'
 
 /** The session of the whole product, as react-admin asks for it. 401 signs out; 403 is told and stays. */

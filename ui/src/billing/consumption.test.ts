@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scansLeft } from './scans-left.ts'
+import { scansLeft } from './consumption.tsx'
 
 const period = { kind: 'quarter' as const, from: '2026-07-01', before: '2026-10-01' }
 

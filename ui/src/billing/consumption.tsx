@@ -1,8 +1,10 @@
-import { consumption } from '@docketry/contracts/api/billing.ts'
+import { consumption, type ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { useEffect } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
+import { shownCount } from '../data/format.ts'
+import { Link, useLocation } from 'react-router-dom'
 
 const turn = createStore(0)
 /** What was bought, or uploaded, changes what is left. */
@@ -21,4 +23,15 @@ export function useConsumption(firmId: string | null, page = '') {
     return () => clearInterval(timer)
   }, [reload])
   return it
+}
+
+/** In the specification's words (accounts, section 9; Free counts by month and says so: rulings). */
+export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
+  consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
+
+/** How many scans are left, in the menu. Nothing stands there for who may not know. */
+export function MenuAllowance({ firmId }: { firmId: string | null }) {
+  const { data } = useConsumption(firmId, useLocation().pathname)
+  if (!data) return null
+  return <Link className={data.consumed < data.allowed ? 'side-left' : 'side-left used-up'} to="/dashboard/subscription">{scansLeft(data)}</Link>
 }

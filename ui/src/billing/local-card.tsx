@@ -1,7 +1,7 @@
 import { testCards, testMethodOf } from '@docketry/contracts/rules/test-cards.ts'
 import { useEffect, useId, useRef } from 'react'
 import { confirmAction } from '../parts/dialogs.tsx'
-import type { CardProps } from './payer.ts'
+import type { CardProps } from './pay.ts'
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/gu, '$1 ')
 

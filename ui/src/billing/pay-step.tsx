@@ -5,9 +5,8 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import { NotLoaded } from '../parts/states.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
 import { LocalCard } from './local-card.tsx'
-import { pay } from './pay.ts'
-import type { Payer } from './payer.ts'
-import { shownPrice } from './price-words.ts'
+import { pay, type Payer } from './pay.ts'
+import { shownPrice } from '../data/format.ts'
 
 /** Stripe's scripts are fetched by who is about to pay with them, and by nobody else. */
 const StripeCard = lazyPart(() => import('./stripe-card.tsx').then(it => it.StripeCard), NotLoaded)

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { pay } from './pay.ts'
-import type { Payer } from './payer.ts'
+import { pay, type Payer } from './pay.ts'
 
 const wish = { firm_id: 'f', product_id: 'basic-small', value: 180 }
 const payer = (more: Partial<Payer> = {}): Payer => ({ method: async () => ({ id: 'pm' }), confirm: async () => ({ answer: 'approved' }), ...more })

@@ -1,6 +1,6 @@
 import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { shownPrice } from './price-words.ts'
+import { shownPrice } from '../data/format.ts'
 
 const groups = ['Basic', 'Complete'] as const
 export type Group = Exclude<PlanGroup, 'Free'>

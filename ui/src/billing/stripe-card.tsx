@@ -2,7 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { useEffect, useState } from 'react'
-import type { CardProps } from './payer.ts'
+import type { CardProps } from './pay.ts'
 
 const nothing = 'The card provider did not answer. Check the network, then try again.'
 const wordsOf = (it: { message?: string } | undefined): string => it?.message ?? nothing

@@ -1,9 +1,8 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { keptFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { shownDate } from '../data/format.ts'
+import { shownDate, shownPrice } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { shownPrice } from './price-words.ts'
 
 const number = new Intl.NumberFormat('en-AU')
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)

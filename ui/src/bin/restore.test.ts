@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { restorableText } from './restorable.ts'
+import { restorableText } from './restore.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,16 @@
 import { isOwnPicture } from '@docketry/contracts/rules/blocks.ts'
 import { useId, useState } from 'react'
-import { messageOf } from '../data/problem.ts'
-import { sendPicture } from './send-picture.ts'
+import { messageOf, problemOf } from '../data/problem.ts'
+import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { authorised } from '../data/request.ts'
+
+/** Stores a picture and gives its lasting address. Throws a Problem. */
+export async function sendPicture(file: File): Promise<string> {
+  const answer = await authorised(uploadPicture.path, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } })
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw problemOf(answer.status, body)
+  return (body as { url: string }).url // as the contract of the call says
+}
 
 /** A picture chosen from the computer, shown as soon as it is stored. */
 export function PictureField({ label, address, onChange }: { label: string; address: string; onChange: (address: string) => void }) {

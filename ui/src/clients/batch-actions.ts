@@ -1,7 +1,6 @@
 /** What a person can do with whole batches: each asks first where it is hard to take back, says what came of it, and offers the way back. */
 import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
-import { restorableText } from '../bin/restorable.ts'
-import { restore } from '../bin/restore.ts'
+import { restorableText, restore } from '../bin/restore.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'

@@ -9,15 +9,26 @@ import { isWorking } from '../scan-groups/is-working.ts'
 import { useMay } from '../session/may.tsx'
 import { CardFailures, LeftOutLine } from './card-failures.tsx'
 import { CardName } from './card-name.tsx'
-import { CardWorking } from './card-working.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 import { legalHoldText, type LegalHoldActions } from './legal-holds.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { useProgress } from '../scan-groups/progress.ts'
+
+function CardWorking({ group }: { group: GroupCard }) {
+  const { value, text } = useProgress(group)
+  return (
+    <>
+      <div className="card-bar"><ProgressBar value={value} label={`Reading ${group.name}`} /></div>
+      <div className="card-state num">{text}</div>
+    </>
+  )
+}
 
 type Named = { id: string; name: string }
 /** `parent`: the batch whose parts are shown, null on the client's own list. */
 type Props = {
-  group: GroupCard; firmId: string; drag: CardDrag; held?: LegalHoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
+  group: GroupCard; firmId: string; drag: CardDrag; legalHold?: LegalHoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
   onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
 }
 
@@ -38,10 +49,10 @@ function Reviewed({ group }: { group: GroupCard }) {
 /** So many parts are named in the menu; more are separated where they are listed. */
 const namedInMenu = 3
 
-type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { held: LegalHoldActions | undefined }
+type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { legalHold: LegalHoldActions | undefined }
 
 /** What can be done with a card by who looks at it: in its menu, and by key. */
-function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
+function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
   const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
   const changing = [
@@ -54,8 +65,8 @@ function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, ma
   ]
   const deleting = only(may(deleteScan), { label: 'Delete…', shortcut: 'Delete', danger: true, run: onDelete })
   const holding = [
-    ...(held?.place ? [{ label: 'Keep from erasure…', run: held.place }] : []),
-    ...(held?.release ? [{ label: 'Let it be erased again…', run: held.release }] : []),
+    ...(legalHold?.place ? [{ label: 'Keep from erasure…', run: legalHold.place }] : []),
+    ...(legalHold?.release ? [{ label: 'Let it be erased again…', run: legalHold.release }] : []),
   ]
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
@@ -63,7 +74,7 @@ function actsOf({ group, held, parent, onDelete, onMerge, onSeparate }: Acts, ma
 }
 
 /** One batch. The name is the link to its review; everything a card can do is also in its menu. */
-export function BatchCard({ group, firmId, drag, held, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
+export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const card = useRef<HTMLElement>(null)
   useEffect(() => (card.current ? keepFocusIn(card.current, () => card.current?.querySelector<HTMLElement>('.card-name a')?.focus({ preventScroll: true })) : undefined), [])
@@ -73,7 +84,7 @@ export function BatchCard({ group, firmId, drag, held, parent, onChanged, onDele
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
   const may = useMay()
-  const { entries, byKey } = actsOf({ group, held, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true))
+  const { entries, byKey } = actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true))
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = byKey.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
@@ -81,7 +92,7 @@ export function BatchCard({ group, firmId, drag, held, parent, onChanged, onDele
     event.preventDefault()
     act()
   }
-  const hold = held?.own ?? held?.through ?? null
+  const hold = legalHold?.own ?? legalHold?.through ?? null
   return (
     <article ref={card} className={`card${state}`} draggable={!naming && may(mergeScans)} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
       {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>

@@ -5,18 +5,45 @@ import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'
 import { batchActions } from './batch-actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { PartsHead } from './parts-head.tsx'
-import { RecycleBin } from './recycle-bin.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useBatches, type BatchQuery } from './use-batches.ts'
-import { useCardDrag } from './use-card-drag.ts'
+import { useCardDrag, type CardDrag } from './use-card-drag.ts'
 import type { useLegalHolds } from './legal-holds.tsx'
+import { Link } from 'react-router-dom'
+import { counted } from '../data/format.ts'
+import { locOf, clientAddress } from '../data/addresses.ts'
 
-type Props = BatchQuery & { upload: string; onNews: () => void; heldOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
+/** Drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged. */
+function RecycleBin({ drag, name, onDropped }: { drag: CardDrag; name: string | null; onDropped: (id: string) => void }) {
+  const state = drag.over === 'bin' ? ' over' : drag.dragged ? ' ready' : ''
+  return (
+    <div className={`bin${state}`} data-testid="recycle-bin" {...drag.target('bin', onDropped)}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 4h11M6 4V2.500h4V4M4 4l.7 9.500h6.600L12 4M6.700 6.500v5M9.300 6.500v5" /></svg>
+      {name === null ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.'
+        : drag.over === 'bin' ? `Let go to delete “${name}”` : 'Recycle bin: drop the card here to delete it · Esc keeps it'}
+    </div>
+  )
+}
 
-/** The client's batches as cards, or what was merged into one of them. */
-export function BatchList({ upload, onNews, heldOf, ...wanted }: Props) {
+type PartsHeadProps = { parent: { id: string; name: string; createdAt: number }; firmId: string; clientId: string; parts: number }
+
+/** Heading above the batches merged into `parent`, with links back and to the batch alone. */
+const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
+  <div className="parts-head">
+    <h2>{counted(parts, 'batch', 'batches')} merged into “{parent.name}”</h2>
+    <p>They count with it. Separate one from its ⋯ menu, and it stands on its own again.</p>
+    <div className="parts-ways">
+      <Link className="btn" to={clientAddress(clientId, firmId)}>‹ All batches</Link>
+      <Link className="btn" to={`/scan/detail/${locOf({ groupId: parent.id, noChild: 'true', firmId, clientId })}`}>Open it without these</Link>
+    </div>
+  </div>
+)
+
+type Props = BatchQuery & { upload: string; onNews: () => void; holdOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
+
+/** The client's batches as cards, or the batches merged into `parentGroup`. `onNews`: called after every change. */
+export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
   const { firmId, clientId, parentGroup } = wanted
   const { data, problem, reload } = useBatches(wanted, onNews)
   const drag = useCardDrag()
@@ -26,7 +53,7 @@ export function BatchList({ upload, onNews, heldOf, ...wanted }: Props) {
   if (!data) return <Loading what="Loading batches" />
 
   const { merge, mergeNow, remove, separate } = batchActions(shown => {
-    // The card in hand may be gone: the focus goes on to what is there instead.
+    // The focused card may be gone: the focus moves to `shown`, else to the first card.
     const name = shown === null ? null : cards.current?.querySelector<HTMLElement>(`[data-batch="${CSS.escape(shown)}"] .card-name a`)
     const next = name ?? cards.current?.querySelector<HTMLElement>('a')
     next?.focus({ preventScroll: true })
@@ -47,7 +74,7 @@ export function BatchList({ upload, onNews, heldOf, ...wanted }: Props) {
           <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
         </May>
         {data.groups.map(it => (
-          <BatchCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} held={heldOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
+          <BatchCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} legalHold={holdOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
             onMerge={() => setMergingId(it.id)} onSeparate={(child, parentId) => void separate(child, parentId)} onDropped={id => drop(id, child => merge(child, it))} />
         ))}
       </div>

@@ -1,5 +1,4 @@
-import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
-import { createClient } from '@docketry/contracts/api/clients.ts'
+import { type ClientAnswer, createClient } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -9,7 +8,7 @@ import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '../data/addresses.ts'
 import './client-list.css'
 
 const reviewedWords = (it: ClientAnswer): string =>

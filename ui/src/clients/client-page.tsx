@@ -4,27 +4,41 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { Suspense, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useDropzone } from 'react-dropzone'
-import { binAddress } from '../bin/bin-address.ts'
+import { binAddress, locOf, readLoc } from '../data/addresses.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { locOf, readLoc } from '../data/addresses.ts'
 import { useQuery } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, StatusMessage } from '../parts/states.tsx'
-import { setDroppedFiles } from '../scan-groups/dropped.ts'
-import { accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
+import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BatchList } from './batch-list.tsx'
-import { LegalHoldLine } from './held-line.tsx'
+import { LegalHoldLine, useLegalHolds } from './legal-holds.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
-import { useLegalHolds } from './legal-holds.tsx'
 import { readView, viewLoc } from './client-view.ts'
-import { WaysIn } from './ways-in.tsx'
 import './client-page.css'
+import { useOperator } from '../data/operator.ts'
+import { May } from '../session/may.tsx'
+import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
+
+/** Every way by which paper comes in for this client, and to what was deleted. `loc`: the query of the client page; `upload`: where files are chosen. */
+export function WaysIn({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
+  const { layoutFlags } = useOperator()
+  return (
+    <div className="ways">
+      {bin && <Link className="btn quiet" to={bin}>Bin</Link>}
+      <May call={uploadFiles}>
+        {layoutFlags[0] === true && <FromEmails loc={loc} />}
+        <ScanDirectly loc={loc} />
+        <Link className="btn primary" to={upload}>Upload invoices</Link>
+      </May>
+    </div>
+  )
+}
 
 const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.QuarterList), NotLoaded)
 
@@ -43,7 +57,7 @@ export function ClientPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const view = useMemo(() => readView(loc, new Date()), [loc])
   const navigate = useNavigate()
-  const tell = usePageError()
+  const showError = usePageError()
   const { data, reload } = useQuery(firmId && `clients ${firmId}`, signal => sendRequest(clients, { query: { firmId: firmId ?? '' }, signal }))
   const client = data?.find(it => it.id === clientId)
   const parentGroup = loc.get('parentGroup')
@@ -52,9 +66,9 @@ export function ClientPage() {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
     onDrop(files, refused) {
-      const said = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
-      if (files.length === 0) return said ? tell(said) : undefined
-      setDroppedFiles({ files: inFolderOrder(files), said })
+      const notice = refused.length > 0 ? `${counted(refused.length, 'file')} left out: only PNG, JPEG and PDF that are not empty, up to 25 MB, and zips of them up to 100 MB can be read.` : null
+      if (files.length === 0) return notice ? showError(notice) : undefined
+      setDroppedFiles({ files: inFolderOrder(files), notice })
       void navigate(upload)
     },
   })
@@ -84,7 +98,7 @@ export function ClientPage() {
         {!parentGroup && <RangeBar view={view}
           onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
         {firmId && (view.by === 'scans' || parentGroup
-          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} heldOf={holds.ofGroup} />
+          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onNews={reload} holdOf={holds.ofGroup} />
           : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} /></Suspense>)}
       </div>
     </Shell>

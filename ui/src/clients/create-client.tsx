@@ -8,7 +8,7 @@ import { notify } from '../parts/toasts.tsx'
 import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '../data/addresses.ts'
 import './create-client.css'
 
 const named = ['name', 'abn', 'tfn', 'category', 'email', 'address']

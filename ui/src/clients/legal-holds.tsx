@@ -5,9 +5,19 @@ import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { useQuery } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { notify } from '../parts/toasts.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import type { useMay } from '../session/may.tsx'
-import { releaseLegalHold } from './let-go.ts'
+import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
+
+/** Asks, and lets what is held be erased again once its time is over. */
+export async function releaseLegalHold(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
+  const yes = await confirmAction({ title: `Let “${name}” go?`, text: 'It is erased once the time of your plan is over, and with the next round where it is over already.', yes: 'Let it go', danger: true })
+  if (!yes) return
+  await sendRequest(releaseHold, { body: { firmId, id } }).then(
+    () => (notify(`“${name}” is no longer kept from erasure`), changed()),
+    (thrown: unknown) => notifyError(`“${name}” is still kept. ${messageOf(thrown)}`, { label: 'Try again', run: () => void releaseLegalHold(firmId, { id, name }, changed) }))
+}
 
 const HoldDialog = lazyPart(() => import('./legal-hold-dialog.tsx').then(it => it.LegalHoldDialog))
 
@@ -40,3 +50,12 @@ export function useLegalHolds({ firmId, clientId, may: mayMake }: { firmId: stri
     heldOf({ id, name }, all.find(it => it.id === id), all.find(it => it.kind === 'group' && it.id !== id && (it.groupIds.includes(id) || it.id === parent?.id)))
   return { ofClient, ofGroup, dialog }
 }
+
+/** Under a client's name: why all of it is kept from erasure, and the acts of its owner. */
+export const LegalHoldLine = ({ held: { own, place, release } }: { held: LegalHoldActions }) => (
+  <>
+    {own && <span className="held">{legalHoldText(own)}</span>}
+    {place && <button type="button" className="link-like" onClick={place}>Keep from erasure…</button>}
+    {release && <button type="button" className="link-like" onClick={release}>Let it go…</button>}
+  </>
+)

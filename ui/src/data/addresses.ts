@@ -6,3 +6,8 @@ export function locOf(values: Record<string, string | number | null | undefined>
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   return search.toString()
 }
+
+export const clientAddress = (clientId: string, firmId: string): string => `/business/details/${locOf({ clientId, firmId })}`
+
+/** The bin of a client, or of one of its batches. */
+export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string => `/business/bin/${locOf({ clientId, firmId, groupId })}`

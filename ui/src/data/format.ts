@@ -23,3 +23,6 @@ export const shownCount = (count: number): string => whole.format(count)
 
 /** `1 invoice`, `1,300 invoices`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${whole.format(count)} ${count === 1 ? one : many}`
+
+/** Cents as `$180`, and `$17.82` where there are cents. */
+export const shownPrice = (cents: number): string => shownMoney(cents / 100, { round: true })

@@ -1,9 +1,18 @@
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shownDay } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { senderText, shownBytes } from './texts.ts'
+
+/** The specification's `selected`: a flag of this page alone. What is not listed any more is not selected either. */
+export function useSelection(ids: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = new Set(ids.filter(id => chosen.has(id)))
+  const select = (id: string, is: boolean): void => setChosen(before => new Set(is ? [...before, id] : [...before].filter(it => it !== id)))
+  const selectAll = (which: readonly string[]): void => setChosen(new Set(which))
+  return { selected, select, selectAll }
+}
 
 type Props = {
   attachments: Attachment[]

@@ -9,8 +9,7 @@ import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
-import { canCancel, nextSteps, stepLabels, type Step } from './states.ts'
-import { Timeline } from './pickup-steps.tsx'
+import { canCancel, nextSteps, stepLabels, type Step, Timeline } from './pickup-steps.tsx'
 
 /** For who runs the product: the next step, with the day of the driver and a line for the firm. */
 function Advance({ schedule, step, changed }: { schedule: Schedule; step: Step; changed: () => void }) {

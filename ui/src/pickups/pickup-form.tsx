@@ -9,7 +9,7 @@ import { confirmAction } from '../parts/dialogs.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { daysAfter } from './states.ts'
+import { daysAfter } from './pickup-steps.tsx'
 
 type Props = { firmId: string; clients: ClientAnswer[]; today: string; changed: () => void }
 const named = ['clientId', 'deadline', 'clientMobile', 'pickupAddress']

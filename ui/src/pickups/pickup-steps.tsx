@@ -1,6 +1,25 @@
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { shownDate, shownDay } from '../data/format.ts'
-import { steps, stepLabels } from './states.ts'
+
+export const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
+export type Step = (typeof steps)[number]
+
+export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
+
+/** What is done to go on from a state; null at the end. */
+export const nextSteps: Record<Step, { to: Step; words: string } | null> = {
+  requested: { to: 'booked', words: 'Book the driver' },
+  booked: { to: 'collected', words: 'Picked up' },
+  collected: { to: 'scanned', words: 'Scanned' },
+  scanned: { to: 'returned', words: 'Returned' },
+  returned: null,
+}
+
+/** Until the driver has been there. */
+export const canCancel = ({ state }: Pick<Schedule, 'state'>): boolean => state === 'requested' || state === 'booked'
+
+/** `2026-07-01` and 7 as `2026-07-08`. */
+export const daysAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Five states in a row: those that are over with their day, the one in hand marked. */
 export function Timeline({ schedule }: { schedule: Schedule }) {

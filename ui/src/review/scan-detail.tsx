@@ -81,11 +81,11 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
     if (met.length > 0) import('./state/notify-conflicts.ts').then(it => it.tellOfMet(review, met), () => undefined)
   }, [detail, review])
   useKeptEdits(review, more.groupKey)
-  const [read, setRead] = useState<Shown>({ value: 0, words: '' })
-  const progress = counter === null ? read : { value: counter, words: 'Laying out the rows' }
+  const [read, setRead] = useState<Shown>({ value: 0, text: '' })
+  const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))
-  const news = working ? progress.words : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
+  const news = working ? progress.text : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
   const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
   return (
     <>

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { Toasts } from '../parts/toasts.tsx'
-import { ForRole } from '../session/for-role.tsx'
+import { ForRole } from '../app.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { ReviewerPage } from './reviewer-page.tsx'
 

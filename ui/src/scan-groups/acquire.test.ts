@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { acquire, type AcquiredPage, type PageSource, type AcquireOptions } from './acquire.ts'
-import { acquireFailure, cameraFailure } from './acquire-failure.ts'
-import { makeShutter } from './camera-source.ts'
+import { acquire, type AcquiredPage, type PageSource, type AcquireOptions, acquireFailure, cameraFailure } from './acquire.ts'
+import { makeShutter } from './camera.ts'
 
 const page = (label: string): AcquiredPage => ({ label, image: new Blob(), thumb: '' })
-const wanted = (): AcquireOptions => ({ dpi: 300, signal: new AbortController().signal })
+const options = (): AcquireOptions => ({ dpi: 300, signal: new AbortController().signal })
 
-/** A network scanner, as one could stand behind the seam. */
+/** A network scanner as a third kind of source. */
 const scanner = (...sheets: (string | Error)[]): PageSource => async function* ({ dpi, signal }) {
   for (const sheet of sheets) {
     if (signal.aborted) return
@@ -16,15 +15,15 @@ const scanner = (...sheets: (string | Error)[]): PageSource => async function* (
 }
 async function run(source: PageSource) {
   const [pages, failures]: [string[], { code: string; text: string }[]] = [[], []]
-  await acquire(source, wanted(), it => pages.push(it.label), it => failures.push(it))
+  await acquire(source, options(), it => pages.push(it.label), it => failures.push(it))
   return { pages, failures }
 }
 
-it('hands over the pages of any source in order, asked for at its resolution', async () => {
+it('acquire delivers the pages of any source in order, at the requested resolution', async () => {
   expect(await run(scanner('one', 'two'))).toEqual({ pages: ['one at 300 dpi', 'two at 300 dpi'], failures: [] })
 })
 
-it('tells On Acquire Failed code and text, and goes on after what costs one file', async () => {
+it('acquire reports code and text of failures, and continues after a failed file', async () => {
   const source: PageSource = async function* () {
     yield acquireFailure('pdf-locked', 'a.pdf')
     yield page('b')
@@ -38,20 +37,20 @@ it('tells On Acquire Failed code and text, and goes on after what costs one file
   ])
 })
 
-it('says what to do where a source fails in a way nobody knows', async () => {
+it('acquire reports an unknown error with a next step', async () => {
   expect((await run(scanner('one', new Error('paper jam')))).failures).toEqual([{ code: 'unknown', text: 'Try again, or choose files instead.' }])
 })
 
 it.each([
   ['NotAllowedError', 'camera-refused'], ['NotFoundError', 'camera-none'], ['OverconstrainedError', 'camera-none'], ['NotReadableError', 'camera-taken'],
   ['TypeError', 'camera-insecure'], ['InvalidStateError', 'camera-lost'],
-])('has a sentence for a camera that answers %s', (name, code) => {
+])('the camera error %s has a text of its own', (name, code) => {
   const failure = cameraFailure(Object.assign(new Error('x'), { name }))
   expect(failure.code).toBe(code)
   expect(failure.text.length).toBeGreaterThan(40)
 })
 
-it('takes a page for each press of the shutter, also for those that come at once', async () => {
+it('the shutter yields one page per press, also for simultaneous presses', async () => {
   const shutter = makeShutter()
   shutter.press()
   shutter.press()

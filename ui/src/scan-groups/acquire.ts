@@ -1,31 +1,59 @@
 /**
- * The one seam that pages come in by: the camera and files stand behind it, and a network scanner can stand beside them as a third source.
- * What goes wrong reaches the callback 'On Acquire Failed' with code and text (rulings, Scans).
+ * Page acquisition: the camera and files implement `PageSource`; a network scanner would be a third source.
+ * Failures are reported to the callback 'On Acquire Failed' with code and text.
  */
-import type { AcquireFailure } from './acquire-failure.ts'
+/** Texts of acquisition failures: the cause and what to do next. The only list. */
+const texts = {
+  'camera-refused': 'This page may not use the camera. Allow it beside the address of the page and start again, or load images.',
+  'camera-none': 'There is no camera on this device. Connect one and start again, or load images.',
+  'camera-taken': 'The camera is in use by another program. Close that and start again, or load images.',
+  'camera-insecure': 'Browsers give the camera only to addresses that begin with https. Load images instead.',
+  'camera-lost': 'The camera was disconnected. Connect it and start again; the pages taken are still here.',
+  'picture-failed': 'The picture could not be taken. Take it again.',
+  'image-unreadable': 'is no picture that this browser can open. Upload it as a file instead.',
+  'pdf-locked': 'is locked with a password. Save it without one and load it again.',
+  'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
+  'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',
+  'not-an-image-or-pdf': 'is not a PNG, JPEG or PDF.',
+} as const
 
-/** What a source is asked for: gray pages, 300 dpi when scanning and 200 dpi when loading PDFs. */
+export type AcquireCode = keyof typeof texts
+export type AcquireFailure = { code: AcquireCode; text: string }
+
+/** `file`: name of the failing file, absent for camera failures. */
+export const acquireFailure = (code: AcquireCode, file?: string): AcquireFailure => ({ code, text: file ? `${file} ${texts[code]}` : texts[code] })
+
+const names: Record<string, AcquireCode> = {
+  NotAllowedError: 'camera-refused', SecurityError: 'camera-refused', NotFoundError: 'camera-none', OverconstrainedError: 'camera-none',
+  NotReadableError: 'camera-taken', AbortError: 'camera-taken', TypeError: 'camera-insecure',
+}
+
+/** Maps the error names of getUserMedia. */
+export const cameraFailure = (thrown: unknown): AcquireFailure => acquireFailure((thrown instanceof Error && names[thrown.name]) || 'camera-lost')
+
+/** Resolution of the gray pages: 300 dpi when scanning, 200 dpi when loading PDFs. */
 export type AcquireOptions = { dpi: number; signal: AbortSignal }
 
-/** A gray PNG, what people call it, and a small picture of it as a data address. */
+/** A gray PNG, its label, and its thumbnail as a data URL. */
 export type AcquiredPage = { image: Blob; label: string; thumb: string }
 
-/** Pages as they come. A failure it yields costs one file; one it throws ends it. */
-export type PageSource = (wanted: AcquireOptions) => AsyncIterable<AcquiredPage | AcquireFailure>
+/** Yields pages in order. A yielded failure skips one file; a thrown one ends the source. */
+export type PageSource = (options: AcquireOptions) => AsyncIterable<AcquiredPage | AcquireFailure>
 
 export type OnAcquireFailed = (failure: { code: string; text: string }) => void
 
 export const dpi = { scanning: 300, loading: 200 }
 
-export async function acquire(source: PageSource, wanted: AcquireOptions, take: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed): Promise<void> {
+/** Runs `source` to its end or until `options.signal` aborts. Never rejects. */
+export async function acquire(source: PageSource, options: AcquireOptions, onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed): Promise<void> {
   try {
-    for await (const it of source(wanted)) {
-      if (wanted.signal.aborted) return
+    for await (const it of source(options)) {
+      if (options.signal.aborted) return
       if ('code' in it) onAcquireFailed(it)
-      else take(it)
+      else onPage(it)
     }
   } catch (thrown) {
     const { code, text } = thrown as Partial<AcquireFailure>
-    if (!wanted.signal.aborted) onAcquireFailed({ code: code ?? 'unknown', text: text ?? 'Try again, or choose files instead.' })
+    if (!options.signal.aborted) onAcquireFailed({ code: code ?? 'unknown', text: text ?? 'Try again, or choose files instead.' })
   }
 }

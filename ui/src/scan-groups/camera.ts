@@ -1,13 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
-import { acquire, dpi, type AcquiredPage, type OnAcquireFailed } from './acquire.ts'
-import { acquireFailure, cameraFailure } from './acquire-failure.ts'
-import { cameraSource, makeShutter, type Shutter } from './camera-source.ts'
+import { acquire, dpi, type AcquiredPage, type OnAcquireFailed, acquireFailure, cameraFailure, type PageSource } from './acquire.ts'
+import { drawGrayPage } from './gray-page.ts'
+
+/** A queue of shutter presses: each press is yielded once, in order. */
+export function makeShutter() {
+  let waiting = 0
+  let open = true
+  let wake = (): void => undefined
+  async function* presses(): AsyncIterable<void> {
+    while (open) {
+      if (waiting > 0) {
+        waiting--
+        yield
+      } else await new Promise<void>(resolve => (wake = resolve))
+    }
+  }
+  return {
+    presses,
+    press: () => (waiting++, wake()),
+    close: () => ((open = false), wake()),
+  }
+}
+export type Shutter = ReturnType<typeof makeShutter>
+
+/** Captures the current video frame at each shutter press. */
+export const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource => async function* () {
+  let count = 0
+  for await (const _ of shutter.presses()) {
+    const size = { width: video.videoWidth, height: video.videoHeight }
+    if (size.width === 0) yield acquireFailure('picture-failed')
+    else yield await drawGrayPage(video, size, `Camera, page ${++count}`)
+  }
+}
 
 type Camera = { stream: MediaStream; shutter: Shutter; stop: AbortController }
 export type CameraDevice = { id: string; name: string }
 
-/** As sharp as the camera gives; at a phone the one at its back. */
-const asked = (deviceId?: string): MediaStreamConstraints => ({
+/** Highest resolution available; prefers the rear camera of a phone. */
+const constraintsFor = (deviceId?: string): MediaStreamConstraints => ({
   audio: false,
   video: { width: { ideal: 3840 }, height: { ideal: 2160 }, ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'environment' }) },
 })
@@ -15,7 +45,7 @@ const asked = (deviceId?: string): MediaStreamConstraints => ({
 async function streamOf(deviceId?: string): Promise<MediaStream> {
   const media = navigator.mediaDevices as MediaDevices | undefined
   if (!media) throw acquireFailure('camera-insecure')
-  return media.getUserMedia(asked(deviceId)).catch((thrown: unknown) => {
+  return media.getUserMedia(constraintsFor(deviceId)).catch((thrown: unknown) => {
     throw cameraFailure(thrown)
   })
 }
@@ -25,12 +55,12 @@ async function devicesOf(): Promise<CameraDevice[]> {
   return all.flatMap((it, i) => (it.kind === 'videoinput' ? [{ id: it.deviceId, name: it.label || `Camera ${i + 1}` }] : []))
 }
 
-/** The camera behind `video`: off, being asked for, or on; each press of its shutter is a page. Its failures reach 'On Acquire Failed'. */
+/** Controls the camera shown in `video`; each `press()` captures a page. Failures are passed to `onAcquireFailed`. */
 export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireFailed: OnAcquireFailed }) {
   const video = useRef<HTMLVideoElement>(null)
   const running = useRef<Camera | null>(null)
   const latest = useRef(on)
-  const [state, setState] = useState<'off' | 'asking' | 'on'>('off')
+  const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
   const [devices, setDevices] = useState<CameraDevice[]>([])
   const [inUse, setInUse] = useState('')
   useEffect(() => {
@@ -48,7 +78,7 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
 
   const start = async (deviceId?: string): Promise<void> => {
     stop()
-    setState('asking')
+    setState('starting')
     try {
       const stream = await streamOf(deviceId)
       const it = video.current

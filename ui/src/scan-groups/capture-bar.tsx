@@ -1,31 +1,31 @@
 import { useRef } from 'react'
 import { accepted } from './files.ts'
-import { FromEmails } from './scan-ways.tsx'
+import { FromEmails } from './upload-links.tsx'
 import type { useCamera } from './camera.ts'
 
 type Props = {
   camera: Pick<ReturnType<typeof useCamera>, 'state' | 'devices' | 'inUse' | 'start' | 'stop'>
-  /** The query of the page. */
+  /** Query of the page's address. */
   loc: URLSearchParams
-  byItself: boolean; onByItself: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
+  automatic: boolean; onAutomatic: (on: boolean) => void; onTake: () => void; onLoad: (files: File[]) => void
 }
 
-/** Where pages come from: the camera, files, e-mails. */
-export function CaptureBar({ camera, loc, byItself, onByItself, onTake, onLoad }: Props) {
+/** Sources of pages: the camera, files, emails. */
+export function CaptureBar({ camera, loc, automatic, onAutomatic, onTake, onLoad }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { state, devices, inUse } = camera
   return (
     <div className="page-bar capture-bar">
       {state === 'on'
         ? <>
-            {/* The camera has just been started from here: Space takes the first page without another step. */}
+            {/* The start button had the focus: Space takes the first page. */}
             <button type="button" className="btn primary" autoFocus onClick={onTake}>Take picture <kbd>Space</kbd></button>
             <button type="button" className="btn quiet" onClick={camera.stop}>Stop camera</button>
           </>
-        : <button type="button" className="btn primary" disabled={state === 'asking'} onClick={() => void camera.start()}>
-            {state === 'asking' ? 'Waiting for the camera…' : 'Start camera'}
+        : <button type="button" className="btn primary" disabled={state === 'starting'} onClick={() => void camera.start()}>
+            {state === 'starting' ? 'Waiting for the camera…' : 'Start camera'}
           </button>}
-      <label className="by-itself"><input type="checkbox" checked={byItself} onChange={event => onByItself(event.target.checked)} /> Take pages by themselves when they lie still</label>
+      <label className="by-itself"><input type="checkbox" checked={automatic} onChange={event => onAutomatic(event.target.checked)} /> Take pages by themselves when they lie still</label>
       {state === 'on' && devices.length > 1 && (
         <select className="input" aria-label="Camera" value={inUse} onChange={event => void camera.start(event.target.value)}>
           {devices.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}

@@ -1,51 +1,50 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { usePageError } from '../parts/toasts.tsx'
-import type { DroppedFiles } from './dropped.ts'
-import { accepted, inFolderOrder, isOfSystem, isTakeable, isZip, sizeProblem } from './files.ts'
+import { type DroppedFiles, accepted, inFolderOrder, isSystemFile, isAcceptable, isZip, sizeProblem } from './files.ts'
 import type * as Unpack from './unpack.ts'
 
-/** `choose`: the words of the button that chooses files. `first`: what was dropped before this stood. */
-type Props = { first: DroppedFiles; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
+/** `choose`: label of the button that chooses files. `initial`: files dropped on another page. */
+type Props = { initial: DroppedFiles; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
 
-/** Files by dropping (a whole folder too), by choosing files, or by choosing a folder; other ways in as children. */
-export function Dropzone({ first, onFiles, small, choose, children }: Props) {
-  const tell = usePageError()
+/** Accepts files by dropping (also a folder), by choosing files, or by choosing a folder. Children: links to other sources. */
+export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
+  const showError = usePageError()
   const folder = useRef<HTMLInputElement>(null)
   const id = useId()
   const [unpacking, setUnpacking] = useState(0)
-  const open = useRef(true)
-  /** `words`: of what was left out already. Zips are unpacked first. */
-  const take = async (files: File[], words: ((it: typeof Unpack) => string | null) | null): Promise<void> => {
-    if (!words && !files.some(isZip)) return onFiles(files)
+  const mounted = useRef(true)
+  /** `skippedText`: text about files left out already. Unpacks zips first. */
+  const addFiles = async (files: File[], skippedText: ((it: typeof Unpack) => string | null) | null): Promise<void> => {
+    if (!skippedText && !files.some(isZip)) return onFiles(files)
     setUnpacking(it => it + 1)
-    const { files: got, said } = await import('./unpack.ts').then(async it => {
+    const { files: unpacked, notice } = await import('./unpack.ts').then(async it => {
       const all = await it.unpackAll(files)
-      return { files: all.files, said: [words?.(it), all.said].filter(Boolean).join(' ') }
-    }).catch(() => ({ files: [], said: 'These files could not be taken. Check the connection and try again.' }))
-    if (!open.current) return
+      return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
+    }).catch(() => ({ files: [], notice: 'These files could not be taken. Check the connection and try again.' }))
+    if (!mounted.current) return
     setUnpacking(it => it - 1)
-    onFiles(got)
-    if (said) tell(said)
+    onFiles(unpacked)
+    if (notice) showError(notice)
   }
   useEffect(() => {
-    open.current = true
-    void take(first.files, first.said ? () => first.said : null)
+    mounted.current = true
+    void addFiles(initial.files, initial.notice ? () => initial.notice : null)
     return () => {
-      open.current = false
+      mounted.current = false
     }
   }, [])
   const { getRootProps, getInputProps, isDragActive, open: openPicker } = useDropzone({
     accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, multiple: true,
     onDrop(taken, refused) {
-      void take(inFolderOrder(taken), refused.length > 0 ? it => it.refusedWords(refused.map(({ file, errors }) => [file.name, errors[0]?.code])) : null)
+      void addFiles(inFolderOrder(taken), refused.length > 0 ? it => it.refusedText(refused.map(({ file, errors }) => [file.name, errors[0]?.code])) : null)
     },
   })
-  const takeFolder = (list: FileList | null): void => {
-    const all = [...(list ?? [])].filter(it => !isOfSystem(it))
-    const good = all.filter(isTakeable)
-    const left = all.filter(it => !good.includes(it))
-    void take(inFolderOrder(good), left.length > 0 ? it => it.folderWords(left) : null)
+  const addFolder = (list: FileList | null): void => {
+    const all = [...(list ?? [])].filter(it => !isSystemFile(it))
+    const acceptable = all.filter(isAcceptable)
+    const skipped = all.filter(it => !acceptable.includes(it))
+    void addFiles(inFolderOrder(acceptable), skipped.length > 0 ? it => it.skippedFolderText(skipped) : null)
   }
   return (
     <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>
@@ -58,7 +57,7 @@ export function Dropzone({ first, onFiles, small, choose, children }: Props) {
         <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>Select a folder</button>
       </span>
       <input ref={folder} type="file" hidden multiple aria-label="Folder to upload" {...{ webkitdirectory: '' }}
-        onChange={event => (takeFolder(event.target.files), (event.target.value = ''))} />
+        onChange={event => (addFolder(event.target.files), (event.target.value = ''))} />
     </div>
   )
 }

@@ -1,20 +1,20 @@
-import type { AcquiredPage, PageSource } from './acquire.ts'
-import { acquireFailure, type AcquireFailure } from './acquire-failure.ts'
+import { type AcquiredPage, type PageSource, acquireFailure, type AcquireFailure, acquire, dpi, type OnAcquireFailed } from './acquire.ts'
 import { isZip } from './files.ts'
 import { drawGrayPage, grayPageOf } from './gray-page.ts'
+import { useEffect, useRef, useState } from 'react'
 
-/** How far loading is. */
-export type LoadingProgress = { called: string; page: number; pages: number }
+/** The file and page being loaded. */
+export type LoadingProgress = { label: string; page: number; pages: number }
 
-async function* pagesOf(file: File, dpi: number, tell: (it: LoadingProgress) => void): AsyncIterable<AcquiredPage | AcquireFailure> {
+async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgress) => void): AsyncIterable<AcquiredPage | AcquireFailure> {
   if (file.type === 'application/pdf') {
     const { pdfPages } = await import('./pdf-pages.ts')
     for await (const { canvas, page, pages } of pdfPages(file, file.name, dpi)) {
-      tell({ called: file.name, page, pages })
+      onProgress({ label: file.name, page, pages })
       yield await grayPageOf(canvas, pages === 1 ? file.name : `${file.name}, page ${page}`, dpi)
     }
   } else if (file.type === 'image/png' || file.type === 'image/jpeg') {
-    tell({ called: file.name, page: 1, pages: 1 })
+    onProgress({ label: file.name, page: 1, pages: 1 })
     const bitmap = await createImageBitmap(file).catch(() => {
       throw acquireFailure('image-unreadable', file.name)
     })
@@ -23,17 +23,33 @@ async function* pagesOf(file: File, dpi: number, tell: (it: LoadingProgress) => 
   } else yield acquireFailure('not-an-image-or-pdf', file.name)
 }
 
-/** Pictures and PDFs as gray pages, one after the other. What cannot be read costs that file alone. */
-export const filesSource = (files: readonly File[], tell: (it: LoadingProgress) => void): PageSource => async function* ({ dpi, signal }) {
-  const { files: all, said } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, said: null }
-  if (said) yield { code: 'not-an-image-or-pdf', text: said }
+/** Loads images and PDFs as gray pages, in order. An unreadable file is reported and skipped. */
+export const filesSource = (files: readonly File[], onProgress: (it: LoadingProgress) => void): PageSource => async function* ({ dpi, signal }) {
+  const { files: all, notice } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, notice: null }
+  if (notice) yield { code: 'not-an-image-or-pdf', text: notice }
   for (const file of all) {
     if (signal.aborted) return
     try {
-      yield* pagesOf(file, dpi, tell)
+      yield* pagesOf(file, dpi, onProgress)
     } catch (thrown) {
       if (!(thrown as Partial<AcquireFailure>).code) throw thrown
       yield thrown as AcquireFailure
     }
   }
+}
+
+/** Loads images and PDFs page by page; files chosen meanwhile are queued. */
+export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {
+  const [loading, setLoading] = useState<LoadingProgress | null>(null)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
+  const load = (files: readonly File[]): void => {
+    if (stop.current.signal.aborted) stop.current = new AbortController()
+    const { signal } = stop.current
+    queue.current = queue.current
+      .then(() => acquire(filesSource(files, setLoading), { dpi: dpi.loading, signal }, onPage, onAcquireFailed))
+      .finally(() => setLoading(null))
+  }
+  return { loading, load, stop: () => stop.current.abort() }
 }

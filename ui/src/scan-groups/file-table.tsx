@@ -3,8 +3,8 @@ import { counted } from '../data/format.ts'
 import { shownSize } from './files.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-/** `onOpen`: Enter, to go on in the preview. */
-type Props = { files: File[]; inHand: File | null; onShow: (file: File) => void; onRemove: (file: File) => void; onOpen: () => void }
+/** `active`: the file shown in the preview. `onOpen`: Enter moves the focus to the preview. */
+type Props = { files: File[]; active: File | null; onShow: (file: File) => void; onRemove: (file: File) => void; onOpen: () => void }
 
 const bin = 'M3 4.500h10M6.500 4V2.500h3V4M4.500 4.500l.6 9h5.800l.6-9M6.800 7v4M9.200 7v4'
 /** Pixels, as in upload.css. */
@@ -12,12 +12,12 @@ const row = 35
 const head = 34
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
 
-/** The files of the pile. One stop of Tab: arrows walk, Delete takes off the list, Enter goes to the preview. */
-export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
+/** The files to upload. One tab stop: arrow keys move, Delete removes a file from the list, Enter moves to the preview. */
+export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
   const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
-  const at = inHand ? files.indexOf(inHand) : -1
-  /** Scrolled to once a key: what is drawn then may move the box a little, and following that would go on for ever. */
+  const at = active ? files.indexOf(active) : -1
+  /** Scrolls once per key press: the rows drawn then may shift the box, and following that shift would never end. */
   const follow = useRef<'reveal' | 'focus' | null>(null)
   useEffect(() => {
     if (follow.current === null) return
@@ -34,10 +34,10 @@ export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
     if (step !== undefined) {
       const next = files[Math.max(0, Math.min(files.length - 1, at + step))]
       follow.current = 'reveal'
-      if (next && next !== inHand) onShow(next)
-    } else if (event.key === 'Delete' && inHand) {
+      if (next && next !== active) onShow(next)
+    } else if (event.key === 'Delete' && active) {
       follow.current = 'reveal'
-      onRemove(inHand)
+      onRemove(active)
     } else if (event.key === 'Enter' && onName) onOpen()
     else return
     event.preventDefault()
@@ -56,9 +56,9 @@ export function FileTable({ files, inHand, onShow, onRemove, onOpen }: Props) {
               const index = range.from + i
               const tab = index === Math.max(0, at) ? 0 : -1
               return (
-                <tr key={`${file.name}${file.size}${index}`} data-row={index} aria-rowindex={index + 2} className={file === inHand ? 'now' : ''}>
+                <tr key={`${file.name}${file.size}${index}`} data-row={index} aria-rowindex={index + 2} className={file === active ? 'now' : ''}>
                   <td className="num">{index + 1}</td>
-                  <td><button type="button" className="file-name" title={file.name} tabIndex={tab} aria-pressed={file === inHand} onClick={() => onShow(file)}>{file.name}</button></td>
+                  <td><button type="button" className="file-name" title={file.name} tabIndex={tab} aria-pressed={file === active} onClick={() => onShow(file)}>{file.name}</button></td>
                   <td className="num r">{shownSize(file.size)}</td>
                   <td>
                     <button type="button" className="btn quiet icon" tabIndex={tab} aria-label={`Delete ${file.name} from the list`} onClick={() => onRemove(file)}>

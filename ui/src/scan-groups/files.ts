@@ -4,13 +4,13 @@ export const accepted = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg']
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
 export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000, zip: 100 * 1000 * 1000 }
 
-/** By its name: systems do not agree on its type. */
+/** Judged by name: operating systems report different types for zips. */
 export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(name)
 
 const isTooLarge = (it: File): boolean => it.size > (isZip(it) ? limits.zip : limits.oneFile)
-/** May be chosen, or taken from a folder. */
-export const isTakeable = (it: File): boolean => (it.type in accepted || isZip(it)) && it.size > 0 && !isTooLarge(it)
-/** As react-dropzone asks for it. */
+/** Accepted type and size. */
+export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it)) && it.size > 0 && !isTooLarge(it)
+/** Validator for react-dropzone. */
 export const sizeProblem = (it: File) => (it instanceof File && isTooLarge(it) ? { code: 'file-too-large', message: '' } : null)
 
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
@@ -18,7 +18,7 @@ export const extensionOf = (type: string): 'png' | 'jpg' | 'pdf' => (type === 'i
 
 export type Numbered<F> = { name: string; file: F }
 
-/** Named scan_{n}, counting from `first` in the order of the table, and cut into uploads that keep within the limits. */
+/** Names files scan_{n} from `first` on, in the order of the table, and cuts them into parts within the limits. */
 export function partsOf<F extends { size: number; type: string }>(
   files: readonly F[], most: { files: number; bytes: number } = limits, first = 0,
 ): Numbered<F>[][] {
@@ -35,24 +35,39 @@ export function partsOf<F extends { size: number; type: string }>(
   return parts
 }
 
-/** The same file dropped twice is taken once: path (or name), size and time of change tell. */
+/** Appends `more` without duplicates: files of equal path (or name), size and modification time. */
 export function withNew<F extends File>(have: readonly F[], more: readonly F[]): F[] {
   const keyOf = (it: F): string => `${pathOf(it) || it.name}|${it.size}|${it.lastModified}`
   const seen = new Set(have.map(keyOf))
   return [...have, ...more.filter(it => !seen.has(keyOf(it)) && seen.add(keyOf(it)))]
 }
 
-/** What systems leave in folders for themselves: nobody misses it. */
-export const isOfSystem = ({ name }: { name: string }): boolean => name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/iu.test(name)
+/** Files that operating systems put into folders; ignored silently. */
+export const isSystemFile = ({ name }: { name: string }): boolean => name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/iu.test(name)
 
 const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
-/** Where it lay in the folder that was dropped or chosen; empty for a file by itself. */
+/** Path within the dropped or chosen folder; empty for a single file. */
 const pathOf = (it: { webkitRelativePath?: string; path?: string }): string =>
   it.webkitRelativePath || (it.path?.replace(/^\.?\//u, '').includes('/') ? it.path : '') || ''
 
-/** Files of a folder as people read it, 2 before 10: disks list them in any order. Single files stay in the order in which they were taken. */
+/** Sorts files of a folder by path in natural order (2 before 10). Single files keep their order. */
 export const inFolderOrder = <F extends File>(files: readonly F[]): F[] => files.toSorted((a, b) => names.compare(pathOf(a), pathOf(b)))
 
 /** 1234567 as `1.2 MB`. */
 export const shownSize = (bytes: number): string =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Files dropped on the client page, handed to the upload page. `notice`: text about files that were left out, null for none. */
+export type DroppedFiles = { files: File[]; notice: string | null }
+const noFiles: DroppedFiles = { files: [], notice: null }
+let pending = noFiles
+
+export const setDroppedFiles = (dropped: DroppedFiles): void => {
+  pending = dropped
+}
+export const takeDroppedFiles = (): DroppedFiles => {
+  const dropped = pending
+  // Cleared in the next task: the second call of React's strict mode must see them too.
+  setTimeout(() => (pending = noFiles), 0)
+  return dropped
+}

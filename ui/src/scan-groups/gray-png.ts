@@ -1,4 +1,4 @@
-/** Pixels as an 8-bit gray PNG: a third of what the canvas writes, which knows colour only. */
+/** PNG encoder for 8-bit gray images: a third of the size of the canvas's own colour PNG. */
 export type Gray = { pixels: Uint8Array; width: number; height: number }
 
 /** Luma (Rec. 601) of RGBA pixels, four bytes each. */
@@ -29,7 +29,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** Each row as its difference to the row above: paper is mostly the same from row to row. */
+/** PNG filter "Up": each row as its difference to the row above. */
 function filtered({ pixels, width, height }: Gray): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array((width + 1) * height)
   for (let y = 0; y < height; y++) {
@@ -40,7 +40,7 @@ function filtered({ pixels, width, height }: Gray): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** `dpi` is written down where it is known. */
+/** `dpi`: stored as pHYs when given. */
 export async function grayPng(gray: Gray, dpi?: number): Promise<Blob> {
   const head = new Uint8Array(13)
   const view = new DataView(head.buffer)

@@ -3,13 +3,13 @@ import type { Capture } from './captures.ts'
 
 type Props = { pages: Capture[]; chosen: number | null; onChoose: (id: number | null) => void; onRemove: (id: number) => void; onMove: (id: number, by: -1 | 1) => void }
 
-/** The pages taken, in order. One stop of Tab: arrows walk, Delete takes a page out, Alt and arrows move it, Esc leaves it. */
+/** The captured pages in order. One tab stop: arrow keys select, Delete removes a page, Alt+arrow moves it, Esc clears the selection. */
 export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) {
   const box = useRef<HTMLUListElement>(null)
   const follow = useRef(false)
   const at = pages.findIndex(it => it.id === chosen)
   useEffect(() => {
-    // What was just taken comes into view; what was walked to has the focus.
+    // Scrolls to a new page; focuses a page selected by keyboard.
     const wanted = follow.current ? at : pages.length - 1
     const it = box.current?.children[wanted]?.querySelector<HTMLElement>('.capture-page')
     it?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -18,7 +18,7 @@ export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) 
   }, [at, pages])
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
-    // Where none is chosen, the one that Tab comes to is meant.
+    // Without a selection, keys apply to the page in the tab order.
     const id = pages[Math.max(0, at)]?.id
     if (step !== 0 && event.altKey && id !== undefined) onMove(id, step)
     else if (step !== 0) onChoose(pages[Math.max(0, Math.min(pages.length - 1, at + step))]?.id ?? null)

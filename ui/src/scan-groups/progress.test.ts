@@ -4,13 +4,13 @@ import { estimate, secondsLeft, shownProgress, stepsDone, progressText, type Gro
 const progress = { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 }
 const group: GroupProgress = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
 
-it('estimates 80 points over 18 s a page in sets of ten pages, rounded up', () => {
+it('the estimate is 80 percent over 18 s a page in sets of ten pages, rounded up', () => {
   expect(estimate(10, 0, 90_000)).toBe(40)
   expect(estimate(11, 0, 90_000)).toBe(20)
   expect(estimate(10, 0, 10_000_000)).toBe(80)
 })
 
-it('shows the larger of percentage and estimate, never falling, below 100 until complete', () => {
+it('the percentage shown is the larger of count and estimate, never falls, and stays below 100 until complete', () => {
   expect(shownProgress(group, 0)).toBe(20)
   expect(shownProgress(group, 10_000_000)).toBe(80)
   expect(shownProgress(group, 0, 55)).toBe(55)
@@ -18,24 +18,24 @@ it('shows the larger of percentage and estimate, never falling, below 100 until 
   expect(shownProgress({ ...group, status: 'COMPLETE', percentage: 3 }, 0)).toBe(100)
 })
 
-it('estimates only while the cropped images are uploaded', () => {
+it('the estimate applies only to status CROPPED_IMAGES_UPLOADED', () => {
   expect(shownProgress({ ...group, status: 'EXTRACTING' }, 10_000_000)).toBe(20)
 })
 
-it('says which page is read and about how long it takes', () => {
+it('the text names the page being read and the time left', () => {
   expect(progressText(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
   expect(progressText(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
   expect(progressText({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
   expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the figures: 5 of 20')
 })
 
-it('gives no time before there is a pace', () => {
+it('the time left is null while there is too little to judge by', () => {
   expect(secondsLeft(group, null, 5000)).toBeNull()
   expect(secondsLeft(group, { at: 0, done: stepsDone(group) - 11 }, 5000)).toBeNull()
   expect(secondsLeft(group, { at: 0, done: stepsDone(group) - 12 }, 1000)).toBeNull()
 })
 
-it('gives the time that is left by the pages read, however fast they were prepared', () => {
+it('the time left follows the pages read, however fast they were prepared', () => {
   const before = { ...group, progress: { ...progress, prepared: 30, read: 26 } }
   // 10 prepared and 4 read in 10 s; 8 to prepare, 18 to read and the figures of 48 to find are left.
   expect(secondsLeft(group, { at: 0, done: stepsDone(before) }, 10_000)).toBeCloseTo((8 + 18 * 6 + 48) * 10 / 34)

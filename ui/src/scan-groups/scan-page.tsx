@@ -1,5 +1,5 @@
 import { uploadScans } from '@docketry/contracts/api/uploads.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useEffect, type RefObject, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
@@ -9,22 +9,53 @@ import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import type { OnAcquireFailed } from './acquire.ts'
 import { CaptureBar } from './capture-bar.tsx'
-import { CaptureStage } from './capture-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
-import { StillnessBar } from './stillness-bar.tsx'
+import { StillnessBar, useStillness } from './stillness.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useCamera } from './camera.ts'
-import { useCaptureKeys } from './use-capture-keys.ts'
-import { useCaptures } from './use-captures.ts'
-import { useLeavingWarning } from './use-leaving.ts'
-import { useFileLoading } from './use-loading.ts'
+import { useCaptures, type Capture } from './captures.ts'
+import { useObjectUrl } from './file-preview.tsx'
+import { useLeaveWarning } from '../parts/use-leave-warning.ts'
+import { useFileLoading } from './file-loading.ts'
 import { useSend } from './use-send.ts'
-import { useStillness } from './use-stillness.ts'
-import { TargetCrumbs } from './upload-links.tsx'
-import { uploadTargetOf } from './whose-of.ts'
+import { TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import './upload.css'
 import './scan.css'
+
+type KeyActions = { take: (() => void) | null; undo: (() => void) | null }
+
+/** Space takes a picture unless the focused element uses Space itself; Ctrl+Z or Cmd+Z undoes. */
+function useCaptureKeys(actions: KeyActions): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { take, undo } = latest.current
+      const own = event.target instanceof Element && event.target.closest('button, a, input, select, textarea, dialog')
+      if (event.code === 'Space' && !own && take && !event.repeat) take()
+      else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && undo) undo()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The camera image, or the chosen page. The video stays mounted while a page is shown, so that the camera keeps running. */
+function CaptureStage({ video, on, shown }: { video: RefObject<HTMLVideoElement | null>; on: boolean; shown: Capture | null }) {
+  const address = useObjectUrl(shown?.image ?? null)
+  return (
+    <section className="stage" aria-label={shown ? `Page: ${shown.label}` : 'Camera'}>
+      <video ref={video} muted playsInline hidden={!on || shown !== null} aria-label="What the camera sees" />
+      {shown && address && <img src={address} alt={shown.label} />}
+      {!shown && !on && <span>Start the camera, or load images and PDFs. The pages you take are shown here.</span>}
+    </section>
+  )
+}
 
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
@@ -34,42 +65,42 @@ function Scan() {
   useTitle('Scan invoices')
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [byItself, setByItself] = useState(() => isOn(loc.get('vid')))
-  const tell = usePageError()
-  /** The specification's callback 'On Acquire Failed': its toast, why, and what to do next. */
+  const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
+  const showError = usePageError()
+  /** The specification's callback 'On Acquire Failed': shows code, cause and next step. */
   const onAcquireFailed: OnAcquireFailed = useCallback(({ code, text }) => {
     console.warn('On Acquire Failed', code, text)
-    tell(`Something went wrong: ${text} (${code})`)
-  }, [tell])
+    showError(`Something went wrong: ${text} (${code})`)
+  }, [showError])
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
   const camera = useCamera({ onPage, onAcquireFailed })
-  const still = useStillness(camera.video, camera.state === 'on' && byItself, () => camera.press())
+  const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
   const { loading, load, stop: stopLoading } = useFileLoading(add, onAcquireFailed)
-  const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
+  const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
   const shown = pages.find(it => it.id === chosen) ?? (camera.state === 'off' ? pages.at(-1) : null) ?? null
   const busy = sending !== null || loading !== null
   const take = (): void => {
-    still.byHand()
+    still.markTaken()
     camera.press()
   }
-  useLeavingWarning(pages.length > 0)
+  useLeaveWarning(pages.length > 0)
   useCaptureKeys({ take: camera.state === 'on' && !sending ? take : null, undo: canUndo && !sending ? undo : null })
 
   const process = async (): Promise<void> => {
     camera.stop()
     const files = pages.map(it => ({ name: it.label, type: 'image/png', blob: it.image }))
-    dropFirst(await sendAll(files, { stack: true, whose: uploadTargetOf(loc) }))
+    dropFirst(await sendAll(files, { stack: true, target: uploadTargetOf(loc) }))
   }
   return (
     <Shell>
       <TargetCrumbs loc={loc} />
       <h1 className="page-title">Scan invoices</h1>
-      <UnfinishedUploads piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
-      <CaptureBar camera={camera} loc={loc} byItself={byItself} onByItself={setByItself} onTake={take} onLoad={load} />
+      <UnfinishedUploads uploads={unfinished} onResume={resume} onDiscard={upload => void discard(upload)} />
+      <CaptureBar camera={camera} loc={loc} automatic={automatic} onAutomatic={setAutomatic} onTake={take} onLoad={load} />
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
-      {camera.state === 'on' && byItself && <StillnessBar seen={still.seen} held={still.held} />}
+      {camera.state === 'on' && automatic && <StillnessBar status={still.status} share={still.share} />}
       <p className="capture-status num" role="status">
-        {loading ? `Loading ${loading.called}, page ${loading.page} of ${loading.pages}…` : pages.length > 0 ? `${counted(pages.length, 'page')} taken` : 'No page yet'}
+        {loading ? `Loading ${loading.label}, page ${loading.page} of ${loading.pages}…` : pages.length > 0 ? `${counted(pages.length, 'page')} taken` : 'No page yet'}
       </p>
       {pages.length > 0 && <PageStrip pages={pages} chosen={chosen} onChoose={setChosen} onRemove={remove} onMove={move} />}
       <div className="upload-foot">
@@ -78,10 +109,10 @@ function Scan() {
         {loading && <button type="button" className="btn quiet" onClick={stopLoading}>Stop loading</button>}
         {pages.length > 0 && <span className="upload-keys"><kbd>←</kbd> <kbd>→</kbd> walk <kbd>Alt</kbd> with them moves <kbd>Del</kbd> takes out</span>}
       </div>
-      {sending && <SendingOverlay sending={sending} onHurry={hurry} onStop={stop} />}
+      {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
     </Shell>
   )
 }
 
-/** Takes pages by camera, one by one or by themselves as they lie still, and from images and PDFs; then they are one stack of paper. */
+/** `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, and from images and PDFs; uploads them as one document. */
 export const ScanPage = () => <RequireRight call={uploadScans}><Scan /></RequireRight>

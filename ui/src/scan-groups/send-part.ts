@@ -5,7 +5,7 @@ import { session, signOut } from '../session/session.ts'
 import type { UploadTarget } from './upload.ts'
 
 export type UploadFields = UploadTarget & { uploadId: string; names: string; pile: string }
-/** `retryAfter`: seconds that the server asks to wait. */
+/** `retryAfter`: seconds that the server asks to wait, null when it does not. */
 export type SendFailure = Problem & { retryAfter: number | null }
 
 const answerOf = (request: XMLHttpRequest): unknown => {
@@ -16,17 +16,17 @@ const answerOf = (request: XMLHttpRequest): unknown => {
   }
 }
 
-const unsent = (it: Problem, retryAfter: number | null = null): SendFailure => Object.assign(it, { retryAfter })
+const failure = (it: Problem, retryAfter: number | null = null): SendFailure => Object.assign(it, { retryAfter })
 
-/** Why an answer brings no group: a refusal in its own words, or an answer without `scanGroup`. */
-function unsentBy(request: XMLHttpRequest, body: unknown): SendFailure {
+/** The failure for an answer without a group: the server's refusal, or an answer without `scanGroup`. */
+function failureOf(request: XMLHttpRequest, body: unknown): SendFailure {
   const seconds = Number(request.getResponseHeader('retry-after') || Number.NaN)
   const it = request.status < 300 ? problem(request.status, 'no-group', 'Something went wrong') : problemOf(request.status, body)
-  return unsent(it, Number.isFinite(seconds) ? seconds : null)
+  return failure(it, Number.isFinite(seconds) ? seconds : null)
 }
 
-/** Posts one zip and answers its group; `tell` hears 0..1 as bytes leave. XMLHttpRequest, because fetch cannot tell that. Throws Unsent. */
-export function sendPart(zip: Blob, fields: UploadFields, { stack, signal, tell }: { stack: boolean; signal: AbortSignal; tell: (share: number) => void }): Promise<string> {
+/** Posts one zip and returns its group id. `onProgress` gets 0..1. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with SendFailure. */
+export function sendPart(zip: Blob, fields: UploadFields, { stack, signal, onProgress }: { stack: boolean; signal: AbortSignal; onProgress: (share: number) => void }): Promise<string> {
   return new Promise<string>((resolve, reject: (reason: SendFailure) => void) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
@@ -38,17 +38,17 @@ export function sendPart(zip: Blob, fields: UploadFields, { stack, signal, tell 
     const stop = (): void => request.abort()
     signal.addEventListener('abort', stop)
     request.onloadend = () => signal.removeEventListener('abort', stop)
-    request.upload.onprogress = event => event.lengthComputable && tell(event.loaded / event.total)
-    request.onerror = () => reject(unsent(offline()))
-    request.onabort = () => reject(unsent(problem(0, 'stopped', 'The upload was stopped.')))
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onerror = () => reject(failure(offline()))
+    request.onabort = () => reject(failure(problem(0, 'stopped', 'The upload was stopped.')))
     request.onload = () => {
       const body = answerOf(request) as { data?: { scanGroup?: { id?: string } } } | null
       if (request.status === 401) signOut()
       const id = body?.data?.scanGroup?.id
       if (request.status < 300 && id) resolve(id)
-      else reject(unsentBy(request, body))
+      else reject(failureOf(request, body))
     }
-    if (signal.aborted) reject(unsent(problem(0, 'stopped', 'The upload was stopped.')))
+    if (signal.aborted) reject(failure(problem(0, 'stopped', 'The upload was stopped.')))
     else request.send(form)
   })
 }

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { offline, problem } from '../data/problem.ts'
 import { makeUpload, type Upload } from './upload.ts'
-import { isRefused, sendUpload, type UploadProgress, type SendDependencies } from './send-upload.ts'
+import { isRefused, sendUpload, type UploadProgress, type SendDependencies, makeRetryDelay } from './send-upload.ts'
 import type { UploadFields } from './send-part.ts'
 
-const unsent = (status: number, code: string, retryAfter: number | null = null) => Object.assign(status === 0 ? offline() : problem(status, code, 'said'), { retryAfter })
-const pileOf = (count: number): Upload =>
+const failure = (status: number, code: string, retryAfter: number | null = null) => Object.assign(status === 0 ? offline() : problem(status, code, 'refused'), { retryAfter })
+const uploadOf = (count: number): Upload =>
   makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id: 'u', stack: false, whose: { clientId: 'c' } })
 
-/** `answers`: what each post brings, a group or an error. */
-function line(answers: (string | Error)[]) {
+/** `answers`: the result of each post, a group id or an error. */
+function fakeNetwork(answers: (string | Error)[]) {
   const posted: UploadFields[] = []
-  const rests: number[] = []
-  const told: UploadProgress[] = []
-  const notes: number[] = []
+  const waits: number[] = []
+  const progress: UploadProgress[] = []
+  const saved: number[] = []
   const stop = new AbortController()
   const tools: SendDependencies = {
     post: (_, fields) => {
@@ -22,54 +22,68 @@ function line(answers: (string | Error)[]) {
       const answer = answers.shift() ?? 'group'
       return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer)
     },
-    zip: () => Promise.resolve(new Blob()), blobOf: () => Promise.resolve(new Blob()), note: it => Promise.resolve(void notes.push(it.done)),
-    rest: ms => Promise.resolve(void rests.push(ms)), now: () => 1000, signal: stop.signal, tell: it => void told.push(it),
+    zip: () => Promise.resolve(new Blob()), blobOf: () => Promise.resolve(new Blob()), saveProgress: it => Promise.resolve(void saved.push(it.done)),
+    wait: ms => Promise.resolve(void waits.push(ms)), now: () => 1000, signal: stop.signal, onProgress: it => void progress.push(it),
   }
-  return { tools, posted, rests, told, notes, stop }
+  return { tools, posted, waits, progress, saved, stop }
 }
 
-it('sends part after part with one upload id and the names people know', async () => {
-  const { tools, posted, notes } = line([])
-  const done = await sendUpload(pileOf(45), tools)
-  expect([done.done, done.groupId, notes]).toEqual([3, 'group', [1, 2, 3]])
+it('an upload sends part after part with one upload id and the user’s file names', async () => {
+  const { tools, posted, saved } = fakeNetwork([])
+  const done = await sendUpload(uploadOf(45), tools)
+  expect(done).toMatchObject({ done: 3, groupId: 'group' })
+  expect(saved).toEqual([1, 2, 3])
   expect(new Set(posted.map(it => it.uploadId))).toEqual(new Set(['u']))
   expect(new Set(posted.map(it => it.pile))).toEqual(new Set(['45']))
   expect(posted[2]).toMatchObject({ clientId: 'c', names: JSON.stringify(Object.fromEntries([40, 41, 42, 43, 44].map(i => [`scan_${i}.png`, `${i}.png`]))) })
 })
 
-it('goes on where an earlier try ended', async () => {
-  const { tools, posted } = line([])
-  await sendUpload({ ...pileOf(45), done: 2 }, tools)
+it('an upload continues where an earlier attempt ended', async () => {
+  const { tools, posted } = fakeNetwork([])
+  await sendUpload({ ...uploadOf(45), done: 2 }, tools)
   expect(posted).toHaveLength(1)
 })
 
-it('waits longer each time while the line is down, and then sends the same part again', async () => {
-  const { tools, posted, rests, told } = line([unsent(0, 'offline'), unsent(0, 'offline'), unsent(0, 'offline')])
-  await sendUpload(pileOf(3), tools)
-  expect(rests).toEqual([1000, 2000, 4000])
+it('an upload retries the same part with growing delays while the network is down', async () => {
+  const { tools, posted, waits, progress } = fakeNetwork([failure(0, 'offline'), failure(0, 'offline'), failure(0, 'offline')])
+  await sendUpload(uploadOf(3), tools)
+  expect(waits).toEqual([1000, 2000, 4000])
   expect(new Set(posted.map(it => it.names)).size).toBe(1)
-  expect(told.find(it => it.waiting)?.waiting).toEqual({ words: 'No connection.', until: 2000 })
+  expect(progress.find(it => it.waiting)?.waiting).toEqual({ text: 'No connection.', until: 2000 })
 })
 
-it('waits as long as a server asks that is busy', async () => {
-  const { tools, rests } = line([unsent(503, 'busy', 5), unsent(503, 'store.away', 15)])
-  await sendUpload(pileOf(1), tools)
-  expect(rests).toEqual([5000, 15_000])
+it('an upload waits as long as a busy server asks', async () => {
+  const { tools, waits } = fakeNetwork([failure(503, 'busy', 5), failure(503, 'store.away', 15)])
+  await sendUpload(uploadOf(1), tools)
+  expect(waits).toEqual([5000, 15_000])
 })
 
 it.each([[507, 'storage.full'], [401, 'sign-in.needed'], [422, 'upload.damaged'], [500, 'internal'], [200, 'no-group']])(
-  'ends at an answer of %i (%s)', async (status, code) => {
-    const { tools, rests } = line([unsent(status, code, 60)])
-    await expect(sendUpload(pileOf(1), tools)).rejects.toMatchObject({ code })
-    expect(rests).toEqual([])
+  'an upload fails on an answer of %i (%s)', async (status, code) => {
+    const { tools, waits } = fakeNetwork([failure(status, code, 60)])
+    await expect(sendUpload(uploadOf(1), tools)).rejects.toMatchObject({ code })
+    expect(waits).toEqual([])
   })
 
-it('knows what the server has surely not taken', () => {
-  expect([422, 413, 409, 404].map(status => isRefused(unsent(status, 'x')))).toEqual([true, true, true, true])
-  expect([0, 401, 500, 503, 507].map(status => isRefused(unsent(status, 'x')))).toEqual([false, false, false, false, false])
+it('only client errors other than a sign-out count as refused', () => {
+  expect([422, 413, 409, 404].filter(status => !isRefused(failure(status, 'x')))).toEqual([])
+  expect([0, 401, 500, 503, 507].filter(status => isRefused(failure(status, 'x')))).toEqual([])
 })
 
-it('stops when it is told to while it waits', async () => {
-  const { tools, stop } = line([unsent(0, 'offline')])
-  await expect(sendUpload(pileOf(1), { ...tools, rest: () => Promise.resolve(stop.abort()) })).rejects.toMatchObject({ code: 'offline' })
+it('an upload that is aborted while it waits stops', async () => {
+  const { tools, stop } = fakeNetwork([failure(0, 'offline')])
+  await expect(sendUpload(uploadOf(1), { ...tools, wait: () => Promise.resolve(stop.abort()) })).rejects.toMatchObject({ code: 'offline' })
+})
+
+it.each(['the timer', 'the network', 'skip', 'abort'])('the retry delay ends by %s', async by => {
+  vi.useFakeTimers()
+  const [stop, window] = [new AbortController(), new EventTarget()]
+  const { wait, skip } = makeRetryDelay(stop.signal, window)
+  const waiting = wait(30_000)
+  if (by === 'the timer') vi.advanceTimersByTime(30_000)
+  if (by === 'the network') window.dispatchEvent(new Event('online'))
+  if (by === 'skip') skip()
+  if (by === 'abort') stop.abort()
+  vi.useRealTimers()
+  await expect(waiting).resolves.toBeUndefined()
 })

@@ -2,63 +2,83 @@ import { isProblem } from '../data/problem.ts'
 import { byteCount, fileCount, type Upload, type UploadFile } from './upload.ts'
 import type { UploadFields, SendFailure } from './send-part.ts'
 
-/** `sent`: bytes of the upload in hand that have left. `waiting`: why nothing leaves at the moment, and until when (UTC ms) it waits. */
-export type UploadProgress = { pile: Upload; sent: number; waiting: { words: string; until: number } | null }
+/** `sent`: bytes of the current part sent so far. `waiting`: why sending is paused, and until when (UTC ms). */
+export type UploadProgress = { upload: Upload; sent: number; waiting: { text: string; until: number } | null }
 
 export type SendDependencies = {
-  /** Answers the group, or throws Unsent. */
-  post: (zip: Blob, fields: UploadFields, tell: (share: number) => void) => Promise<string>
+  /** Returns the group id, or throws SendFailure. */
+  post: (zip: Blob, fields: UploadFields, onProgress: (share: number) => void) => Promise<string>
   zip: (entries: { name: string; file: Blob }[]) => Promise<Blob>
-  blobOf: (pile: Upload, file: UploadFile) => Promise<Blob>
-  /** Remembers how far the pile is. */
-  note: (pile: Upload) => Promise<void>
-  /** Resolves after so many ms, or sooner when the network is back. */
-  rest: (ms: number) => Promise<void>
+  blobOf: (upload: Upload, file: UploadFile) => Promise<Blob>
+  /** Stores the progress of the upload. */
+  saveProgress: (upload: Upload) => Promise<void>
+  /** Resolves after so many ms, or earlier when the network is back. */
+  wait: (ms: number) => Promise<void>
   now: () => number
   signal: AbortSignal
-  tell: (it: UploadProgress) => void
+  onProgress: (it: UploadProgress) => void
 }
 
-const longestRest = 30_000
-/** No answer, or an answer that says "later": trying again is right, and harmless, since the server knows a part sent twice. */
-const passes = new Set([0, 429, 502, 503, 504])
-export const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && passes.has(it.status)
+const longestWaitMs = 30_000
+/** Transient failures. Retrying is harmless: the server recognises a part that arrives twice. */
+const transientStatuses = new Set([0, 429, 502, 503, 504])
+export const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && transientStatuses.has(it.status)
 
-/** Refused for what it is: this upload was not taken and never will be. Of anything else nobody knows whether the server has it. */
+/** The server refused this part for good. After any other failure it is unknown whether the server has stored it. */
 export const isRefused = (it: unknown): boolean => isProblem(it) && it.status >= 400 && it.status < 500 && it.status !== 401 && !isTransient(it)
 
-const restFor = (it: SendFailure, tries: number): number => (it.retryAfter === null ? Math.min(longestRest, 1000 * 2 ** tries) : it.retryAfter * 1000)
+const retryDelayMs = (it: SendFailure, tries: number): number => (it.retryAfter === null ? Math.min(longestWaitMs, 1000 * 2 ** tries) : it.retryAfter * 1000)
 
-/** Sends what is missing of a pile, upload by upload, waiting and trying again while the line or the server is away. Answers the finished pile. */
-export async function sendUpload(pile: Upload, tools: SendDependencies): Promise<Upload> {
-  let now = pile
+/** Sends the missing parts one after the other; waits and retries while the network or the server is unavailable. Returns the finished upload. */
+export async function sendUpload(upload: Upload, tools: SendDependencies): Promise<Upload> {
+  let now = upload
   for (let part = now.parts[now.done]; part; part = now.parts[now.done]) {
-    const groupId = await sendOne(now, part, tools)
+    const groupId = await sendPart(now, part, tools)
     now = { ...now, done: now.done + 1, groupId }
-    await tools.note(now)
-    tools.tell({ pile: now, sent: 0, waiting: null })
+    await tools.saveProgress(now)
+    tools.onProgress({ upload: now, sent: 0, waiting: null })
   }
   return now
 }
 
-async function sendOne(pile: Upload, part: UploadFile[], { post, zip, blobOf, rest, signal, tell, now }: SendDependencies): Promise<string> {
+async function sendPart(upload: Upload, part: UploadFile[], { post, zip, blobOf, wait, signal, onProgress, now }: SendDependencies): Promise<string> {
   const size = byteCount([part])
-  const entries = await Promise.all(part.map(async file => ({ name: file.entry, file: await blobOf(pile, file) })))
+  const entries = await Promise.all(part.map(async file => ({ name: file.entry, file: await blobOf(upload, file) })))
   const bytes = await zip(entries)
-  // The entries are scan_{n}; people know their files by the names they gave them.
+  // The entries are named scan_{n}; `names` maps them to the user's file names.
   const names = JSON.stringify(Object.fromEntries(part.map(it => [it.entry, it.called])))
-  // The plan is asked for the whole pile at its first part.
-  const whole = String((pile.before ?? 0) + fileCount(pile.parts))
+  // The plan's limit is checked for the whole upload at its first part.
+  const total = String((upload.before ?? 0) + fileCount(upload.parts))
   for (let tries = 0; ; tries++) {
-    tell({ pile, sent: 0, waiting: null })
+    onProgress({ upload, sent: 0, waiting: null })
     try {
-      return await post(bytes, { ...pile.whose, uploadId: pile.id, names, pile: whole }, share => tell({ pile, sent: share * size, waiting: null }))
+      return await post(bytes, { ...upload.whose, uploadId: upload.id, names, pile: total }, share => onProgress({ upload, sent: share * size, waiting: null }))
     } catch (thrown) {
       if (!isTransient(thrown) || signal.aborted) throw thrown
-      const ms = restFor(thrown, tries)
-      tell({ pile, sent: 0, waiting: { words: thrown.status === 0 ? 'No connection.' : thrown.message, until: now() + ms } })
-      await rest(ms)
+      const ms = retryDelayMs(thrown, tries)
+      onProgress({ upload, sent: 0, waiting: { text: thrown.status === 0 ? 'No connection.' : thrown.message, until: now() + ms } })
+      await wait(ms)
       if (signal.aborted) throw thrown
     }
+  }
+}
+
+/** An interruptible delay: `wait` resolves after so many ms, or earlier on `skip`, on the window's `online` event, or when `signal` aborts. */
+export function makeRetryDelay(signal: AbortSignal, target: EventTarget = window): { wait: (ms: number) => Promise<void>; skip: () => void } {
+  let end = (): void => undefined
+  return {
+    skip: () => end(),
+    wait: ms => new Promise<void>(resolve => {
+      const timer = setTimeout(() => end(), ms)
+      end = () => {
+        clearTimeout(timer)
+        target.removeEventListener('online', end)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      target.addEventListener('online', end)
+      signal.addEventListener('abort', end)
+      if (signal.aborted) end()
+    }),
   }
 }

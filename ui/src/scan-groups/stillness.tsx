@@ -1,17 +1,22 @@
-/** When to take a page by itself: what lies before the camera is still, is not what was taken last, and is not an empty desk. Frames are small gray pictures. */
+/** Automatic capture: takes a page when the image is still, differs from the last capture, and is not an empty desk. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { grayOf } from './gray-png.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+
+/** A downscaled gray frame of the camera. */
 export type Frame = Uint8Array
 
-/** `since`: UTC ms since when it is still; null while it moves. */
+/** `taken`: the last captured frame. `since`: ms since which the image is still; null while it moves. */
 export type Stillness = { frame: Frame | null; taken: Frame | null; since: number | null }
-export type StillnessStatus = 'moving' | 'same' | 'empty' | 'holding' | 'take'
+export type StillnessStatus = 'moving' | 'same' | 'empty' | 'holding' | 'capture'
 
-/** Milliseconds to hold still. */
-export const stillFor = 1200
-/** Mean difference of gray values (0..255): noise of a camera is about 1, a hand in the picture over 10. */
-const moved = 4
-const another = 8
-/** Spread of gray values below which there is nothing to read. */
-const bare = 6
+/** ms that the image must be still before it is captured. */
+export const stillMs = 1200
+/** Mean difference of gray values (0..255): camera noise is about 1, a hand in the picture over 10. */
+const movedThreshold = 4
+const newPageThreshold = 8
+/** Mean deviation of gray values below which the image is an empty desk. */
+const emptyThreshold = 6
 
 export const initialStillness: Stillness = { frame: null, taken: null, since: null }
 
@@ -22,17 +27,68 @@ function spread(frame: Frame): number {
   return frame.reduce((sum, it) => sum + Math.abs(it - mean), 0) / Math.max(1, frame.length)
 }
 
-/** Looks at one more frame. `held`: 0..1 of the time to hold still. On 'take' the frame counts as taken. */
-export function observeFrame(before: Stillness, frame: Frame, at: number): { now: Stillness; seen: StillnessStatus; held: number } {
-  const still = before.frame !== null && difference(frame, before.frame) < moved
-  if (!still) return { now: { ...before, frame, since: null }, seen: 'moving', held: 0 }
+/** Evaluates the next frame at `at` ms. `share`: 0..1 of `stillMs`. On 'capture' the frame becomes the last captured one. */
+export function observeFrame(before: Stillness, frame: Frame, at: number): { now: Stillness; status: StillnessStatus; share: number } {
+  const still = before.frame !== null && difference(frame, before.frame) < movedThreshold
+  if (!still) return { now: { ...before, frame, since: null }, status: 'moving', share: 0 }
   const since = before.since ?? at
   const now = { ...before, frame, since }
-  if (before.taken && difference(frame, before.taken) < another) return { now, seen: 'same', held: 0 }
-  if (spread(frame) < bare) return { now, seen: 'empty', held: 0 }
-  const held = Math.min(1, (at - since) / stillFor)
-  return held < 1 ? { now, seen: 'holding', held } : { now: { frame, taken: frame, since: null }, seen: 'take', held: 1 }
+  if (before.taken && difference(frame, before.taken) < newPageThreshold) return { now, status: 'same', share: 0 }
+  if (spread(frame) < emptyThreshold) return { now, status: 'empty', share: 0 }
+  const share = Math.min(1, (at - since) / stillMs)
+  return share < 1 ? { now, status: 'holding', share } : { now: { frame, taken: frame, since: null }, status: 'capture', share: 1 }
 }
 
-/** Taken by hand: what lies there now is not taken again by itself. */
+/** After a manual capture: the present image is not captured again automatically. */
 export const takenManually = (it: Stillness): Stillness => ({ ...it, taken: it.frame, since: null })
+
+/** ms between two frames; size of a frame in pixels. */
+const frameMs = 100
+const frameSize = { width: 64, height: 48 }
+
+function frameOf(video: HTMLVideoElement, ink: CanvasRenderingContext2D): Frame {
+  ink.drawImage(video, 0, 0, frameSize.width, frameSize.height)
+  return grayOf(ink.getImageData(0, 0, frameSize.width, frameSize.height).data)
+}
+
+/** Video mode: calls `onCapture` when a new page is still. `markTaken`: call it after a manual capture. */
+export function useStillness(video: RefObject<HTMLVideoElement | null>, running: boolean, onCapture: () => void) {
+  const [shown, setShown] = useState<{ status: StillnessStatus; share: number }>({ status: 'moving', share: 0 })
+  const state = useRef(initialStillness)
+  const capture = useRef(onCapture)
+  useEffect(() => {
+    capture.current = onCapture
+  })
+  useEffect(() => {
+    const canvas = Object.assign(document.createElement('canvas'), frameSize)
+    const ink = running ? canvas.getContext('2d', { willReadFrequently: true }) : null
+    if (!ink) return
+    state.current = { ...initialStillness, taken: state.current.taken }
+    const timer = setInterval(() => {
+      const it = video.current
+      if (!it || it.videoWidth === 0) return
+      const { now, status, share } = observeFrame(state.current, frameOf(it, ink), performance.now())
+      state.current = now
+      setShown(before => (before.status === status && before.share === share ? before : { status, share }))
+      if (status === 'capture') capture.current()
+    }, frameMs)
+    return () => clearInterval(timer)
+  }, [running, video])
+  return { ...shown, markTaken: () => void (state.current = takenManually(state.current)) }
+}
+
+const texts: Record<StillnessStatus, string> = {
+  moving: 'Lay a page before the camera and hold it still', same: 'Taken. Lay down the next page', empty: 'Lay a page before the camera',
+  holding: 'Hold still', capture: 'Taken',
+}
+
+/** Progress until the next automatic capture. */
+export function StillnessBar({ status, share }: { status: StillnessStatus; share: number }) {
+  const left = Math.max(0, ((1 - share) * stillMs) / 1000)
+  return (
+    <div className={`stillness ${status}`}>
+      <ProgressBar value={share * 100} label="Stillness" />
+      <p className="num">{status === 'holding' ? `Hold still · ${left.toFixed(1)} s` : texts[status]}</p>
+    </div>
+  )
+}

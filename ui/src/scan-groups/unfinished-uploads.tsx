@@ -4,25 +4,25 @@ import { fileCount, storedFileCount, type Upload } from './upload.ts'
 
 const time = (at: number): string => new Date(at).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-/** What an interrupted upload left in this browser: it goes on where it stood, or is thrown away. */
-export function UnfinishedUploads({ piles, onGoOn, onThrowAway }: { piles: Upload[]; onGoOn: (pile: Upload) => void; onThrowAway: (pile: Upload) => void }) {
-  return piles.map(pile => {
-    const [stored, all] = [storedFileCount(pile), fileCount(pile.parts)]
+/** Interrupted uploads of this browser, each to be resumed or discarded. */
+export function UnfinishedUploads({ uploads, onResume, onDiscard }: { uploads: Upload[]; onResume: (upload: Upload) => void; onDiscard: (upload: Upload) => void }) {
+  return uploads.map(upload => {
+    const [stored, all] = [storedFileCount(upload), fileCount(upload.parts)]
     const rest = counted(all - stored, 'file')
-    const throwAway = async (): Promise<void> => {
+    const discard = async (): Promise<void> => {
       const yes = await confirmAction({
         title: 'Throw these files away?', yes: `Throw ${rest} away`, danger: true,
         text: `${rest} of the interrupted upload will not be sent.${stored > 0 ? ` The ${stored} that are stored stay.` : ''}`,
       })
-      if (yes) onThrowAway(pile)
+      if (yes) onDiscard(upload)
     }
     return (
-      <div key={pile.id} className="unfinished" role="group" aria-label="Interrupted upload">
+      <div key={upload.id} className="unfinished" role="group" aria-label="Interrupted upload">
         <p className="num">
-          <b>An upload of {counted(all, 'file')} was interrupted</b> ({shownDay(pile.at)}, {time(pile.at)}). {stored === 0 ? 'None is stored yet.' : `${stored} of them are stored.`}
+          <b>An upload of {counted(all, 'file')} was interrupted</b> ({shownDay(upload.at)}, {time(upload.at)}). {stored === 0 ? 'None is stored yet.' : `${stored} of them are stored.`}
         </p>
-        <button type="button" className="btn primary" onClick={() => onGoOn(pile)}>Send the {stored > 0 ? `other ${all - stored}` : rest}</button>
-        <button type="button" className="btn quiet" onClick={() => void throwAway()}>Throw away</button>
+        <button type="button" className="btn primary" onClick={() => onResume(upload)}>Send the {stored > 0 ? `other ${all - stored}` : rest}</button>
+        <button type="button" className="btn quiet" onClick={() => void discard()}>Throw away</button>
       </div>
     )
   })

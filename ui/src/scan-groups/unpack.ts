@@ -1,14 +1,14 @@
-/** Zips among the files that were dropped or chosen, unpacked in the browser. Loaded with the first zip. */
+/** Unpacks zips among the dropped or chosen files, in the browser. Loaded with the first zip. */
 import { counted } from '../data/format.ts'
-import { isOfSystem, isZip, limits } from './files.ts'
+import { isSystemFile, isZip, limits } from './files.ts'
 import { compressedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
 
-/** Bytes that one zip may inflate to. */
-const mostInflated = 500_000_000
-/** Names told of what was left out of a zip. */
-const mostTold = 10
+/** Maximum inflated bytes of one zip. */
+const maxInflatedBytes = 500_000_000
+/** Maximum number of skipped files listed by name. */
+const maxListed = 10
 
-const zipWords: Record<ZipProblem, string> = {
+const zipProblemTexts: Record<ZipProblem, string> = {
   damaged: 'is damaged or is no zip. Make it again, or drop the files themselves.',
   locked: 'is locked with a password. Unpack it and drop the files themselves.',
   'too-many': `holds more than ${limits.files} files. Unpack it and drop the files themselves.`,
@@ -29,8 +29,8 @@ function crcAfter(crc: number, bytes: Uint8Array): number {
 
 type Inflated = { parts: Uint8Array<ArrayBuffer>[]; size: number }
 
-/** Stops at `most` bytes, whatever the zip says of itself. */
-async function inflated(file: Blob, entry: ZipEntry, most: number): Promise<Inflated | 'damaged'> {
+/** Inflates an entry. Stops beyond `maxBytes`, whatever size the directory claims. */
+async function inflated(file: Blob, entry: ZipEntry, maxBytes: number): Promise<Inflated | 'damaged'> {
   const packed = await compressedBytes(file, entry)
   if (!packed) return 'damaged'
   const bytes = packed.stream()
@@ -41,7 +41,7 @@ async function inflated(file: Blob, entry: ZipEntry, most: number): Promise<Infl
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       parts.push(next.value)
       size += next.value.length
-      if (size > most) return (await reader.cancel(), { parts: [], size })
+      if (size > maxBytes) return (await reader.cancel(), { parts: [], size })
       crc = crcAfter(crc, next.value)
     }
   } catch {
@@ -51,88 +51,89 @@ async function inflated(file: Blob, entry: ZipEntry, most: number): Promise<Infl
 }
 
 const baseOf = (name: string): string => name.split(/[/\\]/u).at(-1) ?? ''
-const isHidden = (name: string): boolean => name.split(/[/\\]/u).some(part => part === '__MACOSX' || isOfSystem({ name: part }))
+const isHidden = (name: string): boolean => name.split(/[/\\]/u).some(part => part === '__MACOSX' || isSystemFile({ name: part }))
 
-/** Null where it can be taken. */
-function refusalOf({ name, method }: ZipEntry): string | null {
+/** Why an entry is skipped; null for one that can be used. */
+function skipReason({ name, method }: ZipEntry): string | null {
   if (isZip({ name })) return 'a zip inside the zip'
   if (!(baseOf(name).toLowerCase().split('.').at(-1)! in types)) return 'not PNG, JPEG or PDF'
   return method === 0 || method === 8 ? null : 'packed in a way that cannot be read here'
 }
 
-type Unpacked = { files: File[]; left: string[] }
+/** `skipped`: names of skipped entries, each with the reason. */
+type Unpacked = { files: File[]; skipped: string[] }
 
 async function unpacked(zip: File): Promise<Unpacked | ZipProblem> {
-  // Folders and hidden files are entries, too.
+  // Folders and hidden files count as entries.
   const entries = await zipDirectory(zip, 4 * limits.files)
   if (typeof entries === 'string') return entries
   const shown = entries.filter(({ name }) => !/[/\\]$/u.test(name) && !isHidden(name))
   if (shown.length > limits.files) return 'too-many'
   const files: File[] = []
-  const left: string[] = []
+  const skipped: string[] = []
   const paths = new Map<string, number>()
   let total = 0
   for (const entry of shown) {
     const name = baseOf(entry.name)
-    const why = refusalOf(entry)
+    const why = skipReason(entry)
     if (why) {
-      left.push(`${name} (${why})`)
+      skipped.push(`${name} (${why})`)
       continue
     }
-    const got = await inflated(zip, entry, Math.min(limits.oneFile, mostInflated - total))
-    if (got === 'damaged') return got
-    total += got.size
-    if (total > mostInflated) return 'inflates'
-    if (got.size === 0) left.push(`${name} (empty)`)
-    else if (got.size > limits.oneFile) left.push(`${name} (over 25 MB)`)
+    const content = await inflated(zip, entry, Math.min(limits.oneFile, maxInflatedBytes - total))
+    if (content === 'damaged') return content
+    total += content.size
+    if (total > maxInflatedBytes) return 'inflates'
+    if (content.size === 0) skipped.push(`${name} (empty)`)
+    else if (content.size > limits.oneFile) skipped.push(`${name} (over 25 MB)`)
     else {
       const nth = (paths.get(entry.name) ?? 0) + 1
       paths.set(entry.name, nth)
-      const file = new File(got.parts, name, { type: types[name.toLowerCase().split('.').at(-1)!]!, lastModified: zip.lastModified })
-      // Where it lay tells it from another one of the same name.
+      const file = new File(content.parts, name, { type: types[name.toLowerCase().split('.').at(-1)!]!, lastModified: zip.lastModified })
+      // The path distinguishes entries of equal names.
       files.push(Object.assign(file, { path: `${zip.name}/${entry.name}${nth > 1 ? ` (${nth})` : ''}` }))
     }
   }
-  return { files, left }
+  return { files, skipped }
 }
 
-function wordsFor(zip: File, got: Unpacked | ZipProblem): string[] {
-  if (typeof got === 'string') return [`${zip.name} ${zipWords[got]}`]
-  const { files, left } = got
-  const more = left.length > mostTold ? ` and ${left.length - mostTold} more` : ''
-  const names = `${left.slice(0, mostTold).join(', ')}${more}`
-  if (files.length === 0) return [`${zip.name} holds no PNG, JPEG or PDF that can be taken${left.length > 0 ? `: ${names}` : ''}.`]
-  return left.length > 0 ? [`${counted(left.length, 'file')} of ${zip.name} left out: ${names}.`] : []
+function skippedTexts(zip: File, result: Unpacked | ZipProblem): string[] {
+  if (typeof result === 'string') return [`${zip.name} ${zipProblemTexts[result]}`]
+  const { files, skipped } = result
+  const more = skipped.length > maxListed ? ` and ${skipped.length - maxListed} more` : ''
+  const names = `${skipped.slice(0, maxListed).join(', ')}${more}`
+  if (files.length === 0) return [`${zip.name} holds no PNG, JPEG or PDF that can be taken${skipped.length > 0 ? `: ${names}` : ''}.`]
+  return skipped.length > 0 ? [`${counted(skipped.length, 'file')} of ${zip.name} left out: ${names}.`] : []
 }
 
-/** The files with those of each zip in its place, and what is to be said of what was left out; null for nothing. */
-export async function unpackAll(all: readonly File[]): Promise<{ files: File[]; said: string | null }> {
+/** Replaces each zip by its files. `notice`: text about files left out, null for none. */
+export async function unpackAll(all: readonly File[]): Promise<{ files: File[]; notice: string | null }> {
   const files: File[] = []
-  const said: string[] = []
+  const notices: string[] = []
   for (const file of all) {
     if (!isZip(file)) {
       files.push(file)
       continue
     }
-    const got = await unpacked(file).catch((): ZipProblem => 'damaged')
-    if (typeof got !== 'string') files.push(...got.files)
-    said.push(...wordsFor(file, got))
+    const result = await unpacked(file).catch((): ZipProblem => 'damaged')
+    if (typeof result !== 'string') files.push(...result.files)
+    notices.push(...skippedTexts(file, result))
   }
-  return { files, said: said.join(' ') || null }
+  return { files, notice: notices.join(' ') || null }
 }
 
-const refusal = (name: string, code: string | undefined): string =>
+const refusalText = (name: string, code: string | undefined): string =>
   code === 'file-too-large' ? (isZip({ name }) ? 'is over 100 MB. Drop what it holds as several zips.' : 'is over 25 MB. Scan it at 200 or 300 dpi.')
     : code === 'file-too-small' ? 'is empty. Scan or save it again.' : 'is not a PNG, JPEG or PDF, or a zip of them.'
 
-/** Of files that were dropped or chosen: the first by name, with the reason. */
-export function refusedWords(refused: (readonly [name: string, code: string | undefined])[]): string {
+/** Text about refused files: the first by name, with the reason. */
+export function refusedText(refused: (readonly [name: string, code: string | undefined])[]): string {
   const [name, code] = refused[0] ?? ['', undefined]
-  return `${name} ${refusal(name, code)}${refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''}`
+  return `${name} ${refusalText(name, code)}${refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''}`
 }
 
-/** Of files of a folder. */
-export function folderWords(left: readonly File[]): string {
-  const some = left.slice(0, 3).map(it => it.name).join(', ')
-  return `${counted(left.length, 'file')} of the folder left out (${some}${left.length > 3 ? ' and others' : ''}): not PNG, JPEG or PDF, empty, or over 25 MB (a zip: 100 MB).`
+/** Text about skipped files of a folder. */
+export function skippedFolderText(skipped: readonly File[]): string {
+  const some = skipped.slice(0, 3).map(it => it.name).join(', ')
+  return `${counted(skipped.length, 'file')} of the folder left out (${some}${skipped.length > 3 ? ' and others' : ''}): not PNG, JPEG or PDF, empty, or over 25 MB (a zip: 100 MB).`
 }

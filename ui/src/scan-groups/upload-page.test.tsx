@@ -66,8 +66,8 @@ it.each([[[false]], [[]], ['yes']])('has Select File and Scan Directly when the 
 
 it.each([['chosen here', false], ['dropped on the client’s page', true]])('says which files cannot be taken, for as long as it stands: %s', async (_, dropped) => {
   vi.resetModules()
-  const { setDroppedFiles } = await import('./dropped.ts')
-  if (dropped) setDroppedFiles({ files: [file('a.png')], said: '1 file left out: only PNG, JPEG and PDF' })
+  const { setDroppedFiles } = await import('./files.ts')
+  if (dropped) setDroppedFiles({ files: [file('a.png')], notice: '1 file left out: only PNG, JPEG and PDF' })
   await open([false], true)
   if (!dropped) {
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))

@@ -6,22 +6,19 @@ import { useOperator } from '../data/operator.ts'
 import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { withNew } from './files.ts'
+import { withNew, takeDroppedFiles } from './files.ts'
 import { FileTable } from './file-table.tsx'
 import { Dropzone } from './dropzone.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { FromEmails, ScanDirectly } from './scan-ways.tsx'
+import { FromEmails, ScanDirectly, TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
-import { takeDroppedFiles } from './dropped.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
-import { useLeavingWarning } from './use-leaving.ts'
+import { useLeaveWarning } from '../parts/use-leave-warning.ts'
 import { useSend } from './use-send.ts'
-import { TargetCrumbs } from './upload-links.tsx'
-import { uploadTargetOf } from './whose-of.ts'
 import './upload.css'
 
-/** Milliseconds that the file in hand must stay in hand before it is drawn: walking by costs nothing. */
-const settleFor = 120
+/** ms that a file must stay active before its preview is previewed, so that moving through the list stays fast. */
+const previewDelayMs = 120
 
 function Upload() {
   const { locSearch } = useParams()
@@ -29,43 +26,43 @@ function Upload() {
   const [dropped] = useState(takeDroppedFiles)
   const [files, setFiles] = useState<File[]>([])
   const [chosen, setChosen] = useState<File | null>(null)
-  const { sending, unfinished, sendAll, goOn, throwAway, hurry, stop } = useSend()
+  const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
   const preview = useRef<HTMLElement>(null)
   const { layoutFlags } = useOperator()
-  const inHand = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
-  const [drawn, setDrawn] = useState(inHand)
-  useLeavingWarning(sending !== null)
+  const active = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
+  const [previewed, setPreviewed] = useState(active)
+  useLeaveWarning(sending !== null)
   useTitle('Upload invoices')
   useEffect(() => {
-    const timer = setTimeout(() => setDrawn(inHand), settleFor)
+    const timer = setTimeout(() => setPreviewed(active), previewDelayMs)
     return () => clearTimeout(timer)
-  }, [inHand])
+  }, [active])
 
   const add = (more: File[]): void => setFiles(have => withNew(have, more))
   const remove = (file: File): void => {
     const at = files.indexOf(file)
-    if (file === inHand) setChosen(files[at + 1] ?? files[at - 1] ?? null)
+    if (file === active) setChosen(files[at + 1] ?? files[at - 1] ?? null)
     setFiles(files.filter(it => it !== file))
   }
   const start = async (): Promise<void> => {
-    const gone = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, whose: uploadTargetOf(loc) })
-    setFiles(files.slice(gone))
+    const removed = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { stack: false, target: uploadTargetOf(loc) })
+    setFiles(files.slice(removed))
   }
   const full = layoutFlags[0] === true
   return (
     <Shell>
       <TargetCrumbs loc={loc} />
       <h1 className="page-title">Upload invoices</h1>
-      <UnfinishedUploads piles={unfinished} onGoOn={goOn} onThrowAway={pile => void throwAway(pile)} />
+      <UnfinishedUploads uploads={unfinished} onResume={resume} onDiscard={upload => void discard(upload)} />
       <div className="upload">
         <div className="upload-left">
-          <Dropzone first={dropped} onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
+          <Dropzone initial={dropped} onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
             <ScanDirectly loc={loc} />
             {full && <FromEmails loc={loc} />}
           </Dropzone>
-          {files.length > 0 && <FileTable files={files} inHand={inHand} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />}
+          {files.length > 0 && <FileTable files={files} active={active} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />}
         </div>
-        <FilePreview file={drawn && files.includes(drawn) ? drawn : inHand} box={preview} />
+        <FilePreview file={previewed && files.includes(previewed) ? previewed : active} box={preview} />
       </div>
       <div className="upload-foot">
         <button type="button" className="btn primary big" disabled={files.length === 0 || sending !== null} onClick={() => void start()}>
@@ -74,10 +71,10 @@ function Upload() {
         {files.length > 0 && <button type="button" className="btn quiet" onClick={() => setFiles([])}>Remove all</button>}
         {files.length > 0 && <span className="upload-keys"><kbd>↑</kbd> <kbd>↓</kbd> walk <kbd>Del</kbd> takes off the list <kbd>Enter</kbd> preview</span>}
       </div>
-      {sending && <SendingOverlay sending={sending} onHurry={hurry} onStop={stop} />}
+      {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
     </Shell>
   )
 }
 
-/** Choose files or a folder, look at them, send them as zips, go to the group. */
+/** `/scan/files/{locSearch}`: choose files or a folder, preview them, upload them as zips, and open the batch. */
 export const UploadPage = () => <RequireRight call={uploadFiles}><Upload /></RequireRight>

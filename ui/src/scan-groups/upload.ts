@@ -1,24 +1,25 @@
-/** A pile on its way: what it is made of, in which uploads it goes, and how many of these the server has. */
+/** An upload: files of one batch, cut into parts. Each part is one request; `done` counts the parts that the server has. */
 import { session } from '../session/session.ts'
 import { partsOf } from './files.ts'
 
-/** `entry`: its name in the zip; `called`: the name people know it by. Bytes. */
+/** Stored in IndexedDB: property names stay. `entry`: name in the zip; `called`: the user's file name; `size`: bytes. */
 export type UploadFile = { entry: string; called: string; size: number }
 
-/** Whose it is, and what it becomes a part of. */
+/** The client or firm that the batch is for, and the batch it is merged into. */
 export type UploadTarget = { clientId?: string; accountingFirmId?: string; parentGroupId?: string }
 
 /**
- * `id` is the upload id that brings all parts into one group. Its parts never change: the server knows a part sent twice by its files.
- * `before`: files that an earlier try brought into the same group; absent where there was none.
+ * Stored in IndexedDB: property names stay. `id`: upload id, which brings all parts into one batch. The parts never change: the server recognises a part
+ * that arrives twice by its files. `stack`: the files are pages of one document. `whose`: see UploadTarget. `before`: number of files that an earlier
+ * attempt stored in the same batch, if any. `at`: UTC ms.
  */
 export type Upload = { id: string; userId: string; at: number; stack: boolean; whose: UploadTarget; parts: UploadFile[][]; done: number; groupId: string; before?: number }
 
-/** Small uploads, so that a line that falls costs little. Pages of a stack stay together: only within one upload may they join into one invoice. */
+/** Small parts, so that a lost connection costs little. Pages of one document stay in one part: only pages of the same request join into one invoice. */
 const partLimits = { files: 20, bytes: 8_000_000 }
 
 type Named = { name: string; size: number; type: string }
-/** `before`: files of the same id that an earlier try has brought through; numbers go on after them. */
+/** `before`: number of files that an earlier attempt with this id stored; entry numbers continue after them. */
 export type UploadStart = { id: string; stack: boolean; whose: UploadTarget; before?: number }
 
 export function makeUpload(files: readonly Named[], { id, stack, whose, before = 0 }: UploadStart, now = Date.now()): Upload {
@@ -31,15 +32,15 @@ export function makeUpload(files: readonly Named[], { id, stack, whose, before =
 
 export const fileCount = (parts: readonly UploadFile[][]): number => parts.reduce((sum, part) => sum + part.length, 0)
 export const byteCount = (parts: readonly UploadFile[][]): number => parts.flat().reduce((sum, it) => sum + it.size, 0)
-export const storedFileCount = (pile: Upload): number => fileCount(pile.parts.slice(0, pile.done))
+export const storedFileCount = (upload: Upload): number => fileCount(upload.parts.slice(0, upload.done))
 
-/** How far each file is, 0..1: those of finished uploads are through; of the one in hand `sent` bytes have left, in the order of its zip. */
-export function fileProgress(pile: Upload, sent: number): number[] {
-  let left = sent
-  return pile.parts.flatMap((part, i) => part.map(file => {
-    if (i !== pile.done) return i < pile.done ? 1 : 0
-    const mine = Math.min(file.size, Math.max(0, left))
-    left -= file.size
-    return file.size === 0 ? Number(left >= 0) : mine / file.size
+/** Progress of each file, 0..1. Files of finished parts count 1; of the current part, `sent` bytes have been sent in zip order. */
+export function fileProgress(upload: Upload, sent: number): number[] {
+  let remaining = sent
+  return upload.parts.flatMap((part, i) => part.map(file => {
+    if (i !== upload.done) return i < upload.done ? 1 : 0
+    const own = Math.min(file.size, Math.max(0, remaining))
+    remaining -= file.size
+    return file.size === 0 ? Number(remaining >= 0) : own / file.size
   }))
 }

@@ -7,117 +7,115 @@ import { isProblem } from '../data/problem.ts'
 import { showAlert } from '../parts/dialogs.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
-import { withUploadLock } from './held-piles.ts'
-import { uploadStore } from './upload-store.ts'
+import { withUploadLock, uploadStore } from './upload-store.ts'
 import { fileCount, makeUpload, storedFileCount, type Upload, type UploadTarget } from './upload.ts'
-import { makeRetryDelay } from './rest.ts'
+import { makeRetryDelay, isRefused, sendUpload, type UploadProgress } from './send-upload.ts'
 import { sendPart } from './send-part.ts'
-import { isRefused, sendUpload, type UploadProgress } from './send-upload.ts'
 import { zipOf } from './zip.ts'
 
-/** Milliseconds without a sign of progress after which an upload counts as lost (specification of scanning, section 9). */
-export const overlayFor = 180_000
+/** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
+export const lostAfterMs = 180_000
 
-/** `refused`: the files not stored are the page's again. `stopped`: they stay with the pile, which is offered again. */
+/** `refused`: files not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
-type Shown = UploadProgress & { kept: boolean }
+type Shown = UploadProgress & { stored: boolean }
 export type ToSend = { name: string; type: string; blob: Blob }
 
-const storedWords = (pile: Upload): string => {
-  const [stored, all] = [storedFileCount(pile), fileCount(pile.parts)]
+const storedText = (upload: Upload): string => {
+  const [stored, all] = [storedFileCount(upload), fileCount(upload.parts)]
   return stored > 0 ? ` ${stored} of ${counted(all, 'file')} are stored.` : ''
 }
 
-function wordsFor(thrown: unknown): string {
+function failureText(thrown: unknown): string {
   if (isProblem(thrown)) return thrown.code === 'no-group' ? 'Try again.' : thrown.message
-  // Of the browser's own errors here there is one kind: a file that cannot be read any more.
+  // The only DOMException here: a file that can no longer be read.
   if (thrown instanceof DOMException) return 'A file changed or is gone since it was chosen. Throw these away and choose the files again.'
   return thrown instanceof Error ? thrown.message : 'Try again.'
 }
 
-/** Sends piles, shows how far they are, and offers what was left of an earlier one. Goes to the group when all is through. */
+/** Sends uploads, reports their progress, and lists unfinished ones. Navigates to the batch once everything is stored. */
 export function useSend() {
   const navigate = useNavigate()
   const [sending, setSending] = useState<Shown | null>(null)
   const [unfinished, setUnfinished] = useState<Upload[]>([])
-  const tellLost = usePageError()
+  const showError = usePageError()
   const next = useRef({ id: newId(), before: 0 })
-  const acts = useRef({ hurry: (): void => undefined, stop: (): void => undefined })
-  const look = useCallback(() => void uploadStore.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
-  useEffect(look, [look])
-  // Who leaves the page leaves the rest to be offered again; nothing may pull them back to a group later.
-  useEffect(() => () => acts.current.stop(), [])
+  const controls = useRef({ retryNow: (): void => undefined, stop: (): void => undefined })
+  const loadUnfinished = useCallback(() => void uploadStore.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
+  useEffect(loadUnfinished, [loadUnfinished])
+  // Leaving the page stops the upload, so that it cannot navigate later; the rest is offered again.
+  useEffect(() => () => controls.current.stop(), [])
 
-  /** `files` by entry name; null for a pile whose files are kept already. */
-  const send = async (pile: Upload, files: ReadonlyMap<string, Blob> | null): Promise<Outcome> => {
+  /** `files`: by entry name; null for an upload whose files are stored already. */
+  const send = async (upload: Upload, files: ReadonlyMap<string, Blob> | null): Promise<Outcome> => {
     const stop = new AbortController()
-    const { rest, hurry } = makeRetryDelay(stop.signal)
-    acts.current = { hurry, stop: () => stop.abort('asked') }
-    let latest: Shown = { pile, sent: 0, waiting: null, kept: true }
-    let watch: ReturnType<typeof setTimeout> | undefined
-    const alive = (): void => {
-      clearTimeout(watch)
-      watch = setTimeout(() => stop.abort('lost'), overlayFor)
+    const { wait, skip } = makeRetryDelay(stop.signal)
+    controls.current = { retryNow: skip, stop: () => stop.abort('stopped') }
+    let latest: Shown = { upload, sent: 0, waiting: null, stored: true }
+    let lostTimer: ReturnType<typeof setTimeout> | undefined
+    const restartLostTimer = (): void => {
+      clearTimeout(lostTimer)
+      lostTimer = setTimeout(() => stop.abort('lost'), lostAfterMs)
     }
     let furthest = 0
-    const tell = (it: UploadProgress): void => {
-      if (it.pile.done > latest.pile.done || it.sent > furthest) {
+    const onProgress = (it: UploadProgress): void => {
+      if (it.upload.done > latest.upload.done || it.sent > furthest) {
         furthest = it.sent
-        alive()
+        restartLostTimer()
       }
       latest = { ...latest, ...it }
       setSending(latest)
     }
     setUnfinished([])
-    alive()
+    restartLostTimer()
     try {
       setSending(latest)
-      const done = await withUploadLock(pile.id, async () => {
-        latest = { ...latest, kept: await (files ? uploadStore.keep(pile, files) : uploadStore.isKept(pile)) }
-        return sendUpload(pile, {
-          post: (zip, fields, share) => sendPart(zip, fields, { stack: pile.stack, signal: stop.signal, tell: share }),
-          zip: zipOf, blobOf: uploadStore.blobOf, note: uploadStore.note, rest, now: Date.now, signal: stop.signal, tell,
+      const done = await withUploadLock(upload.id, async () => {
+        latest = { ...latest, stored: await (files ? uploadStore.save(upload, files) : uploadStore.isStored(upload)) }
+        return sendUpload(upload, {
+          post: (zip, fields, share) => sendPart(zip, fields, { stack: upload.stack, signal: stop.signal, onProgress: share }),
+          zip: zipOf, blobOf: uploadStore.blobOf, saveProgress: uploadStore.saveProgress, wait, now: Date.now, signal: stop.signal, onProgress,
         })
       })
-      await uploadStore.drop(done)
-      void navigate(`/scan/detail/${locOf({ groupId: done.groupId, firmId: pile.whose.accountingFirmId, clientId: pile.whose.clientId })}`)
+      await uploadStore.remove(done)
+      void navigate(`/scan/detail/${locOf({ groupId: done.groupId, firmId: upload.whose.accountingFirmId, clientId: upload.whose.clientId })}`)
       return { how: 'sent' }
     } catch (thrown) {
-      return await say(thrown, latest.pile, stop.signal.reason as unknown)
+      return await reportFailure(thrown, latest.upload, stop.signal.reason as unknown)
     } finally {
-      clearTimeout(watch)
+      clearTimeout(lostTimer)
       setSending(null)
-      look()
+      loadUnfinished()
     }
   }
 
-  const say = async (thrown: unknown, pile: Upload, why: unknown): Promise<Outcome> => {
-    if (why === 'asked') return { how: 'stopped' }
-    if (why === 'lost') {
-      tellLost(`Something went wrong: nothing moved for three minutes.${storedWords(pile)}`, { label: 'Try again', run: () => void send(pile, null) })
+  const reportFailure = async (thrown: unknown, upload: Upload, reason: unknown): Promise<Outcome> => {
+    if (reason === 'stopped') return { how: 'stopped' }
+    if (reason === 'lost') {
+      showError(`Something went wrong: nothing moved for three minutes.${storedText(upload)}`, { label: 'Try again', run: () => void send(upload, null) })
       return { how: 'stopped' }
     }
-    const words = wordsFor(thrown)
-    if (session.get()) void showAlert('Something went wrong', `${words}${storedWords(pile)}`)
+    const text = failureText(thrown)
+    if (session.get()) void showAlert('Something went wrong', `${text}${storedText(upload)}`)
     if (!isRefused(thrown) || !isProblem(thrown)) return { how: 'stopped' }
-    await uploadStore.drop(pile)
-    return { how: 'refused', stored: storedFileCount(pile), code: thrown.code }
+    await uploadStore.remove(upload)
+    return { how: 'refused', stored: storedFileCount(upload), code: thrown.code }
   }
 
-  /** Sends what a page holds. Answers how many of its files, from the first, are no longer the page's: stored, or kept with an interrupted upload. */
-  const sendAll = async (files: readonly ToSend[], how: { stack: boolean; whose: UploadTarget }): Promise<number> => {
-    const pile = makeUpload(files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })), { ...next.current, ...how })
-    const outcome = await send(pile, new Map(pile.parts.flat().map((it, i) => [it.entry, files[i]!.blob])))
-    const gone = outcome.how === 'refused' ? outcome.stored : files.length
-    // What is left of a refused upload goes into the same group; not into one that was deleted.
-    const again = outcome.how === 'refused' && outcome.code !== 'group.deleted'
-    next.current = again ? { id: pile.id, before: next.current.before + gone } : { id: newId(), before: 0 }
-    return gone
+  /** Sends the files of a page. Returns how many of them, from the first, the page can drop: stored, or part of an interrupted upload. */
+  const sendAll = async (files: readonly ToSend[], { stack, target }: { stack: boolean; target: UploadTarget }): Promise<number> => {
+    const upload = makeUpload(files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })), { ...next.current, stack, whose: target })
+    const outcome = await send(upload, new Map(upload.parts.flat().map((it, i) => [it.entry, files[i]!.blob])))
+    const removed = outcome.how === 'refused' ? outcome.stored : files.length
+    // The rest of a refused upload goes into the same batch, unless that was deleted.
+    const sameBatch = outcome.how === 'refused' && outcome.code !== 'group.deleted'
+    next.current = sameBatch ? { id: upload.id, before: next.current.before + removed } : { id: newId(), before: 0 }
+    return removed
   }
 
-  const throwAway = async (pile: Upload): Promise<void> => {
-    await uploadStore.drop(pile)
-    look()
+  const discard = async (upload: Upload): Promise<void> => {
+    await uploadStore.remove(upload)
+    loadUnfinished()
   }
-  return { sending, unfinished, sendAll, goOn: (pile: Upload) => void send(pile, null), throwAway, hurry: () => acts.current.hurry(), stop: () => acts.current.stop() }
+  return { sending, unfinished, sendAll, resume: (upload: Upload) => void send(upload, null), discard, retryNow: () => controls.current.retryNow(), stop: () => controls.current.stop() }
 }

@@ -1,19 +1,19 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows drawn beyond the edges, so that a quick scroll meets no gap; and rows in view where nothing can be measured. */
-const beyond = 12
-const usual = 30
+/** Rows drawn overscan each edge, and rows assumed visible while the box has no height. */
+const overscan = 12
+const defaultRows = 30
 
 type Range = { from: number; to: number }
 
-/** The rows to draw of `count` rows of `height` px, when the box is scrolled by `top` and `tall` px high. Moves in steps, to draw seldom. */
-export function visibleRows(count: number, height: number, top: number, tall: number): Range {
-  const first = Math.floor(top / height / beyond) * beyond
-  const seen = Math.ceil((tall || usual * height) / height)
-  return { from: Math.max(0, Math.min(first - beyond, count)), to: Math.min(count, first + seen + 2 * beyond) }
+/** Rows to draw of `count` rows of `height` px, for a box of `boxHeight` px scrolled by `top` px. Moves in steps of `overscan`, to render rarely. */
+export function visibleRows(count: number, height: number, top: number, boxHeight: number): Range {
+  const first = Math.floor(top / height / overscan) * overscan
+  const inBox = Math.ceil((boxHeight || defaultRows * height) / height)
+  return { from: Math.max(0, Math.min(first - overscan, count)), to: Math.min(count, first + inBox + 2 * overscan) }
 }
 
-/** Draws only the rows in view of a scrolling box: hundreds of rows cost what a screenful costs. */
+/** Virtual list: draws only the rows in view of a scrolling box. */
 export function useVisibleRows<Box extends HTMLElement>(count: number, height: number) {
   const box = useRef<Box>(null)
   const [range, setRange] = useState<Range>(() => visibleRows(count, height, 0, 0))
@@ -22,7 +22,7 @@ export function useVisibleRows<Box extends HTMLElement>(count: number, height: n
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   }, [count, height])
   useLayoutEffect(measure, [measure])
-  /** Scrolls as little as brings the row fully into view; `head` px at the top are covered. */
+  /** Scrolls the row into view; `head` px at the top are covered by the header. */
   const reveal = useCallback((row: number, head: number) => {
     const it = box.current
     if (!it || row < 0) return

@@ -1,6 +1,6 @@
 type Entry = { name: string; file: Blob | string }
 
-/** A zip. Pictures and PDFs hardly shrink, so uploads are stored as they are, which takes no time; texts are deflated. */
+/** Builds a zip. 'STORE' for images and PDFs, which hardly compress; 'DEFLATE' for text. */
 export async function zipOf(entries: readonly Entry[], compression: 'STORE' | 'DEFLATE' = 'STORE'): Promise<Blob> {
   const { default: JSZip } = await import('jszip')
   const zip = new JSZip()

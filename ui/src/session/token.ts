@@ -1,6 +1,6 @@
-import { renewSession } from '@docketry/contracts/api/settings.ts'
+import { renewSession, endSession } from '@docketry/contracts/api/settings.ts'
 import { newId } from '../data/new-id.ts'
-import { session, signIn } from './session.ts'
+import { session, signIn, signOut } from './session.ts'
 
 /** A token older than this is renewed while a person works; one that nobody uses for 12 h runs out. */
 const renewAfter = 3600_000
@@ -33,4 +33,13 @@ export async function renewWhenOld(now = Date.now()): Promise<void> {
   } finally {
     underWay = false
   }
+}
+
+/** Signs out here at once and tells the server, so that the token opens nothing any more; without a connection it runs out by itself. */
+export function signOutAndRevoke(): void {
+  const token = session.get()?.token
+  signOut()
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId() }
+  fetch(endSession.path, { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
 }

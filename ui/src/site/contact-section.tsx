@@ -1,7 +1,6 @@
 import { contact } from '@docketry/contracts/api/site.ts'
 import { useId, type FormEvent } from 'react'
-import { OutcomeLine } from './outcome-line.tsx'
-import { useOutcome } from './outcome.tsx'
+import { OutcomeLine, useOutcome } from './outcome.tsx'
 
 /** No checks of its own: the server says what is wrong (specification of accounts, section 5). */
 export function ContactSection() {

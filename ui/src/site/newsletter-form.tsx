@@ -1,7 +1,6 @@
 import { subscribe } from '@docketry/contracts/api/site.ts'
 import { useId, type FormEvent } from 'react'
-import { OutcomeLine } from './outcome-line.tsx'
-import { useOutcome } from './outcome.tsx'
+import { OutcomeLine, useOutcome } from './outcome.tsx'
 
 /** An empty e-mail is an error without a call (specification of scanning, section 5). */
 export function NewsletterForm() {

@@ -4,6 +4,11 @@ import { useStore } from '../data/store.ts'
 import { Brand } from '../parts/brand.tsx'
 import { session } from '../session/session.ts'
 
+/** Sections of the home page (specification of accounts, section 2), by the id that a deep link carries. */
+export const sections = [['services', 'Services'], ['features', 'Features'], ['clients', 'Clients'], ['pricing', 'Pricing'], ['contact', 'Contact']] as const
+
+export const SectionLinks = () => <>{sections.map(([id, words]) => <Link key={id} to={`/#${id}`}>{words}</Link>)}</>
+
 /** Navigation of the public pages: Dashboard when signed in, otherwise Sign In, and Register on the sign-in page itself. At phone width a menu. */
 export function PublicBar({ children }: { children?: ReactNode }) {
   const user = useStore(session, it => it)

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useModal } from '../parts/use-modal.ts'
 
 type Client = { id: string; name: string }
 
@@ -24,5 +25,32 @@ export function ClientChoice({ clients, chosen, choose }: { clients: Client[]; c
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** `all clients`, `Corner Cafe`, `Corner Cafe and 2 others`, `3 clients` where their names are not known. */
+export function clientLimitText(clientIds: readonly string[] | null, clients: readonly { id: string; name: string }[]): string {
+  if (clientIds === null) return 'all clients'
+  const [first] = clientIds
+  const name = clients.find(it => it.id === first)?.name
+  const others = clientIds.length - 1
+  if (name === undefined) return clientIds.length === 1 ? '1 client' : `${clientIds.length} clients`
+  return others === 0 ? name : `${name} and ${others} ${others === 1 ? 'other' : 'others'}`
+}
+
+type Props = { title: string; clients: { id: string; name: string }[]; chosen: string[] | null; close: () => void; save: (ids: string[] | null) => void }
+
+export function ClientsDialog({ title, clients, chosen, close, save }: Props) {
+  const ref = useModal()
+  const [ids, setIds] = useState<string[] | null>(chosen)
+  return (
+    <dialog ref={ref} className="dialog team-dialog" aria-label={title} onClose={close}>
+      <h2>{title}</h2>
+      <ClientChoice clients={clients} chosen={ids} choose={setIds} />
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={() => ref.current?.close()}>Cancel</button>
+        <button type="button" className="btn primary" disabled={ids?.length === 0} onClick={() => { save(ids); ref.current?.close() }}>Save</button>
+      </div>
+    </dialog>
   )
 }

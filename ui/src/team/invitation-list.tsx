@@ -4,7 +4,7 @@ import { shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { May } from '../session/may.tsx'
-import { clientLimitText } from './limit-words.ts'
+import { clientLimitText } from './client-choice.tsx'
 
 type Props = { list: InvitationAnswer[]; clients: { id: string; name: string }[]; changed: () => void }
 

@@ -9,8 +9,7 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 import { session } from '../session/session.ts'
-import { ClientsDialog } from './clients-dialog.tsx'
-import { clientLimitText } from './limit-words.ts'
+import { ClientsDialog, clientLimitText } from './client-choice.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 
 type Props = { it: TeamEntry; firmId: string; clients: ClientAnswer[]; changed: () => void }

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { binAddress } from '../../bin/bin-address.ts'
+import { binAddress } from '../../data/addresses.ts'
 import { notifyError } from '../../parts/toasts.tsx'
 import { messageOf } from '../../data/problem.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'

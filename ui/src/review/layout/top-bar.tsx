@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { Brand } from '../../parts/brand.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { clientAddress } from '../../clients/client-address.ts'
+import { clientAddress } from '../../data/addresses.ts'
 import { signOut } from '../../session/session.ts'
 import { counted } from '../../data/format.ts'
 import { countDirty } from '../state/undo-stack.ts'

@@ -1,20 +1,18 @@
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { binAddress } from '../../bin/bin-address.ts'
-import { clientAddress } from '../../clients/client-address.ts'
+import { binAddress, clientAddress, locOf } from '../../data/addresses.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { StatusMessage } from '../../parts/states.tsx'
-import { useProgress } from '../../scan-groups/use-progress.ts'
-import { locOf } from '../../data/addresses.ts'
+import { useProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
 import { LeftOutLine } from '../../clients/card-failures.tsx'
 import { May } from '../../session/may.tsx'
 import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from '../state/values.ts'
 
-/** Percent and words. */
-export type Shown = { value: number; words: string }
+/** Percentage and text. */
+export type Shown = { value: number; text: string }
 
 type Firm = { id: string; name: string } | null
 
@@ -31,12 +29,12 @@ function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Fir
 }
 
 /** Before the first invoice is there: what is happening, how far, how long. */
-export const Working = ({ detail, firm, value, words }: { detail: Detail; firm: Firm } & Shown) => (
+export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: Firm } & Shown) => (
   <Shell>
     <Head detail={detail} firm={firm} />
     <div className="working">
       <ProgressBar value={value} label={`Reading ${detail.name}`} />
-      <p className="num" role="status"><b>{Math.round(value)} %</b> {words}</p>
+      <p className="num" role="status"><b>{Math.round(value)} %</b> {text}</p>
       <p className="faint">Rows appear here as soon as the first are read. You can leave; reading goes on.</p>
     </div>
   </Shell>
@@ -49,8 +47,8 @@ export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Sh
   return null
 }
 
-export const WorkingBanner = ({ value, words }: Shown) => (
-  <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{words}</span></div>
+export const WorkingBanner = ({ value, text }: Shown) => (
+  <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{text}</span></div>
 )
 
 export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) => (

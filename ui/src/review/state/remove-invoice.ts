@@ -1,6 +1,5 @@
 import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
-import { restorableText } from '../../bin/restorable.ts'
-import { restore } from '../../bin/restore.ts'
+import { restorableText, restore } from '../../bin/restore.ts'
 import { sendRequest } from '../../data/request.ts'
 import { messageOf } from '../../data/problem.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
