@@ -34,40 +34,29 @@ import { groupTotals } from './invoices/projections/group-totals.ts'
 import { invoiceBriefs } from './invoices/projections/invoice-briefs.ts'
 import { invoices, reviewRows } from './invoices/projections/invoices.ts'
 import { manualReviews } from './invoices/projections/manual-reviews.ts'
-import { addClientAddress } from './mailbox/commands/add-client-address.ts'
-import { addAttachment, assignAttachment, deleteAttachment, dropAttachment, markAttachment, placeAttachment } from './mailbox/commands/change-attachment.ts'
-import { deleteClientAddress } from './mailbox/commands/delete-client-address.ts'
-import { askAddressProof, limitClientAddress, proveClientAddress } from './mailbox/commands/prove-client-address.ts'
-import { askForMail, recordFetchEnded, recordMailboxRead } from './mailbox/commands/read-mailbox.ts'
-import { takeMail } from './mailbox/commands/take-mail.ts'
-import { feedFetch } from './mailbox/reactions/feed-fetch.ts'
-import { mailAddressProof } from './mailbox/reactions/mail-address-proof.ts'
-import { startAttachments } from './mailbox/reactions/start-attachments.ts'
+import { addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand, proveClientAddress } from './mailbox/client-address.ts'
+import { addAttachment, assignAttachment, deleteAttachmentCommand, dropAttachment, markAttachment, placeAttachment } from './mailbox/attachment.ts'
+import { askForMail, recordFetchEnded, recordMailboxRead } from './mailbox/mailbox.ts'
+import { takeMail } from './mailbox/mail.ts'
+import { feedFetch, mailAddressProof, startAttachments } from './mailbox/reactions.ts'
 import { attachments } from './mailbox/projections/attachments.ts'
 import { clientAddresses } from './mailbox/projections/client-addresses.ts'
 import { mailboxes } from './mailbox/projections/mailboxes.ts'
-import { answerRequest } from './people/commands/answer-request.ts'
-import { countInvitation } from './people/commands/count-invitation.ts'
-import { employ } from './people/commands/employ.ts'
-import { acceptInvitation, inviteMember, resendInvitation, withdrawInvitation } from './people/commands/invite.ts'
-import { placeMember } from './people/commands/place-member.ts'
-import { registerUser } from './people/commands/register-user.ts'
-import { resetPassword } from './people/commands/reset-password.ts'
-import { verifyUser } from './people/commands/verify-user.ts'
-import { mailVerification } from './people/reactions.ts'
-import { followTeam, letInApproved, letInInvited } from './people/reactions/follow-team.ts'
-import { mailApproved, mailAsked, mailDeclined, mailInvited, mailInvitedAgain } from './people/reactions/mail-people.ts'
-import { setRole } from './people/commands/set-role.ts'
-import { reassignRequest, requestToJoin, withdrawRequest } from './people/commands/request-to-join.ts'
+import { answerRequest, reassignRequest, requestToJoin, withdrawRequest } from './people/request.ts'
+import { countInvitation } from './people/invitation-limits.ts'
+import { employ, registerUser, resetPassword, verifyUser, setRole, changeNamesCommand, changePasswordCommand, chooseReviewKeysCommand, endAllSessions } from './people/user-commands.ts'
+import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand } from './people/invitation.ts'
+import { placeMember } from './people/team.ts'
+import { mailVerification, mailApproved, mailJoinRequest, mailDeclined, mailInvited, mailInvitedAgain } from './people/reactions/mail-people.ts'
+import { followTeam, placeApproved, placeInvited } from './people/reactions/follow-team.ts'
 import { invitations } from './people/projections/invitations.ts'
 import { requests } from './people/projections/requests.ts'
-import { changeNames, changePassword, chooseReviewKeys, endAllSessions } from './people/commands/change-user.ts'
-import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
-import { endSession, forgetSession, seeSession, startSession } from './people/session.ts'
+import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactorCommand, turnOnSecondFactorCommand } from './people/second-factor.ts'
+import { endSessionCommand, forgetSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/projections/sessions.ts'
 import { users } from './people/projections/users.ts'
-import { advancePickup, cancelPickup, schedulePickup } from './pickups/commands.ts'
-import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/mail-requester.ts'
+import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickups/pickup.ts'
+import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
 import { setRetention } from './retention/commands/set-retention.ts'
 import { mailRetention } from './retention/mail-owner.ts'
@@ -99,13 +88,13 @@ const listed: AnyCommand[] = [
   recordArranged, recordInvoiceFailed, restartFile, leaveOutFailed, bringBackFailed, deleteFile, deleteLateInvoice, restoreFile,
   takeReview, releaseReview, correctInvoice, finishReview,
   recordExtraction, editInvoice, noteInvoice, confirmFields, reviewInvoice, deleteInvoice, restoreInvoice, restoreInvoiceWithFile, chooseManualReview, arrangePages, setPagesBack, setInvoicePages,
-  schedulePickup, cancelPickup, advancePickup,
-  startSession, seeSession, endSession, forgetSession, changeNames, chooseReviewKeys, changePassword, endAllSessions,
-  turnOnSecondFactor, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactor,
-  addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddress, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
-  addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachment, dropAttachment,
+  schedulePickupCommand, cancelPickupCommand, advancePickup,
+  startSession, seeSession, endSessionCommand, forgetSession, changeNamesCommand, chooseReviewKeysCommand, changePasswordCommand, endAllSessions,
+  turnOnSecondFactorCommand, takeCode, takeRecoveryCode, refuseCode, turnOffSecondFactorCommand,
+  addClientAddress, deleteClientAddress, askAddressProof, proveClientAddress, limitClientAddressCommand, askForMail, recordMailboxRead, recordFetchEnded, takeMail,
+  addAttachment, assignAttachment, placeAttachment, markAttachment, deleteAttachmentCommand, dropAttachment,
   createClient, revealTfn, openFirm, replaceJoinCode, setPlan, registerUser, verifyUser, resetPassword, setRole, requestToJoin,
-  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMember, resendInvitation, withdrawInvitation, acceptInvitation,
+  openAsFirm, reassignRequest, withdrawRequest, answerRequest, placeMember, employ, countInvitation, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, acceptInvitationCommand,
   recordErased, recordErasureFinished, setRetention,
   admitUpload, releaseUpload, startSubscription, recordPayment, abandonSubscription, stopRenewing, changePlan, createCoupon, endCoupon, useCoupon, giveCouponBack, placeHold, releaseHold,
 ]
@@ -123,5 +112,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
-  replaceCode, claimReplacedCode, letInApproved, letInInvited, followTeam, mailAsked, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
+  replaceCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

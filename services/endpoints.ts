@@ -29,50 +29,42 @@ import { handleScanDetail } from './invoices/api/scan-detail.ts'
 import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
-import { attachments as attachmentsCall, deleteAttachment as deleteAttachmentCall, unplacedAttachments } from './mailbox/api/attachments.ts'
-import { addClientEmailAddress, askClientAddressProof, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress } from './mailbox/api/client-addresses.ts'
-import { clientAddressOfCode, confirmClientAddress } from './mailbox/api/confirm-address.ts'
-import { downloadEmail, mailbox, type MailboxPlace } from './mailbox/api/mailbox.ts'
-import { updateAttachments } from './mailbox/api/update-attachments.ts'
-import { uploadAttachments } from './mailbox/api/upload-attachments.ts'
-import { acceptInvitation as acceptCall, invitationOf, myInvitations } from './people/api/accept-invitation.ts'
-import { askToJoin } from './people/api/ask-to-join.ts'
-import { changeMemberType, leaveFirm, limitMember, removeMember } from './people/api/change-team.ts'
-import { checkForAbn } from './people/api/check-for-abn.ts'
-import { employers } from './people/api/employers.ts'
-import { invitations as invitationsCall, inviteMember as inviteCall, resendInvitation as resendCall, withdrawInvitation as withdrawCall } from './people/api/invitations.ts'
-import { login } from './people/api/login.ts'
-import { processRequest } from './people/api/process-request.ts'
-import { register } from './people/api/register.ts'
-import { forgotPassword, newPassword } from './people/api/reset-password.ts'
-import { resendVerification, verifyEmail } from './people/api/verify-email.ts'
-import { requests as requestsCall } from './people/api/requests.ts'
-import { team } from './people/api/team.ts'
-import type { LookUpAbn } from './people/check-abn.ts'
+import { handleAttachments, handleDeleteAttachment, handleUnplacedAttachments, handleUpdateAttachments } from './mailbox/api/attachments.ts'
+import { handleAddClientEmailAddress, handleAskClientAddressProof, handleClientEmailAddresses, handleDeleteClientEmailAddress, handleLimitClientAddress } from './mailbox/api/client-addresses.ts'
+import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox/api/confirm-address.ts'
+import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
+import { handleUploadAttachments } from './mailbox/api/upload-attachments.ts'
+import { handleAcceptInvitation, handleInvitationOf, handleMyInvitations } from './people/api/accept-invitation.ts'
+import { handleAskToJoin, handleProcessRequest, handleRequests } from './people/api/requests.ts'
+import { handleChangeMemberType, handleLeaveFirm, handleLimitMember, handleRemoveMember, handleTeam } from './people/api/team.ts'
+import { handleCheckForAbn, handleRegister } from './people/api/register.ts'
+import { handleEmployers } from './people/api/employers.ts'
+import { handleInvitations, handleInviteMember, handleResendInvitation, handleWithdrawInvitation } from './people/api/invitations.ts'
+import { handleLogin } from './people/api/login.ts'
+import { handleForgotPassword, handleNewPassword } from './people/api/reset-password.ts'
+import { handleResendVerification, handleVerifyEmail } from './people/api/verify-email.ts'
+import type { LookUpAbn } from './people/companies.ts'
 import type { Limits } from './people/limits.ts'
 import type { Tokens } from './people/sign-in.ts'
-import { changeNamesCall, changePasswordCall, chooseReviewKeysCall, profile } from './people/api/profile.ts'
-import { beginSecondFactor, turnOffSecondFactor as turnOffFactorCall, turnOnSecondFactor as turnOnFactorCall } from './people/api/second-factor.ts'
-import { endOneSession, endSessions, renewSession, sessions as sessionsCall } from './people/api/sessions.ts'
+import { handleChangeNames, handleChangePassword, handleChooseReviewKeys, handleProfile } from './people/api/profile.ts'
+import { handleBeginSecondFactor, handleTurnOffSecondFactor, handleTurnOnSecondFactor } from './people/api/second-factor.ts'
+import { handleEndSession, handleEndSessions, handleRenewSession, handleSessions } from './people/api/sessions.ts'
 import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './credentials/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
 import type { AdmitUpload } from './billing/upload-gate.ts'
-import { cancelPickup as cancelPickupCall, myPickups, pickupAllowance, schedulePickup as schedulePickupCall, schedules, updatePickup } from './pickups/api.ts'
 import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
 import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
 import { handleMergeScans, handleSeparateScan } from './scan-groups/api/merge-scans.ts'
 import { handleRestoreScan } from './scan-groups/api/restore-scan.ts'
 import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
+import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSchedulePickup, handleSchedules, handleUpdatePickup } from './pickups/api.ts'
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { bin, keptUntil } from './retention/api/bin.ts'
 import { holds, placeHoldCall, releaseHoldCall } from './retention/api/holds.ts'
-import { blog, blogs, updateBlog } from './site/api/blog.ts'
-import { blogVersion, blogVersions } from './site/api/blog-versions.ts'
-import { contact } from './site/api/contact.ts'
-import { subscribe, unsubscribe } from './site/api/newsletter.ts'
-import { counting, seen } from './site/api/seen.ts'
+import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
+import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
 import { commands } from './contents.ts'
 
@@ -93,7 +85,7 @@ export type EndpointTools = SiteTools & {
   /** Attachments are copied into batches. */
   blobs: Blobs
   /** Null where no mail is read. */
-  mailbox: MailboxPlace | null
+  mailbox: PublicMailbox | null
   /** Null: nothing can be bought. */
   payments: Payments | null
   /** Every way to upload asks this first. */
@@ -109,12 +101,12 @@ export type EndpointTools = SiteTools & {
 }
 
 export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
-  register({ ...tools, openFirm }), login(tools), verifyEmail(tools), resendVerification(tools), forgotPassword(tools), newPassword(tools), checkForAbn(tools), employers(tools),
-  requestsCall(tools), processRequest({ ...tools, openAsFirm }), askToJoin({ ...tools, openFirm }), team(tools), changeMemberType(tools), limitMember(tools), removeMember(tools),
-  leaveFirm(tools), invitationsCall(tools), inviteCall(tools), resendCall(tools), withdrawCall(tools), invitationOf(tools), myInvitations(tools), acceptCall(tools),
-  profile(tools), changeNamesCall(), chooseReviewKeysCall(), changePasswordCall(tools), sessionsCall(tools), renewSession(tools), endOneSession(), endSessions(),
-  schedules(tools), myPickups(tools), cancelPickupCall(tools), ...[schedulePickupCall, updatePickup, pickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
-  beginSecondFactor(tools), turnOnFactorCall(tools), turnOffFactorCall(tools),
+  handleRegister({ ...tools, openFirm }), handleLogin(tools), handleVerifyEmail(tools), handleResendVerification(tools), handleForgotPassword(tools), handleNewPassword(tools), handleCheckForAbn(tools), handleEmployers(tools),
+  handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleAskToJoin({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
+  handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),
+  handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
+  handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
+  handleBeginSecondFactor(tools), handleTurnOnSecondFactor(tools), handleTurnOffSecondFactor(tools),
   clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
@@ -122,11 +114,11 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, commands })),
-  clientEmailAddresses(tools), addClientEmailAddress(tools), deleteClientEmailAddress(tools),
-  askClientAddressProof(tools), limitClientAddress(tools), clientAddressOfCode(tools), confirmClientAddress(tools), mailbox(tools), downloadEmail(tools),
-  attachmentsCall(tools), unplacedAttachments(tools), deleteAttachmentCall(tools), updateAttachments(tools),
-  uploadAttachments({ ...tools, receiveUpload, placeGroup }),
+  handleClientEmailAddresses(tools), handleAddClientEmailAddress(tools), handleDeleteClientEmailAddress(tools),
+  handleAskClientAddressProof(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
+  handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
+  handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
   storageFindings(tools), holds(tools), placeHoldCall(tools), releaseHoldCall(tools), ...[bin, keptUntil].map(planned => planned({ ...tools, planOfFirm })),
-  blog(tools), blogs(tools), updateBlog(tools), blogVersions(tools), blogVersion(tools), subscribe(tools), unsubscribe(tools), contact(tools), seen(tools),
+  handleBlog(tools), handleBlogs(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
   consumptionCall(tools), couponCheck(tools), retrieveSubscription(tools), createSubscription(tools), confirmSubscription(tools), changeSubscription(tools), deleteSubscription(tools),
 ], tools)

@@ -53,7 +53,7 @@ const bare = (text: string): string => text.normalize('NFKC').toLowerCase().repl
 const isNameOf = (password: string, { email, firmNames }: About): boolean =>
   [email, email.split('@')[0], ...firmNames].some(name => name && bare(name) !== '' && bare(name) === bare(password))
 
-/** Null for one that may be chosen, as far as can be said without the list of common ones (services/people/password-rule.ts). */
+/** Null for one that may be chosen, as far as can be said without the list of common ones (services/people/passwords.ts). */
 function passwordProblem(password: string, about: About): string | null {
   const length = [...password].length
   if (length === 0) return 'Invalid Password'

@@ -47,13 +47,15 @@ describe('docketry extract', () => {
     expect(lines.every(line => line.error === undefined || /^[A-Z].*\.$/u.test(line.error.message))).toBe(true)
 
     const [pdf, scan] = [lines[0], lines[5]]
-    expect([pdf?.pages, scan?.pages]).toEqual([3, 1])
+    expect(pdf?.pages).toBe(3)
+    expect(scan?.pages).toBe(1)
     expect(pdf?.invoices?.flatMap(invoice => invoice.pages)).toEqual([1, 2, 3])
     for (const { pages, fields } of [...(pdf?.invoices ?? []), ...(scan?.invoices ?? [])]) {
       expect(Object.keys(fields).sort()).toEqual([...fieldNames].sort())
       for (const field of Object.values(fields)) {
         if (field === null) continue
-        expect([typeof field.confidence, (field.page === undefined) === (field.box === undefined)]).toEqual(['number', true])
+        expect(typeof field.confidence).toBe('number')
+        expect((field.page === undefined) === (field.box === undefined)).toBe(true)
         if (field.page !== undefined) expect(pages).toContain(field.page)
       }
     }
@@ -61,7 +63,8 @@ describe('docketry extract', () => {
 
   it('succeeds when every file could be read, and gives money in dollars and dates as ISO', async () => {
     const { code, lines } = await extract('three.pdf')
-    expect([code, lines.length]).toEqual([0, 1])
+    expect(code).toBe(0)
+    expect(lines.length).toBe(1)
     const fields = lines[0]?.invoices?.[0]?.fields
     for (const name of ['total', 'gst']) expect(['number', 'object']).toContain(typeof (fields?.[name]?.value ?? null))
     const date = fields?.['invoiceDate']?.value ?? '2026-01-01'
@@ -70,13 +73,17 @@ describe('docketry extract', () => {
 
   it('asks for a file', async () => {
     const { code, lines, errors } = await docketry('extract')
-    expect([code, lines, errors.includes('needs at least one file')]).toEqual([1, [], true])
+    expect(code).toBe(1)
+    expect(lines).toEqual([])
+    expect(errors.includes('needs at least one file')).toBe(true)
   })
 })
 
 it('tells what it can do, and what it cannot', async () => {
   const [help, none, other] = [await docketry('help'), await docketry(), await docketry('dance')]
-  expect([help.code, none.code, other.code]).toEqual([0, 0, 1])
+  expect(help.code).toBe(0)
+  expect(none.code).toBe(0)
+  expect(other.code).toBe(1)
   expect(help.lines.join('\n')).toContain('docketry extract FILE...')
   expect(other.errors).toContain('There is no command "dance"')
 })
@@ -86,7 +93,8 @@ describe('the settings', () => {
     expect(configFrom({})).toMatchObject({ port: 8080, host: 'localhost', production: false, demo: true, demoPassword: null })
   })
   it('make no demo firm in production, nor when told so', () => {
-    expect([configFrom({ NODE_ENV: 'production' }).demo, configFrom({ DOCKETRY_DEMO: '0' }).demo]).toEqual([false, false])
+    expect(configFrom({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(configFrom({ DOCKETRY_DEMO: '0' }).demo).toBe(false)
   })
   it.each([['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['DOCKETRY_WORKERS', '0'],
     ['DOCKETRY_WORKERS', '1.5']])('are refused when %s is %s', (name, value) => {
@@ -98,6 +106,7 @@ describe('the settings', () => {
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     const code = await new Promise(resolve => child.once('close', resolve))
-    expect([code, errors.trim()]).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "abc".'])
+    expect(code).toBe(1)
+    expect(errors.trim()).toBe('PORT must be a whole number from 0 to 65535, not "abc".')
   })
 })

@@ -33,7 +33,8 @@ it('makes a coupon that is good, lists it, and ends it', async () => {
   expect(await check('SPRING-20')).toMatchObject({ valid: true, percentage: 20 })
   expect((await said('coupon', '--json')).map(line => JSON.parse(line) as object)).toMatchObject([{ id: 'SPRING-20', percentage: 20, until: '2099-12-31', uses: 5, used: 0, ended: false }])
   await said('coupon', 'end', 'Spring-20')
-  expect([await check('SPRING-20'), (await said('coupon'))[0]]).toEqual([{ valid: false, percentage: 0, code: 'SPRING-20' }, expect.stringContaining('ended')])
+  expect(await check('SPRING-20')).toEqual({ valid: false, percentage: 0, code: 'SPRING-20' })
+  expect((await said('coupon'))[0]).toEqual(expect.stringContaining('ended'))
 })
 
 it.each([

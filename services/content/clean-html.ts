@@ -1,4 +1,4 @@
-/** Rich text of an author as HTML that can do nothing but show text. The one file that imports sanitize-html. */
+/** Sanitises an author's rich text. The only importer of sanitize-html. */
 import sanitizeHtml from 'sanitize-html'
 
 const options: sanitizeHtml.IOptions = {
@@ -10,11 +10,11 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'template', 'svg', 'math'],
   transformTags: {
     h1: 'h2', b: 'strong', i: 'em',
-    // Nobody's site learns of ours, or gets a handle on its window.
+    // External links get no referrer and no window handle.
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(/^https?:/iu.test(href) ? { rel: 'noopener noreferrer nofollow' } : {}) } }),
   },
   enforceHtmlBoundary: false,
 }
 
-/** The same again for what is clean already. */
+/** Idempotent. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim()

@@ -1,4 +1,4 @@
-/** What a picture for the web is, by its first bytes and never by a name. */
+/** Detects the type of a web picture by its first bytes. */
 
 const types = {
   'image/png': (head: string) => head.startsWith('89504e470d0a1a0a'),
@@ -9,7 +9,7 @@ const types = {
 
 export type PictureType = keyof typeof types
 
-/** The content type, or null for anything else (SVG too: it can hold scripts). 12 bytes are enough. */
+/** The content type; null for anything else, including SVG, which can contain scripts. Needs 12 bytes. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   return (Object.keys(types) as PictureType[]).find(type => types[type](head)) ?? null // its own keys

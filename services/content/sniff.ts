@@ -6,8 +6,8 @@ const jpeg = [0xff, 0xd8, 0xff]
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
 /**
- * What the bytes are, by their first bytes and never by a name; null for anything else. 1024 bytes are enough.
- * A PDF may have a little rubbish before its header: readers accept it within the first 1024 bytes (PDF 1.7, appendix H), and mail programs add it.
+ * Detects the kind by the first bytes; null for anything else. Needs 1024 bytes: a PDF header may follow other bytes within the first 1024
+ * (PDF 1.7, appendix H), which some mail programs add.
  */
 export function sniff(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, png, 0)) return 'png'

@@ -1,4 +1,4 @@
-/** A picture for the web as it is stored and shown: upright, no larger than a page shows it, without what the camera wrote into it (place, device, owner). */
+/** Normalises a web picture: upright, scaled down to page size, without metadata (place, device, owner). */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startWorkers } from '../workers/workers.ts'
@@ -6,8 +6,8 @@ import { startWorkers } from '../workers/workers.ts'
 export type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
 
 /**
- * The same kind as it came: PNG, JPEG, WebP or GIF. Rejects with an `Unreadable` where the picture is at fault. Pictures are few and come from
- * strangers as files do: each is decoded in a child of its own, one at a time, which is gone afterwards. `folder`: where it lies meanwhile.
+ * Keeps the kind: PNG, JPEG, WebP or GIF. Rejects with an `Unreadable` for a damaged picture. Pictures are untrusted: each is decoded in a worker process
+ * of its own, one at a time. `folder`: for the temporary files.
  */
 export function pictureTidier(folder: string): TidyPicture {
   let last: Promise<unknown> = Promise.resolve()

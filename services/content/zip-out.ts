@@ -1,4 +1,4 @@
-/** Writes a zip of one file as it comes: nothing is held but the piece in hand (PKWARE APPNOTE 6.3: sizes follow in a data descriptor). */
+/** Streams a zip of one file in constant memory (PKWARE APPNOTE 6.3: sizes follow in a data descriptor). */
 import { Readable } from 'node:stream'
 import { createDeflateRaw, crc32 } from 'node:zlib'
 
@@ -6,15 +6,15 @@ const [u16, u32] = [(n: number): Buffer => Buffer.from(Uint16Array.of(n).buffer)
 /** Sizes follow; the name is UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 4 GiB less one: beyond it another format begins. */
-const most = 0xffff_ffff
+/** Larger archives would need Zip64. */
+const maxBytes = 0xffff_ffff
 
 const dosTime = (at: Date): Buffer => Buffer.concat([
   u16((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)),
   u16(((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()),
 ])
 
-/** Breaks off with an `Error` beyond 4 GiB. */
+/** `at`: the file's time. Throws an `Error` beyond 4 GiB. */
 export async function* zipOfOne(name: string, at: Date, text: AsyncIterable<string>): AsyncGenerator<Buffer, void> {
   const bytes = Buffer.from(name)
   const common = Buffer.concat([u16(20), u16(flags), u16(deflated), dosTime(at)])
@@ -32,7 +32,7 @@ export async function* zipOfOne(name: string, at: Date, text: AsyncIterable<stri
   Readable.from(counted()).on('error', error => deflating.destroy(error)).pipe(deflating)
   for await (const chunk of deflating as AsyncIterable<Buffer>) {
     packed += chunk.length
-    if (packed > most || size > most) throw new Error('the archive is over 4 GiB')
+    if (packed > maxBytes || size > maxBytes) throw new Error('the archive is over 4 GiB')
     yield chunk
   }
   const sums = Buffer.concat([u32(crc), u32(packed), u32(size)])

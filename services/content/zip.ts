@@ -1,4 +1,4 @@
-/** Unpacks an upload without trusting it: everything that its directory tells is checked before a byte is inflated. */
+/** Unpacks an untrusted upload: the whole directory is checked before anything is inflated. */
 import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
@@ -6,10 +6,10 @@ import { crc32 } from 'node:zlib'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Refusal } from '../platform/errors/refuse.ts'
 
-/** DESIGN section 10; bytes. */
+/** Limits of an upload (docs/architecture.md). `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
 export const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
 
-/** `crc` is what the directory says; it is checked while the entry is inflated. */
+/** `crc`: of the directory, checked while the entry is inflated. */
 export type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }
 
 const regular = 0o100000
@@ -20,7 +20,7 @@ function isSpecial(entry: Entry): boolean {
 }
 const allowedName = /^[^\p{Cc}/\\:*?"<>|]{1,200}$/u
 
-/** Why this entry means that the whole upload is refused; null when it is fine. */
+/** Why the whole upload is refused because of this entry; null if it is valid. `total`: inflated bytes up to it. */
 function faultOf(entry: Entry, total: number): Refusal | null {
   const { fileName, uncompressedSize, compressedSize } = entry
   if (fileName.endsWith('/') || isSpecial(entry)) return refuse('upload.nested')
@@ -56,7 +56,7 @@ function readDirectory(zip: ZipFile): Promise<Entry[]> {
   })
 }
 
-/** Two entries may not share their bytes: overlapping entries are how small zips become huge ones. */
+/** Overlapping entries are a form of zip bomb. */
 const overlaps = (entries: Entry[]): boolean => {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   return sorted.some((entry, i) => {
@@ -65,7 +65,7 @@ const overlaps = (entries: Entry[]): boolean => {
   })
 }
 
-/** Breaks off when more comes out than the directory said, or something else (the reader of the zip does not compare checksums). */
+/** Fails if the inflated bytes exceed the declared size or do not match the checksum, which yauzl does not compare. */
 function checked(size: number, crc: number): Transform {
   let [seen, sum] = [0, 0]
   return new Transform({
@@ -90,8 +90,8 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   )
 
 /**
- * Opens the zip, checks its whole directory, and hands its entries over in the order of their names' numbers (`scan_2` before `scan_10`).
- * Throws refusals of `upload.*`. Entries can be opened while `use` runs.
+ * Opens the zip at `path`, checks its directory, and passes the entries to `use` in numeric order of their names (`scan_2` before `scan_10`). Entries
+ * can be opened until `use` resolves. Throws refusals of `upload.*`.
  */
 export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T> {
   const zip = await openZip(path)
@@ -103,10 +103,10 @@ export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Pro
     if (overlaps(entries)) throw refuse('upload.inflates-too-much')
     const byNumber = new Intl.Collator('en', { numeric: true })
     const sorted = entries.toSorted((a, b) => byNumber.compare(a.fileName, b.fileName))
-    const handed = (entry: Entry): ZipEntry => ({
+    const toZipEntry = (entry: Entry): ZipEntry => ({
       name: entry.fileName, size: entry.uncompressedSize, crc: entry.crc32, open: () => openEntry(zip, entry),
     })
-    return await use(sorted.map(handed))
+    return await use(sorted.map(toZipEntry))
   } finally {
     zip.close()
   }

@@ -1,4 +1,4 @@
-/** Sign-in codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, which all apps know). */
+/** Sign-in codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, supported by all apps). */
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
@@ -12,8 +12,8 @@ export const totp = {
   /** `otpauth://…`, as apps read it from a QR code. `label` is the e-mail address. */
   uriOf: (secret: string, label: string): string => totpOf(secret, label).toString(),
   /**
-   * Which 30 seconds since 1970 the code belongs to: those of `at` (UTC ms) or of the one before or after, for clocks that differ; null for a wrong
-   * code. Blanks are ignored.
+   * The code's time step (30 seconds since 1970): the one of `at` (UTC ms), or one before or after, to tolerate clock differences; null for a wrong
+   * code. White space is ignored.
    */
   stepOf(secret: string, code: string, at: number): number | null {
     const token = code.replace(/\s/gu, '')

@@ -1,4 +1,4 @@
-/** The demo firm: its name, its clients, and which documents make which batch. Everyone in it is made up. */
+/** The demo firm: its name, its clients, and the documents of each batch. All fictitious. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ const documents = join(import.meta.dirname, 'documents')
 /** Kinds of business of the clients, by folder. */
 const kinds: Record<string, string> = { 'wattle-street-bakery': 'Cafe or Restaurant', 'lantern-electrical': 'Trades' }
 
-/** As a firm would have sorted the pile: what came by e-mail, what was scanned, what was photographed. */
+/** Batches by file name: received by e-mail, scanned, photographed. */
 const batches: [name: string, of: RegExp][] = [
   ['Invoices by e-mail', /^(?!scan-|IMG_).*\.pdf$/u],
   ['Scanned paper', /^scan-/u],
@@ -21,7 +21,7 @@ const batches: [name: string, of: RegExp][] = [
 
 const json = (name: string): unknown => JSON.parse(readFileSync(join(documents, name), 'utf8'))
 
-/** The clients with their documents in order of batch; none when the documents are not there (a slim image leaves them out). */
+/** The clients with their documents by batch; empty if the documents are missing (slim images omit them). */
 export function demoClients(): DemoClient[] {
   if (!existsSync(join(documents, 'index.json'))) return []
   const files = json('index.json') as { client: string; file: string }[] // written by ops/train/demo_documents.py

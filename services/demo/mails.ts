@@ -1,4 +1,4 @@
-/** Messages of the demo's clients, so that there is mail to look at: made from the demo's own documents. Everyone in them is made up. */
+/** Mails of the demo's clients, made from the demo's documents. All fictitious. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoClient } from './firm.ts'
@@ -7,7 +7,7 @@ type DemoMail = { name: string; from: string; to: string; subject: string; text:
 
 const types: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
-/** The address that a client of the demo writes from. */
+/** The sender address of a demo client. */
 export const demoAddress = ({ folder }: DemoClient): string => `accounts@${folder.split(/[\\/]/u).at(-1) ?? 'client'}.example`
 
 function emlOf({ from, to, subject, text, date, files }: DemoMail): string {
@@ -22,7 +22,7 @@ function emlOf({ from, to, subject, text, date, files }: DemoMail): string {
   return `${head.join('\r\n')}\r\n\r\n${[`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`, ...parts].map(part => `--demo-part\r\n${part}`).join('')}--demo-part--\r\n`
 }
 
-/** `code`: the firm's ID. Nothing where the folder is there already: it is not the first start. */
+/** Writes the mails at the first start, that is if the folder `maildrop` does not exist. `code`: the firm's join code. */
 export function dropDemoMails(maildrop: string, clients: DemoClient[], code: string): void {
   if (existsSync(maildrop) || clients.length === 0) return
   const filesOf = (client: DemoClient | undefined, of: RegExp, most: number): string[] =>

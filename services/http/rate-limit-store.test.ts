@@ -16,7 +16,8 @@ it('counts each key within a window, and begins anew after it', () => {
   const store = rateLimitStore(() => now)
   expect(counted(store)).toEqual({ current: 1, ttl: 60_000 })
   now = 20_000
-  expect([counted(store), counted(store, 'b')]).toEqual([{ current: 2, ttl: 40_000 }, { current: 1, ttl: 60_000 }])
+  expect(counted(store)).toEqual({ current: 2, ttl: 40_000 })
+  expect(counted(store, 'b')).toEqual({ current: 1, ttl: 60_000 })
   now = 60_000
   expect(counted(store)).toEqual({ current: 1, ttl: 60_000 })
 })

@@ -75,7 +75,8 @@ const types = async () => (await app.events()).filter(({ stream }) => stream ===
 
 it('makes a purchase hold whose confirmation never came back, once, however often it is told', async () => {
   for (let n = 0; n < 3; n += 1) expect((await tell(event(), signed(event()))).statusCode).toBe(200)
-  expect([await types(), (await held()).status]).toEqual([['SubscriptionActivated'], 'active'])
+  expect(await types()).toEqual(['SubscriptionActivated'])
+  expect((await held()).status).toBe('active')
 })
 
 it('asks how things stand, so that messages in the wrong order do no harm', async () => {
@@ -119,7 +120,8 @@ it('tells Stripe the owner’s address and the firm’s name, of a new customer 
   state = { ...state, id: `${eve.firmId}-1` }
   await buy()
   const [made, told] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
-  expect([made?.slice(0, 2), told]).toEqual([['POST', '/v1/customers'], ['POST', '/v1/customers/customers', { email: eve.email, name }]])
+  expect(made?.slice(0, 2)).toEqual(['POST', '/v1/customers'])
+  expect(told).toEqual(['POST', '/v1/customers/customers', { email: eve.email, name }])
   state.status = 'past_due'
   await tell(event(), signed(event()))
   Object.assign(state, { id: `${eve.firmId}-2`, status: 'active' })
@@ -132,7 +134,8 @@ it('refuses what is forged, changed, unsigned or older than five minutes, with 4
   const old = signed(event(), { timestamp: Math.floor(Date.now() / 1000) - 301 })
   for (const signature of ['', 'nonsense', signed('{}'), Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }), old]) {
     const answer = await tell(event(), signature)
-    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'payment.forged'])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ error: { code: string } }>().error.code).toBe('payment.forged')
   }
   expect((await tell('', signed(''))).statusCode).toBe(400)
   expect(await types()).toEqual([])
@@ -141,14 +144,16 @@ it('refuses what is forged, changed, unsigned or older than five minutes, with 4
 it('ends at the provider what was given up here', async () => {
   state.id = `${ann.firmId}-9`
   await tell(event(), signed(event()))
-  expect([state.cancelled, await types()]).toEqual([['sub_1'], []])
+  expect(state.cancelled).toEqual(['sub_1'])
+  expect(await types()).toEqual([])
 })
 
 it('lets the provider’s card form onto our pages, and only where it is used', async () => {
   const policy = async (of: TestApp) => String((await of.ask('GET', '/')).headers['content-security-policy'])
   expect(await policy(app)).toContain("script-src 'self' https://js.stripe.com;")
   const other = await startApp()
-  expect([await policy(other), (await other.ask('POST', webhookPath, { body: {} })).statusCode]).toEqual([expect.not.stringContaining('stripe'), 404])
+  expect(await policy(other)).toEqual(expect.not.stringContaining('stripe'))
+  expect((await other.ask('POST', webhookPath, { body: {} })).statusCode).toBe(404)
   await other.close()
   expect(await held()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
 })

@@ -1,4 +1,4 @@
-/** A mailbox read over IMAP. The only place that knows imapflow. Its clients are for one connection: a new one each time. */
+/** A mail source over IMAP. The only importer of imapflow. Each opening uses a new connection. */
 import { Readable } from 'node:stream'
 import { ImapFlow, type MessageStructureObject } from 'imapflow'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
@@ -6,17 +6,17 @@ import { idFrom } from '../platform/events/ids.ts'
 import type { MailSource, OpenMailbox } from '../platform/ports/mail-source.ts'
 import { headFields, readHead } from './mail-parts.ts'
 
-/** `secure`: TLS from the first byte; else the connection is made secure before the password is said, except within this machine. */
-export type ImapPlace = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string; timeoutMs?: number }
+/** `secure`: TLS from the first byte; otherwise STARTTLS before the password is sent, except to this machine. */
+export type ImapOptions = { host: string; port: number; secure: boolean; user: string; password: string; mailbox: string; timeoutMs?: number }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/u
 const ours = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'mail.unreadable'])
 
-/** Whatever goes wrong between here and the server passes: the next fetch tries again. */
+/** Maps errors to the codes of `MailSource`; unknown ones are `mail.away`, which the next fetch retries. */
 function faultOf(error: unknown): unknown {
   if (ours.has(codeOf(error) ?? '')) return error
-  const said = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // marks that imapflow puts on its errors
-  const code = said.authenticationFailed ? 'mail.sign-in' : said.mailboxMissing || said.serverResponseCode === 'NONEXISTENT' ? 'mail.no-mailbox' : 'mail.away'
+  const marks = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // marks that imapflow puts on its errors
+  const code = marks.authenticationFailed ? 'mail.sign-in' : marks.mailboxMissing || marks.serverResponseCode === 'NONEXISTENT' ? 'mail.no-mailbox' : 'mail.away'
   return coded(code, `the mailbox says: ${reasonOf(error)}`, { cause: error })
 }
 const faulting = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
@@ -25,12 +25,12 @@ const faulting = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown
 
 type Leaf = { part: string; type: string; name: string | null; picture: boolean }
 
-/** Text that is read in the mail program is no attachment; a part with a name is one, whatever it is. */
+/** Message text is no attachment; every other part, and every part with a name, is one. */
 const isAttachment = ({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean =>
   !type.startsWith('multipart/') && !type.startsWith('message/') &&
   (!/^text\/(?:plain|html)$/u.test(type) || disposition === 'attachment' || Boolean(dispositionParameters?.['filename'] ?? parameters?.['name']))
 
-/** In the order of the message; what an enclosed message holds comes where that stands. */
+/** The attachments in the order of the message, including those of enclosed messages. */
 function leavesOf(node: MessageStructureObject, related = false, depth = 0): Leaf[] {
   if (depth > 20) return []
   const type = node.type.toLowerCase()
@@ -58,7 +58,7 @@ async function openedOn(client: ImapFlow, mailbox: string): Promise<OpenMailbox>
     validity: String(uidValidity),
     async after(uid, most) {
       const found = (await faulting(client.search({ uid: `${uid + 1}:*` }, byUid))) || []
-      // `n:*` names the last message also where that is before n.
+      // `n:*` includes the last message even if its uid is below n.
       const uids = found.filter(it => it > uid).toSorted((a, b) => a - b)
       return { uids: uids.slice(0, most), total: uids.length }
     },
@@ -86,7 +86,7 @@ async function openedOn(client: ImapFlow, mailbox: string): Promise<OpenMailbox>
   }
 }
 
-export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 30_000 }: ImapPlace): MailSource => ({
+export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 30_000 }: ImapOptions): MailSource => ({
   boxId: idFrom('imap', host, port, user, mailbox),
   folder: false,
   async open() {
@@ -95,7 +95,7 @@ export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 
       connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
       ...(secure || loopback.test(host) ? {} : { doSTARTTLS: true }),
     })
-    // What happens to the connection is told by the call in hand; without a listener it would end the process.
+    // Errors reach the pending request; without a listener the event would end the process.
     client.on('error', () => {})
     try {
       await client.connect()

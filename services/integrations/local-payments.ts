@@ -1,11 +1,11 @@
 /**
- * Payments that charge nobody, for demos and tests, with the states of the real ones. Everything is in the ids: nothing is kept, so that a
- * restart forgets nothing. The cards are those of contracts/rules/test-cards.ts.
+ * Payments that charge nobody, for demos and tests, with the states of the real ones. Stateless: ids encode everything, so that a restart loses
+ * nothing. The cards are those of contracts/rules/test-cards.ts.
  */
 import { coded } from '../platform/errors/coded.ts'
 import type { Charge, PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'
 
-/** Three months on, in UTC; the last day of a shorter month. */
+/** Three months later, in UTC; the last day of a shorter month. */
 function quarterLater(at: number): number {
   const from = new Date(at)
   const to = new Date(at)
@@ -17,12 +17,12 @@ function quarterLater(at: number): number {
 const paid = (id: string, ref: string, more: Partial<Paid>): Paid =>
   ({ ref, customer: null, id, status: 'active', clientSecret: null, paidUntil: 0, renews: true, product: null, reason: null, charge: null, ...more })
 
-/** Told apart by the period that it is for; at the price of the plan. */
+/** Identified by the period that it pays for. `cents` null: the plan's price. */
 const charge = (ref: string, until: number, status: 'paid' | 'failed', at: number): Charge =>
   ({ id: `${ref}-${until}`, number: `TEST-${until}`, status, cents: null, attempt: 1, at })
 const bought = (id: string, ref: string, at: number): Paid => paid(id, ref, { paidUntil: quarterLater(at), charge: charge(ref, quarterLater(at), 'paid', at) })
 
-/** A purchase that is paid: what became of it since. */
+/** The state at `at` of a purchase that was paid. */
 function stateOfLive({ id, ref, paidUntil, renews }: PurchaseSnapshot & { paidUntil: number }, at: number): Paid {
   if (at < paidUntil) return paid(id, ref, { paidUntil, renews })
   if (!renews) return paid(id, ref, { paidUntil, renews, status: 'cancelled' })
@@ -52,9 +52,9 @@ export const localPayments = (): Payments => ({
     }
   },
   find: async () => null,
-  async state(held, at, answer) {
-    const { id, ref, paidUntil } = held
-    if (paidUntil !== null) return stateOfLive({ ...held, paidUntil }, at)
+  async state(purchase, at, answer) {
+    const { id, ref, paidUntil } = purchase
+    if (paidUntil !== null) return stateOfLive({ ...purchase, paidUntil }, at)
     if (answer === 'approved') return bought(id, ref, at)
     if (answer === 'refused') return paid(id, ref, { status: 'declined', reason: 'payment.not-confirmed' })
     return paid(id, ref, { status: 'requires_action', clientSecret: `${ref}_secret` })

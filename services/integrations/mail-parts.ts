@@ -1,15 +1,15 @@
-/** Messages taken apart as they come by. The only place that knows mailparser. */
+/** Parses messages as streams. The only importer of mailparser. */
 import type { Readable } from 'node:stream'
 import { MailParser, type AddressObject, type Headers } from 'mailparser'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { MailAttachment, MailHead } from '../platform/ports/mail-source.ts'
 
-/** The header fields that a head is made of: more need not be asked for. */
+/** The header fields that `readHead` uses. */
 export const headFields = ['message-id', 'from', 'to', 'cc', 'subject', 'date', 'delivered-to', 'x-original-to', 'envelope-to', 'authentication-results']
 const deliveredFields = ['delivered-to', 'x-original-to', 'envelope-to']
-/** Messages within messages, no deeper. */
-const deepest = 5
-/** Only attachments are wanted: nothing is made of the text. */
+/** Nesting of enclosed messages. */
+const maxDepth = 5
+/** Only attachments are used: the text is not converted. */
 const options = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true, maxHtmlLengthToParse: 0 }
 
 const unreadable = (error: unknown) => coded('mail.unreadable', `this is no message: ${reasonOf(error)}`, { cause: error })
@@ -21,7 +21,7 @@ const addressesOf = (found: unknown): string[] => {
   return flat.flatMap(({ address }) => (address && /^[^\s@]+@[^\s@]+$/u.test(address) ? [bounded(address)] : [])).slice(0, 100)
 }
 
-/** Every value of a field, in the order in which they stand, which is from the last server to the first. */
+/** Every value of a field from top to bottom, that is from the last server to the first. */
 function valuesOf(raw: string, field: string): string[] {
   return raw.replace(/\r?\n[ \t]+/gu, ' ').split(/\r?\n/u).flatMap(line => {
     const at = line.indexOf(':')
@@ -56,8 +56,8 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
 }
 
 /**
- * Each attachment of a message in its order, and those of messages enclosed in it. Throws `mail.unreadable`, and what `take` throws. The text of
- * the message is held in memory, its attachments are not.
+ * Passes each attachment to `take`, in order, including those of enclosed messages. Throws `mail.unreadable`, and what `take` throws. The message's
+ * text is in memory, its attachments are streamed.
  */
 export async function attachmentsIn(source: Readable, take: (attachment: MailAttachment) => Promise<void>, depth = 0): Promise<void> {
   const parser = new MailParser(options)
@@ -67,7 +67,7 @@ export async function attachmentsIn(source: Readable, take: (attachment: MailAtt
     for await (const it of source.pipe(parser)) {
       if (it.type !== 'attachment') continue
       const content = it.content as Readable
-      const enclosed = it.contentType === 'message/rfc822' && depth < deepest
+      const enclosed = it.contentType === 'message/rfc822' && depth < maxDepth
       try {
         if (enclosed) await attachmentsIn(content, take, depth + 1)
         else await take({ name: it.filename ?? null, type: it.contentType.toLowerCase(), picture: it.related === true && it.contentId !== undefined, content })

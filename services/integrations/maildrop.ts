@@ -1,4 +1,4 @@
-/** A folder into which anybody drops messages as `.eml` files, or a program delivers them. What is taken is moved into `done/`. */
+/** A mail source of `.eml` files in a folder. Files that were read are moved to `done/`. */
 import { createReadStream } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { idFrom, newId } from '../platform/events/ids.ts'
 import type { MailSource } from '../platform/ports/mail-source.ts'
 import { attachmentsIn, readHead } from './mail-parts.ts'
 
-/** Mail servers take 25 to 50 MB; more is no message. */
-const largest = 100_000_000
-const mostHeader = 256_000
-/** A file that was written a moment ago may still be written to: its size must stand still for as long, in ms. */
-const fresh = 2000
-const still = 200
+/** Mail servers accept 25 to 50 MB. */
+const maxBytes = 100_000_000
+const maxHeaderBytes = 256_000
+/** A file younger than `recentMs` may still be growing: its size must not change for `unchangedMs`. */
+const recentMs = 2000
+const unchangedMs = 200
 
 type File = { name: string; at: number; size: number }
 
@@ -27,25 +27,25 @@ async function fileAt(folder: string, name: string): Promise<File | null> {
   }
 }
 
-async function standing(folder: string, file: File): Promise<boolean> {
-  if (Date.now() - file.at > fresh) return true
-  await wait(still)
+async function isComplete(folder: string, file: File): Promise<boolean> {
+  if (Date.now() - file.at > recentMs) return true
+  await wait(unchangedMs)
   const again = await fileAt(folder, file.name)
   return again?.size === file.size && again.at === file.at
 }
 
-/** Oldest first. A program that delivers gives its file the name when it is whole. */
+/** Complete files, oldest first. */
 async function messagesIn(folder: string): Promise<File[]> {
   const names = (await readdir(folder)).filter(name => name.toLowerCase().endsWith('.eml') && !name.startsWith('.'))
   const files = (await Promise.all(names.map(name => fileAt(folder, name)))).filter(file => file !== null)
-  const whole = await Promise.all(files.map(file => standing(folder, file)))
+  const whole = await Promise.all(files.map(file => isComplete(folder, file)))
   return files.filter((_, i) => whole[i]).toSorted((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
 }
 
 async function headerOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostHeader), 0, mostHeader, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0)
     const text = buffer.subarray(0, bytesRead)
     const end = /\r?\n\r?\n/u.exec(text.toString('latin1'))
     return text.subarray(0, end?.index ?? bytesRead)
@@ -54,13 +54,13 @@ async function headerOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Where it stands in `done/`; a name that is there already is not overwritten. */
+/** A path in `done/` that does not exist yet. */
 async function freeName(done: string, name: string): Promise<string> {
   const taken = await access(join(done, name)).then(() => true, () => false)
   return join(done, taken ? `${name.slice(0, -4)}-${newId()}.eml` : name)
 }
 
-/** `folder` is made when it is first read. */
+/** `folder` is created at the first opening. */
 export const maildrop = (folder: string): MailSource => ({
   boxId: idFrom('maildrop'),
   folder: true,
@@ -74,7 +74,7 @@ export const maildrop = (folder: string): MailSource => ({
     const files = await messagesIn(folder)
     const file = (uid: number): File | undefined => files[uid - 1]
     return {
-      // Numbers count the files of this moment: those of another opening mean nothing.
+      // Uids number the files of this opening only.
       validity: newId(),
       after: async (uid, most) => ({ uids: files.slice(uid, uid + most).map((_, i) => uid + i + 1), total: Math.max(0, files.length - uid) }),
       async head(uid) {
@@ -92,12 +92,12 @@ export const maildrop = (folder: string): MailSource => ({
       },
       async attachments(uid, take) {
         const { name = '', size = 0 } = file(uid) ?? {}
-        if (size > largest) throw coded('mail.unreadable', `${name} is larger than any message`)
+        if (size > maxBytes) throw coded('mail.unreadable', `${name} is larger than any message`)
         await attachmentsIn(createReadStream(join(folder, name)), take)
       },
       async taken(uid) {
         const { name = '' } = file(uid) ?? {}
-        // Where it cannot be moved it stays, and is known the next time.
+        // A file that cannot be moved is recognised as read next time.
         await rename(join(folder, name), await freeName(done, name)).catch(() => {})
       },
       async close() {},

@@ -1,6 +1,6 @@
 /**
- * Mail kept as files instead of sent, where no mail server is configured: `<folder>/<mailId>.eml` for mail programs, beside it `<mailId>.json` for the
- * page /outbox. A letter that is there was "sent": a repeat changes nothing.
+ * Writes mails to files if no mail server is configured: `<folder>/<mailId>.eml` for mail programs, and `<mailId>.json` for the page /outbox.
+ * Idempotent by `mailId`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import type { Letter, SendLetter } from '../shared/letter.ts'
 import { asEml } from './smtp.ts'
 
-/** `at`: when it was kept, UTC ms. */
+/** `at`: when it was written, UTC ms. */
 export type StoredLetter = Letter & { at: number }
 
-/** Whole or not at all, also after a power cut. */
+/** Atomic and durable. */
 async function put(path: string, bytes: Buffer | string): Promise<void> {
   const draft = `${path}.draft`
   const file = await open(draft, 'w', 0o600)
@@ -48,8 +48,8 @@ export function outboxIn(folder: string, from: string): Outbox {
     },
     async list() {
       const names = existsSync(folder) ? await readdir(folder) : []
-      const kept = await Promise.all(names.filter(name => name.endsWith('.eml')).map(name => read(name.slice(0, -4))))
-      return kept.filter(it => it !== null).toSorted((a, b) => b.at - a.at)
+      const letters = await Promise.all(names.filter(name => name.endsWith('.eml')).map(name => read(name.slice(0, -4))))
+      return letters.filter(letter => letter !== null).toSorted((a, b) => b.at - a.at)
     },
   }
 }

@@ -1,18 +1,18 @@
-/** Mail over SMTP, and as the bytes of an .eml file. The only place that knows nodemailer. */
+/** Sends mail over SMTP, and renders .eml files. The only importer of nodemailer. */
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Letter, SendLetter } from '../shared/letter.ts'
 
-/** What goes wrong before any letter is spoken of. */
-const away = new Set(['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'EPROXY', 'EOAUTH2'])
+/** Errors of the connection, not of a letter. */
+const connectionErrors = new Set(['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'EPROXY', 'EOAUTH2'])
 
 /** The bare address of a sender such as `Docketry <no-reply@docketry.example.com>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/u.exec(from)?.[1] ?? 'docketry.localhost'
 
-/** Line breaks in a subject are what header injection is made of; the rest is encoded by the library. */
+/** Prevents header injection by line breaks; the library encodes the rest. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** Addresses as objects: a comma or an angle bracket in one must not make it two. */
+/** Addresses are passed as objects, so that a comma or an angle bracket cannot add a recipient. */
 const messageOf = (letter: Letter, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: oneLine(letter.to) },
@@ -26,16 +26,17 @@ const messageOf = (letter: Letter, from: string): SendMailOptions => ({
   disableUrlAccess: true,
 })
 
+/** `mail-away`: the server is unavailable. `mail-later`: it refuses this letter for now. */
 function faultOf(error: unknown): unknown {
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  if (status === 421 || away.has(codeOf(error) ?? '')) return coded('mail-away', `the mail server does not take mail: ${reasonOf(error)}`, { cause: error })
+  if (status === 421 || connectionErrors.has(codeOf(error) ?? '')) return coded('mail-away', `the mail server does not take mail: ${reasonOf(error)}`, { cause: error })
   return status >= 400 && status < 500 ? coded('mail-later', reasonOf(error), { cause: error }) : error
 }
 
-/** `url`: `smtp://user:password@host:587` (TLS as soon as the server offers it) or `smtps://…:465`. Connections are kept and shared. */
+/** `url`: `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://…:465`. Pools connections. */
 export function smtpSender({ url, from, timeoutMs = 20_000 }: { url: string; from: string; timeoutMs?: number }): { send: SendLetter; close(): void } {
-  const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs * 2, dnsTimeout: timeoutMs }
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience })
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs * 2, dnsTimeout: timeoutMs }
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts })
   return {
     async send(letter) {
       await transport.sendMail(messageOf(letter, from)).catch((error: unknown) => {
@@ -46,7 +47,7 @@ export function smtpSender({ url, from, timeoutMs = 20_000 }: { url: string; fro
   }
 }
 
-/** The letter as mail programs open it (RFC 5322). */
+/** The letter as an RFC 5322 message. */
 export async function asEml(letter: Letter, from: string): Promise<Buffer> {
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(messageOf(letter, from))
   return message as Buffer // `buffer: true`

@@ -1,8 +1,8 @@
-/** What Stripe's subscription says, in our words. Pure, but for the payment that it looks up. */
+/** Maps Stripe's subscription to a `Paid`. Pure, except for looking up the payment. */
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import type { Charge, Paid } from '../shared/payments.ts'
 
-/** As much of Stripe's objects as is read here. */
+/** The fields of Stripe's objects that are read here. */
 type Invoice = {
   id?: string; number?: string | null; status?: string | null; amount_paid?: number; amount_due?: number; attempt_count?: number; created?: number
   status_transitions?: { paid_at?: number | null }
@@ -24,12 +24,12 @@ const reasons: Record<string, RefusalCode> = {
   incorrect_number: 'payment.wrong-number', invalid_number: 'payment.wrong-number', invalid_expiry_year: 'payment.wrong-number', invalid_expiry_month: 'payment.wrong-number',
   payment_intent_authentication_failure: 'payment.not-confirmed', authentication_required: 'payment.not-confirmed',
 }
-/** The refusal that a decline code of Stripe stands for. */
+/** Maps Stripe's decline code to a refusal code. */
 export const declinedBy = (code: string | undefined): RefusalCode => reasons[code ?? ''] ?? 'payment.declined'
 
 const idOf = (it: string | { id: string }): string => (typeof it === 'string' ? it : it.id)
 
-/** A first payment that is not there yet: it waits for the card's holder, or was refused. Also while it is on its way it is waited for. */
+/** State of a first payment that has not succeeded: declined, or waiting for the cardholder or for Stripe. */
 async function openPayment(invoice: Invoice | null, intentOf: (id: string) => Promise<Intent>): Promise<Pick<Paid, 'status' | 'clientSecret' | 'reason'>> {
   const intent = invoice?.payments?.data[0]?.payment.payment_intent
   const found = intent === undefined ? null : await intentOf(idOf(intent))
@@ -40,7 +40,7 @@ async function openPayment(invoice: Invoice | null, intentOf: (id: string) => Pr
   return { status: 'requires_action', clientSecret: found?.client_secret ?? invoice?.confirmation_secret?.client_secret ?? null, reason: null }
 }
 
-/** A draft, and one that is being tried for the first time, is no charge yet. Amounts are cents, times seconds. */
+/** Null for a draft and during the first attempt. Stripe's amounts are cents, its times seconds. */
 export function chargeOf(invoice: Invoice | null): Charge | null {
   const { id, number, status, amount_paid = 0, amount_due = 0, attempt_count = 0, created = 0, status_transitions } = invoice ?? {}
   if (id === undefined) return null

@@ -1,13 +1,13 @@
-/** Payments by Stripe: the only importer of its client. Card data never comes here: the browser gives it to Stripe and we get a payment method. */
+/** Payments by Stripe; the only importer of its client. Card data goes from the browser to Stripe; the server gets a payment method. */
 import Stripe from 'stripe'
 import { coded } from '../platform/errors/coded.ts'
 import type { PurchaseSnapshot, Order, Paid, Payments } from '../shared/payments.ts'
 import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
 
-/** `prices`: Stripe's price of each product. `api`: another address than Stripe's own, for tests. */
+/** `prices`: Stripe's price id by product. `api`: replaces Stripe's address in tests. */
 export type StripeConfig = { secretKey: string; publishableKey: string; webhookSecret: string; prices: Record<string, string>; api: string | null }
 
-/** Seconds that a signed message may be old. */
+/** Maximum age of a signed webhook message, in seconds. */
 const tolerance = 300
 const paying: string[] = ['latest_invoice.payments', 'latest_invoice.confirmation_secret']
 const concerns = new Set(['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'])
@@ -18,7 +18,7 @@ function clientOf({ secretKey, api }: StripeConfig): Stripe {
   return new Stripe(secretKey, { ...address, maxNetworkRetries: 2, timeout: 20_000, telemetry: false, appInfo: { name: 'Docketry' } })
 }
 
-/** Stripe's error as ours. Sure to have charged nothing: a host that could not even be reached. */
+/** Maps Stripe's errors. `untouched`: the host could not be reached, so nothing was charged. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   if (error instanceof Stripe.errors.StripeCardError) return coded(declinedBy(error.decline_code ?? error.code), error.message)
@@ -26,7 +26,7 @@ function faultOf(error: unknown): unknown {
   return coded('payment.unreachable', error.message, { untouched: /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/u.test(`${detail} ${error.message}`) })
 }
 
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function withPaymentErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -34,7 +34,7 @@ async function told<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The purchase that an event is about. */
+/** The subscription id of an event; null if it has none. */
 function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
   if (object.object === 'subscription') return object.id
   const parent = object.object === 'invoice' ? object.parent?.subscription_details?.subscription : null
@@ -48,7 +48,7 @@ export function stripePayments(config: StripeConfig): Payments {
   const read = async (subscription: Stripe.Subscription): Promise<Paid> => paidFrom(subscription, productOf, id => stripe.paymentIntents.retrieve(id))
   const fetched = async (ref: string): Promise<Paid> => read(await stripe.subscriptions.retrieve(ref, { expand: paying }))
 
-  /** A percentage that is taken off for good is one coupon at Stripe, whichever codes we give out for it. */
+  /** One Stripe coupon per percentage, whatever our coupon codes are. */
   async function discountOf(percentage: number): Promise<string> {
     const id = `docketry-${percentage}`
     const found = await stripe.coupons.retrieve(id).catch(() => null)
@@ -59,7 +59,7 @@ export function stripePayments(config: StripeConfig): Payments {
     const first = { payment_method: paymentMethod, invoice_settings: { default_payment_method: paymentMethod }, metadata: { docketry: id } }
     const customer = known ?? (await stripe.customers.create(first, { idempotencyKey: `customer-${id}` })).id
     if (known !== null) await stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach-${id}` })
-    // Apart: they may change between two tries of one purchase, which Stripe would refuse under one key. No purchase hangs on them.
+    // A separate request without idempotency key: the values may change between retries of a purchase, and a failure does not matter.
     await stripe.customers.update(customer, { email, name }).catch(() => null)
     return customer
   }
@@ -68,14 +68,14 @@ export function stripePayments(config: StripeConfig): Payments {
     const { id, product, percentage, paymentMethod } = order
     const customer = await customerOf(order)
     const discounts = percentage > 0 ? { discounts: [{ coupon: await discountOf(percentage) }] } : {}
-    const wish = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: paying, ...discounts }
-    const paid = await read(await stripe.subscriptions.create(wish, { idempotencyKey: `subscribe-${id}` }))
-    // What was declined is not tried again behind our back.
+    const subscription = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: paying, ...discounts }
+    const paid = await read(await stripe.subscriptions.create(subscription, { idempotencyKey: `subscribe-${id}` }))
+    // Cancelled, so that Stripe does not retry a declined payment.
     if (paid.status === 'declined') await stripe.subscriptions.cancel(paid.ref).catch(() => null)
     return paid
   }
 
-  /** From the period on that `now` says; the item that is there is priced anew. */
+  /** Changes the price of the existing item, now or from the next period. */
   async function change({ ref }: PurchaseSnapshot, { product, when, key }: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void> {
     const { items } = await stripe.subscriptions.retrieve(ref)
     const item = { ...(items.data[0] ? { id: items.data[0].id } : {}), price: priceOf(product) }
@@ -88,26 +88,26 @@ export function stripePayments(config: StripeConfig): Payments {
     publishableKey: config.publishableKey,
     async subscribe(order) {
       try {
-        return await told(buy(order))
+        return await withPaymentErrors(buy(order))
       } catch (error) {
         const { code } = error as { code?: Paid['reason'] } // as `faultOf` makes it
         if (!code?.startsWith('payment.') || code === 'payment.unreachable') throw error
         return { ref: '', customer: order.customer, id: order.id, status: 'declined', clientSecret: null, paidUntil: 0, renews: false, product: order.product, reason: code, charge: null }
       }
     },
-    find: (id, startedAt) => told((async () => {
-      // The list is as true as what was written last; Stripe's search lags behind.
+    find: (id, startedAt) => withPaymentErrors((async () => {
+      // The list is strongly consistent; Stripe's search is not.
       for await (const one of stripe.subscriptions.list({ status: 'all', created: { gte: Math.floor(startedAt / 1000) - 60 }, limit: 100 })) {
         if (one.metadata['docketry'] === id) return fetched(one.id)
       }
       return null
     })()),
-    state: ({ ref }) => told(fetched(ref)),
-    change: (held, to) => told(change(held, to)),
-    renew: async ({ ref }, renews) => void (await told(stripe.subscriptions.update(ref, { cancel_at_period_end: !renews }))),
+    state: ({ ref }) => withPaymentErrors(fetched(ref)),
+    change: (purchase, to) => withPaymentErrors(change(purchase, to)),
+    renew: async ({ ref }, renews) => void (await withPaymentErrors(stripe.subscriptions.update(ref, { cancel_at_period_end: !renews }))),
     async cancel(ref) {
-      const { status } = await told(stripe.subscriptions.retrieve(ref))
-      if (status !== 'canceled' && status !== 'incomplete_expired') await told(stripe.subscriptions.cancel(ref))
+      const { status } = await withPaymentErrors(stripe.subscriptions.retrieve(ref))
+      if (status !== 'canceled' && status !== 'incomplete_expired') await withPaymentErrors(stripe.subscriptions.cancel(ref))
     },
     async heard(body, signature) {
       let event: Stripe.Event
@@ -118,8 +118,8 @@ export function stripePayments(config: StripeConfig): Payments {
       }
       const ref = concerns.has(event.type) ? subscriptionOf(event) : null
       if (ref === null) return null
-      const paid = await told(fetched(ref))
-      // The charge that the message is about: by now there may be a later one.
+      const paid = await withPaymentErrors(fetched(ref))
+      // The charge of the message: the subscription may have a later one by now.
       return event.data.object.object === 'invoice' ? { ...paid, charge: chargeOf(event.data.object) } : paid
     },
   }

@@ -1,15 +1,15 @@
-/** Words laid out: as text, and as the plainest of HTML. Whatever comes from outside is text in both. */
+/** Renders a mail's content as text and as plain HTML. All content is escaped. */
 import type { Words } from './words.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
-/** What could turn the direction of a line or hide in it. */
+/** Removes control and direction characters. */
 const plain = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trimEnd()
 
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5;color:#1f2933'
 const link = 'display:inline-block;padding:10px 18px;border-radius:6px;background:#1f5f8b;color:#ffffff;text-decoration:none'
 
-/** `origin`: where links lead, without a slash at its end. */
+/** `origin`: of links, without a trailing slash. */
 export function laidOut({ subject, lines, button }: Words, origin: string): { subject: string; text: string; html: string } {
   const paragraphs = lines.map(plain)
   const url = button && origin + button.path

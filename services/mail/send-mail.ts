@@ -1,12 +1,11 @@
 /**
- * The stage `send-mail`: finds the address, writes the letter, hands it over, and remembers that it did.
+ * The stage `send-mail`: resolves the recipient, renders the letter, sends it, and records its `mailId`.
  *
- * A message may come twice. What is remembered under its `mailId` is not sent again. What cannot be known: a process that dies, or a connection that breaks,
- * after the mail server has taken a letter and before that is remembered. Then the letter goes a second time, under the same Message-ID, which mail
- * programs and servers may use to show it once; SMTP has no way to ask. A letter in the outbox folder is its own memory, and is there once.
+ * Delivery is at least once: a recorded `mailId` is not sent again, but a crash between the server's acceptance and the record sends the letter twice,
+ * under the same Message-ID. The outbox folder is exactly once.
  *
- * A server that is away, or that no sign-in opens, is tried again for as long as that lasts. One that says "not now" of one letter (a full mailbox,
- * greylisting) gets it again from the topic `send-mail.later`, for an hour. A refusal for good, after three tries, makes a dead letter with its reason.
+ * While the server is unavailable or refuses the sign-in, the stage retries without limit. A temporary refusal of one letter (full mailbox, greylisting)
+ * is retried through the topic `send-mail.later` for an hour. A permanent refusal becomes a dead letter after three attempts.
  */
 import { Mail, type MailTo } from '@docketry/contracts/mail.ts'
 import { Value } from 'typebox/value'
@@ -22,35 +21,35 @@ import { laidOut } from './layout.ts'
 import type { SentMail } from './sent-mail.ts'
 import { words, type Codes, type Words } from './words.ts'
 
-/** Who it goes to at sending time, and what its words need to know of them. `path`: where the code of this template leads. */
+/** The recipient when the mail is sent, with what the template needs. */
 export type Recipient = Codes & { email: string }
 
 export type MailTools = {
   version: string
-  /** Null: nothing is left to send (they are verified already, or nobody). Throws when the person is nobody and the mail is not of a kind that may be asked for nobody. */
+  /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if another mail's person does not exist. */
   recipientOf(mail: Mail): Promise<Recipient | null>
-  /** Several people, each of whom gets the mail; null for a mail to one. Throws when there is none of them. */
+  /** The recipients of a mail to several people; null for a mail to one. Throws if there are none. */
   eachOf(to: MailTo): Promise<MailTo[] | null>
   send: SendLetter
   sent: SentMail
-  /** Of this site, without a slash at its end. */
+  /** Of this site, without a trailing slash. */
   origin: string
   now(): number
 }
 
-const patienceMs = 60 * 60_000
+const retryLaterForMs = 60 * 60_000
 const nothing: Outcome = { messages: [], commands: [] }
 
 function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
   const { since = null, ...mail } = value as { since?: number } // as `later` below writes it
-  if (!Value.Check(Mail, mail)) throw new Error('this is no mail of a shape that is known')
+  if (!Value.Check(Mail, mail)) throw new Error('the message is not a mail of a known shape')
   return { mail, since }
 }
 
 // The union pairs each template with its data; the table pairs it with its words.
 const wordsOf = (mail: Mail, codes: Codes): Words => (words[mail.template] as (data: Mail['data'], codes: Codes) => Words)(mail.data, codes)
 
-/** Under an id of its own, so that a repeat sends each of them the same mail. */
+/** The mail to one of several recipients, with a deterministic id of its own. */
 const oneOf = (mail: Mail, to: MailTo): Message => mailMessage({ ...mail, mailId: idFrom('mail', mail.mailId, JSON.stringify(to)), to })
 
 export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin, now }: MailTools): Stage => ({
@@ -63,14 +62,14 @@ export const sendMailStage = ({ version, recipientOf, eachOf, send, sent, origin
     if (several !== null) return { commands: [], messages: several.map(to => oneOf(mail, to)) }
     const recipient = await recipientOf(mail)
     if (recipient === null) return nothing
-    const said = wordsOf(mail, recipient)
+    const content = wordsOf(mail, recipient)
     try {
-      await send({ mailId: mail.mailId, to: recipient.email, replyTo: said.replyTo ?? null, ...laidOut(said, origin) })
+      await send({ mailId: mail.mailId, to: recipient.email, replyTo: content.replyTo ?? null, ...laidOut(content, origin) })
     } catch (error) {
       if (codeOf(error) !== 'mail-later') throw error
       const first = since ?? now()
       if (message.topic === mailTopic) return { commands: [], messages: [{ topic: laterOf(mailTopic), key: mail.mailId, value: { ...mail, since: first } }] }
-      throw now() - first < patienceMs ? coded('mail-away', 'the mail server says "not now" of this letter') : error
+      throw now() - first < retryLaterForMs ? coded('mail-away', 'the mail server says "not now" of this letter') : error
     }
     await sent.remember(mail.mailId, now())
     return nothing

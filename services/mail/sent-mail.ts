@@ -1,4 +1,4 @@
-/** Which mails were handed over, by id: for the stage to know a repeat. Never forgotten: a row is smaller than the harm of a second mail. */
+/** Ids of sent mails, so that the stage recognises repeats. Never removed. */
 import type { Documents } from '../platform/ports/documents.ts'
 
 export type SentMail = {
@@ -8,10 +8,10 @@ export type SentMail = {
 }
 
 export const sentMailCollection = 'sent-mail'
-// No view writes here: times stand in for positions, and no lease is asked for.
+// No projection writes here: times serve as positions, and no lease is needed.
 const unleased = { holder: 'sent-mail', token: 0 }
 
-/** On documents as durable as the events. */
+/** `kept`: documents as durable as the events. */
 export const sentMail = (kept: Documents): SentMail => ({
   was: async mailId => (await kept.get(sentMailCollection, mailId)) !== null,
   remember: (mailId, at) => kept.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease: unleased }),

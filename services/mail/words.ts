@@ -1,15 +1,14 @@
-/** What each mail says. Plain sentences; nothing here knows how they are laid out. */
+/** The content of each mail template; layout.ts renders it. */
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 
-/** `to`: an address of ours without its origin, or of a code that is made when the mail is sent. */
+/** `button.path`: without origin; may contain a code that is created when the mail is sent. */
 export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }
 
 /**
- * What only sending time knows: the path that carries the code of the mail, for the templates that have one; the firm that the mail speaks of; and whether
- * whoever gets it has an account.
+ * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an account.
  */
 export type Codes = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 

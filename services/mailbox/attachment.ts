@@ -1,9 +1,11 @@
-/** The attachment aggregate: a file that came by e-mail. */
-import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
-import type { Aggregate } from '../platform/commands/command.ts'
+/** The attachment aggregate: a file received by e-mail. Commands on a deleted or unknown one are refused with `not-found`. */
+import { AttachmentAssigned, AttachmentDeleted, AttachmentDone, AttachmentReceived, type AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import Type from 'typebox'
+import { refuse } from '../platform/errors/refuse.ts'
 
 export type AttachmentState = {
-  there: boolean
+  exists: boolean
   deleted: boolean
   firmId: string | null
   clientId: string | null
@@ -14,7 +16,7 @@ export type AttachmentState = {
 function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState {
   switch (event.type) {
     case 'AttachmentReceived':
-      return { ...state, there: true, firmId: event.data.firmId, clientId: event.data.clientId }
+      return { ...state, exists: true, firmId: event.data.firmId, clientId: event.data.clientId }
     case 'AttachmentAssigned':
       return { ...state, firmId: event.data.firmId, clientId: event.data.clientId }
     case 'AttachmentDone':
@@ -27,7 +29,72 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
 }
 
 export const attachment: Aggregate<AttachmentState, AttachmentEvent> = {
-  name: 'attachment', initial: { there: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null }, evolve,
+  name: 'attachment', initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null }, evolve,
 }
 
 export const attachmentStream = (attachmentId: string): string => `attachment-${attachmentId}`
+
+const onAttachment = commandOn(attachment)
+const stream = (body: { attachmentId: string }): string => attachmentStream(body.attachmentId)
+const scope = (_: unknown, { firmId, clientId }: AttachmentState) => ({ firmId, clientId })
+const requireAttachment = ({ exists, deleted }: AttachmentState): void => {
+  if (!exists || deleted) throw refuse('not-found')
+}
+
+/** Started by a received mail: each of its attachments gets a stream. */
+export const addAttachment = onAttachment({
+  name: 'add-attachment', body: AttachmentReceived.properties.data, may: ['system'], stream,
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide: (body, state) => (state.exists ? [] : [{ type: 'AttachmentReceived', data: body }]),
+})
+
+const assigned = (body: { attachmentId: string; firmId: string; clientId: string }, state: AttachmentState) => {
+  requireAttachment(state)
+  return state.clientId === body.clientId && state.firmId === body.firmId ? [] : [{ type: 'AttachmentAssigned' as const, data: body }]
+}
+
+/** Assigns to another client of the same firm. */
+export const assignAttachment = onAttachment({
+  name: 'assign-attachment', body: AttachmentAssigned.properties.data, may: ['staff-of-firm'], stream, scope,
+  decide(body, state) {
+    if (state.firmId !== body.firmId) throw refuse('not-found')
+    return assigned(body, state)
+  },
+})
+
+/** Assigns an attachment without a firm; by an su. */
+export const placeAttachment = onAttachment({
+  name: 'place-attachment', body: AttachmentAssigned.properties.data, may: ['su'], stream, scope,
+  decide(body, state) {
+    if (state.firmId !== null && state.firmId !== body.firmId) throw refuse('attachment.placed')
+    return assigned(body, state)
+  },
+})
+
+/** `groupId`: the batch that the attachment became. A mark without a batch does not replace one with a batch. */
+export const markAttachment = onAttachment({
+  name: 'mark-attachment', body: AttachmentDone.properties.data, may: ['staff-of-firm'], stream, scope,
+  decide(body, state) {
+    requireAttachment(state)
+    const same = state.done === body.done && (body.groupId === null || state.groupId === body.groupId)
+    return same ? [] : [{ type: 'AttachmentDone', data: body }]
+  },
+})
+
+export const deleteAttachmentCommand = onAttachment({
+  name: 'delete-attachment', body: AttachmentDeleted.properties.data, may: ['staff-of-firm'], stream, scope,
+  decide(body, state) {
+    requireAttachment(state)
+    return [{ type: 'AttachmentDeleted', data: body }]
+  },
+})
+
+/** Deletes an attachment without a firm; by an su. */
+export const dropAttachment = onAttachment({
+  name: 'drop-attachment', body: Type.Object({ attachmentId: AttachmentDeleted.properties.data.properties.attachmentId }), may: ['su'], stream, scope,
+  decide(body, state) {
+    requireAttachment(state)
+    if (state.firmId !== null) throw refuse('attachment.placed')
+    return [{ type: 'AttachmentDeleted', data: body }]
+  },
+})

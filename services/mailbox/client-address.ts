@@ -1,9 +1,16 @@
-/** The client-address aggregate: an address of a firm's client. Its stream is named by firm and address, so that no address has two clients. */
-import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
-import type { Aggregate } from '../platform/commands/command.ts'
+/**
+ * The client-address aggregate: an e-mail address of a firm's client, its commands, and the link that confirms it. The stream is named by firm and
+ * address, so that an address has one client per firm.
+ */
+import { ClientAddressAdded, ClientAddressLimited, ClientAddressProven, ClientAddressDeleted, type ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { linkCode } from '../platform/auth/link-codes.ts'
 
-/** `entry` null: it is nobody's. `round` and `askedAt` (when links were asked for) outlive a deletion, so that adding it again sends no more mail than allowed. */
+/** `entry` null: not assigned. `round` and `askedAt` (times of requested links, UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
 export type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string } | null
   proven: boolean
@@ -14,8 +21,8 @@ export type ClientAddressState = {
 }
 
 const initial: ClientAddressState = { entry: null, proven: false, only: false, round: 0, expiresAt: 0, askedAt: [] }
-/** More than this many are never looked at. */
-const kept = 10
+/** Older times do not matter to any limit. */
+const keptLinkTimes = 10
 
 function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAddressState {
   switch (event.type) {
@@ -24,7 +31,7 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
       return { ...state, entry: { firmId, clientId, email }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
-      return { ...state, expiresAt: event.data.expiresAt, askedAt: [...state.askedAt, event.data.askedAt].slice(-kept) }
+      return { ...state, expiresAt: event.data.expiresAt, askedAt: [...state.askedAt, event.data.askedAt].slice(-keptLinkTimes) }
     case 'ClientAddressProven':
       return { ...state, proven: true }
     case 'ClientAddressLimited':
@@ -46,12 +53,88 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase()
 export const entryIdOf = (firmId: string, email: string): string => idFrom('client-address', firmId, plainEmail(email))
 export const clientAddressStream = (entryId: string): string => `client-address-${entryId}`
 
-export const day = 24 * 60 * 60_000
+export const dayMs = 24 * 60 * 60_000
 /** Links that one firm may have sent to one address within 24 hours. */
-export const linksToAddress = 3
+export const maxLinksToAddress = 3
 /** Links that one firm may have sent within 24 hours. */
-export const linksOfFirm = 20
-/** A link is good for a week: clients do not look into their mail every day. */
-export const linkGoodFor = 7 * day
+export const maxLinksOfFirm = 20
+/** Validity of a link. */
+export const linkValidMs = 7 * dayMs
 
-export const askedWithinDay = (askedAt: number[], at: number): number => askedAt.filter(it => it > at - day).length
+export const linksWithinDay = (askedAt: number[], at: number): number => askedAt.filter(it => it > at - dayMs).length
+
+/** Assigns an address to a client; its mail goes there once proven. Refused with `client-address.taken` if another client of the firm has it. */
+export const addClientAddress = commandOn(clientAddress)({
+  name: 'add-client-address',
+  body: ClientAddressAdded.properties.data,
+  may: ['staff-of-firm'],
+  stream: body => clientAddressStream(body.entryId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide(body, { entry }) {
+    if (entry === null) return [{ type: 'ClientAddressAdded', data: body }]
+    if (entry.clientId === body.clientId) return []
+    throw refuse('client-address.taken', 'email')
+  },
+})
+
+const onAddress = commandOn(clientAddress)
+const stream = ({ entryId }: { entryId: string }): string => clientAddressStream(entryId)
+const scope = (_: object, { entry }: ClientAddressState) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null })
+
+/** Requests a mail with a confirmation link (reactions.ts). Refused with `client-address.links-used` after three within 24 hours. */
+export const askAddressProof = onAddress({
+  name: 'ask-address-proof',
+  body: Type.Object({ entryId: Id, firmName: Type.String() }),
+  may: ['staff-of-firm'],
+  stream, scope,
+  decide({ entryId, firmName }, { entry, proven, round, askedAt }, { at }) {
+    if (entry === null) throw refuse('not-found')
+    if (proven) return []
+    if (linksWithinDay(askedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
+    return [{ type: 'ClientAddressProofAsked', data: { entryId, email: entry.email, firmName, round, askedAt: at, expiresAt: at + linkValidMs } }]
+  },
+})
+
+/** Proven by a valid link of the current round (otherwise refused with `client-address.link-gone`), or by an authenticated mail, ignored for a deleted address. */
+export const proveClientAddress = onAddress({
+  name: 'prove-client-address',
+  body: ClientAddressProven.properties.data,
+  may: ['system'],
+  stream, scope,
+  decide(data, { entry, proven, round, expiresAt }, { at }) {
+    if (data.by === 'link' && (entry === null || data.round !== round || (!proven && expiresAt < at))) throw refuse('client-address.link-gone')
+    return entry === null || proven ? [] : [{ type: 'ClientAddressProven', data }]
+  },
+})
+
+/** `only` true: mail from the address that names no firm is left to other firms. */
+export const limitClientAddressCommand = onAddress({
+  name: 'limit-client-address',
+  body: ClientAddressLimited.properties.data,
+  may: ['staff-of-firm'],
+  stream, scope,
+  decide(data, { entry, proven, only }) {
+    if (entry === null || !proven) throw refuse('not-found')
+    return only === data.only ? [] : [{ type: 'ClientAddressLimited', data }]
+  },
+})
+
+/** Unassigns the address. Attachments received from it stay. */
+export const deleteClientAddress = commandOn(clientAddress)({
+  name: 'delete-client-address',
+  body: ClientAddressDeleted.properties.data,
+  may: ['staff-of-firm'],
+  stream: body => clientAddressStream(body.entryId),
+  scope: (_, { entry }) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null }),
+  decide: (body, { entry }) => (entry === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
+})
+
+/** The unsigned path of the confirmation link, as the message to the mail stage carries it. */
+export const confirmPath = (entryId: string, round: number): string => `/confirmAddress/${entryId}.${round}`
+const pathPattern = /^\/confirmAddress\/([\w-]{1,64})\.(\d{1,9})$/u
+
+/** The path with its signed code (platform/auth/link-codes.ts), as the mail carries it; null if `path` is not a confirmation path. */
+export function signedConfirmPath(key: string, path: string): string | null {
+  const [, id, round] = pathPattern.exec(path) ?? []
+  return id === undefined || round === undefined ? null : `/confirmAddress/${linkCode(key, 'client-address', id, Number(round))}`
+}

@@ -1,6 +1,6 @@
 /**
- * The stage `fetch-mail`: a few messages a turn, each stored with its attachments before it counts as taken; the next turn is a message to itself. What
- * a crash leaves is done again under the same ids, and what a mailbox that is away leaves waits for the next fetch.
+ * The stage `fetch-mail`: each step reads a few messages, stores their attachments, then records the mails, and sends the next step to itself as a
+ * message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the next fetch goes on.
  */
 import type { MailTaken } from '@docketry/contracts/events/mail.ts'
 import type { CommandCall } from '../platform/commands/command.ts'
@@ -11,16 +11,17 @@ import type { MailHead, MailSource, OpenMailbox } from '../platform/ports/mail-s
 import type { Outcome } from '../platform/reactions/reaction.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import type { Static } from 'typebox'
-import { fetchMailTopic, fetchMessage, type FetchMessage } from './fetch-message.ts'
+import Type, { type Static } from 'typebox'
 import { mailIdOf, mailStream } from './mail.ts'
 import { mailboxFrom, mailboxStream } from './mailbox.ts'
-import { placeOf } from './place-of-mail.ts'
+import { ownerOfMail } from './mail-owner.ts'
 import { senderCheck } from './sender-check.ts'
-import { takeAttachments, type PartTools } from './take-attachments.ts'
+import { storeAttachments, type PartTools } from './store-attachments.ts'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import type { Message } from '../platform/ports/log.ts'
 
 export type FetchTools = PartTools & {
-  /** Null where none is set up: nothing is fetched. */
+  /** Null: none is configured. */
   source: MailSource | null
   events: EventStore
   read: ReadRows
@@ -28,23 +29,23 @@ export type FetchTools = PartTools & {
   server: string | null
   /** UTC ms. */
   now(): number
-  /** How a turn ended: null, or the code that says why the mailbox cannot be read. */
-  told(code: string | null): void
+  /** Called after each step: null, or the code of the error that prevented reading the mailbox. */
+  sourceChecked(code: string | null): void
 }
 
 type Mail = Static<typeof MailTaken>['data']
-/** `proves`: the client's address that it proves. */
-type Taken = { mail: Mail; proves: string | null }
+/** `proves`: id of the client address that the mail proves. */
+type ReadMail = { mail: Mail; proves: string | null }
 
-/** Messages in one turn: progress is seen after each. */
-const aTurn = 20
+/** Progress is shown after each step. */
+const messagesPerStep = 20
 const unread: MailHead = { messageId: null, from: null, to: [], delivered: [], subject: '', sentAt: null, checks: null, size: 0 }
 const aboutSource = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 
 const shortened = (subject: string): string => subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, 200)
 
-/** Null when it is gone, or was taken before. */
-async function taken(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<Taken | null> {
+/** Stores the attachments of one message. Null if the message is gone or was read before. */
+async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -55,29 +56,29 @@ async function taken(tools: FetchTools, opened: OpenMailbox, uid: number, boxId:
     await opened.taken(uid)
     return null
   }
-  const { parts, leftOut } = await takeAttachments(tools, mailId, opened, uid)
+  const { parts, leftOut } = await storeAttachments(tools, mailId, opened, uid)
   const none = parts.length === 0
   const sender = senderCheck(head.checks, head.from, tools.server)
-  const { place, proves } = await placeOf(tools.read, head, sender)
+  const { owner, proves } = await ownerOfMail(tools.read, head, sender)
   const mail = {
     mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
-    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : place), parts, leftOut,
+    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : owner), parts, leftOut,
   }
   return { mail, proves }
 }
 
-/** The mails of one turn, and how far it came; null: there is nothing left. */
-async function turn(tools: FetchTools, opened: OpenMailbox, boxId: string) {
+/** The mails of one step, the uid reached, and how many are left; null: no new messages. */
+async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: string) {
   const box = mailboxFrom(await tools.events.read(mailboxStream(boxId)))
   let uid = box.validity === opened.validity ? box.uid : 0
-  const mails: Taken[] = []
+  const mails: ReadMail[] = []
   let looked = 0
-  while (looked < aTurn * 10 && mails.length === 0) {
-    const { uids, total } = await opened.after(uid, aTurn)
+  while (looked < messagesPerStep * 10 && mails.length === 0) {
+    const { uids, total } = await opened.after(uid, messagesPerStep)
     if (uids.length === 0 && looked === 0) return null
     if (uids.length === 0) break
     for (const each of uids) {
-      const mail = await taken(tools, opened, each, boxId)
+      const mail = await readMessage(tools, opened, each, boxId)
       if (mail) mails.push(mail)
     }
     uid = uids.at(-1) ?? uid
@@ -88,24 +89,24 @@ async function turn(tools: FetchTools, opened: OpenMailbox, boxId: string) {
   return { mails, uid, looked: mails.length, left }
 }
 
-const commandsOf = ({ mail, proves }: Taken): CommandCall[] => [
+const commandsOf = ({ mail, proves }: ReadMail): CommandCall[] => [
   { name: 'take-mail', body: mail },
   ...(proves === null ? [] : [{ name: 'prove-client-address', body: { entryId: proves, by: 'mail', round: null } }]),
 ]
 
-async function step(tools: FetchTools, source: MailSource, it: FetchMessage): Promise<Outcome> {
+async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessage): Promise<Outcome> {
   const opened = await source.open()
   try {
-    const came = await turn(tools, opened, it.boxId)
-    tools.told(null)
-    if (came === null) return ended(it, null)
-    const looked = it.looked + came.looked
-    const attachments = it.attachments + came.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
-    const read = { boxId: it.boxId, fetchId: it.fetchId, validity: opened.validity, uid: came.uid, found: looked + came.left, looked, attachments }
-    const commands: CommandCall[] = [...came.mails.flatMap(commandsOf), { name: 'record-mailbox-read', body: read }]
-    const next = { ...it, turn: it.turn + 1, looked, attachments }
-    // One that takes nothing and has nothing left is the last: what cannot be put away must not be looked at for ever.
-    if (came.mails.length === 0 && came.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
+    const step = await readMessages(tools, opened, fetch.boxId)
+    tools.sourceChecked(null)
+    if (step === null) return ended(fetch, null)
+    const looked = fetch.looked + step.looked
+    const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
+    const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: looked + step.left, looked, attachments }
+    const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), { name: 'record-mailbox-read', body: read }]
+    const next = { ...fetch, turn: fetch.turn + 1, looked, attachments }
+    // Messages that cannot be moved away would otherwise be read in every step.
+    if (step.mails.length === 0 && step.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
     return { commands, messages: [fetchMessage(next)] }
   } finally {
     await opened.close()
@@ -120,22 +121,32 @@ export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
   name: fetchMailTopic,
   version,
   async run({ value }) {
-    const it = value as FetchMessage // only `feed-fetch`, the clock and this stage write to the topic
-    if (tools.source === null || tools.source.boxId !== it.boxId) return ended(it, 'mail.none')
+    const fetch = value as FetchMessage // only `feed-fetch`, the timer and this stage write to the topic
+    if (tools.source === null || tools.source.boxId !== fetch.boxId) return ended(fetch, 'mail.none')
     try {
-      return await step(tools, tools.source, it)
+      return await runStep(tools, tools.source, fetch)
     } catch (error) {
       const code = codeOf(error) ?? ''
       if (!aboutSource.has(code)) throw error
-      tools.told(code)
-      return ended(it, code)
+      tools.sourceChecked(code)
+      return ended(fetch, code)
     }
   },
-  failed({ value }, code) {
-    const it = value as FetchMessage
-    return ended(it, code).commands
-  },
+  failed: ({ value }, code) => ended(value as FetchMessage, code).commands,
 })
 
-/** Told apart from every other fetch of the clock by its time. */
+/** The id of a timed fetch; `at`: UTC ms. */
 export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-mail', boxId, at)
+
+export const fetchMailTopic = 'fetch-mail'
+
+/** The stage's message. `turn`: step number from 0; `looked` and `attachments`: counts so far. Keyed by mailbox, so that steps are serialised. */
+export const FetchMessage = Type.Object({
+  boxId: Id, fetchId: Id, turn: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(),
+})
+export type FetchMessage = Type.Static<typeof FetchMessage>
+
+export const fetchMessage = (value: FetchMessage): Message => ({ topic: fetchMailTopic, key: value.boxId, value })
+
+/** The message of the first step. */
+export const startOfFetch = (boxId: string, fetchId: string): Message => fetchMessage({ boxId, fetchId, turn: 0, looked: 0, attachments: 0 })

@@ -1,8 +1,8 @@
-/** The mail aggregate: a message is taken once. */
+/** The mail aggregate: a message is received once. */
 import { idFrom } from '../platform/events/ids.ts'
-import type { Aggregate } from '../platform/commands/command.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import type { MailHead } from '../platform/ports/mail-source.ts'
-import type { MailEvent } from '@docketry/contracts/events/mail.ts'
+import { MailTaken, type MailEvent } from '@docketry/contracts/events/mail.ts'
 
 export type MailState = { taken: boolean }
 
@@ -13,8 +13,18 @@ export const mail: Aggregate<MailState, MailEvent> = {
 export const mailStream = (mailId: string): string => `mail-${mailId}`
 
 /**
- * The same message has the same id wherever it lies and whatever number it has there: a mailbox that is numbered anew, or moved, brings nothing twice.
- * The Message-ID alone would not do: whoever repeats one would make another's mail disappear.
+ * Derived from the message's header, independent of mailbox and uid, so that a renumbered or moved mailbox brings nothing twice. The Message-ID alone
+ * is not enough: a sender could repeat one to suppress another mail.
  */
 export const mailIdOf = ({ messageId, from, sentAt, subject, size, delivered }: MailHead): string =>
   idFrom('mail', messageId ?? '', from ?? '', sentAt ?? '', subject, size, ...delivered)
+
+/** Records a message whose attachments are stored. Idempotent. */
+export const takeMail = commandOn(mail)({
+  name: 'take-mail',
+  body: MailTaken.properties.data,
+  may: ['system'],
+  stream: body => mailStream(body.mailId),
+  scope: ({ firmId, clientId }) => ({ firmId, clientId }),
+  decide: (body, state) => (state.taken ? [] : [{ type: 'MailTaken', data: body }]),
+})

@@ -54,7 +54,8 @@ describe('an address of a client', () => {
   })
   it('belongs to one client of a firm, and may belong to one of another firm', async () => {
     const answer = await add('jo@corner.example', ann.firmId)
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: [{ param: 'email', msg: sentenceOf('client-address.taken') }] }])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({ errors: [{ param: 'email', msg: sentenceOf('client-address.taken') }] })
     expect((await add('jo@corner.example', bob.firmId, bob)).statusCode).toBe(200)
   })
   it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])('is refused as %j', async email => {
@@ -64,7 +65,8 @@ describe('an address of a client', () => {
     await add('old@corner.example')
     const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
     const gone = () => app.ask('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
-    expect([(await gone()).json(), (await gone()).statusCode]).toEqual([{ success: true }, 404])
+    expect((await gone()).json()).toEqual({ success: true })
+    expect((await gone()).statusCode).toBe(404)
     expect((await add('old@corner.example', ann.firmId)).json()).toMatchObject({ clientId: ann.firmId })
   })
 })
@@ -78,7 +80,9 @@ describe('a message', () => {
     expect(await named('may.pdf')).toMatchObject({ email: 'only@corner.example', clientId: cafe, subject: 'May', kind: 'pdf', sender: 'unknown', done: false, reason: null, date: Date.UTC(2026, 7, 2, 23) })
     const picture = await named('x.png')
     const shown = await app.ask('GET', picture?.publicUrl ?? '')
-    expect([shown.headers['content-type'], shown.headers['content-security-policy'], shown.rawPayload.equals(fakePng('x'))]).toEqual(['image/png', "default-src 'none'; sandbox", true])
+    expect(shown.headers['content-type']).toBe('image/png')
+    expect(shown.headers['content-security-policy']).toEqual("default-src 'none'; sandbox")
+    expect(shown.rawPayload.equals(fakePng('x'))).toBe(true)
     expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
     expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, looked: 1, attachments: 2, trouble: null })
   })
@@ -95,14 +99,16 @@ describe('a message', () => {
   it('is not lost behind another that repeats its Message-ID', async () => {
     for (const name of ['first.pdf', 'other-file.pdf']) await drop({ id: '<same@x>', from: 'only@corner.example', pieces: [pdf(name)] })
     await fetchMail()
-    expect([await named('first.pdf'), await named('other-file.pdf')]).toEqual([expect.anything(), expect.anything()])
+    expect(await named('first.pdf')).toEqual(expect.anything())
+    expect(await named('other-file.pdf')).toEqual(expect.anything())
   })
 
   it('goes to the firm whose ID stands in the address, also from a sender whom nobody knows', async () => {
     const { code } = await box()
     await drop({ from: 'new@else.example', to: `Bills <bills+${code.toLowerCase()}@docketry.example>`, pieces: [pdf('alias.pdf')] })
     await fetchMail()
-    expect([await named('alias.pdf'), await named('alias.pdf', bob)]).toEqual([expect.objectContaining({ clientId: null }), undefined])
+    expect(await named('alias.pdf')).toEqual(expect.objectContaining({ clientId: null }))
+    expect(await named('alias.pdf', bob)).toBeUndefined()
   })
 
   it('of a sender who was proven for two firms goes to the first, unless it names the other', async () => {
@@ -110,9 +116,12 @@ describe('a message', () => {
     await drop({ from: 'jo@corner.example', to: `x+${(await box(bob)).code}@y.example`, pieces: [pdf('bobs.pdf')] })
     await drop({ from: 'stranger@corner.example', pieces: [pdf('nobodys.pdf')] })
     await fetchMail()
-    expect([await named('whose.pdf'), await named('whose.pdf', bob), await named('bobs.pdf')]).toEqual([expect.objectContaining({ clientId: cafe }), undefined, undefined])
+    expect(await named('whose.pdf')).toEqual(expect.objectContaining({ clientId: cafe }))
+    expect(await named('whose.pdf', bob)).toBeUndefined()
+    expect(await named('bobs.pdf')).toBeUndefined()
     expect(await named('bobs.pdf', bob)).toMatchObject({ clientId: bob.firmId })
-    expect([await named('nobodys.pdf'), await named('nobodys.pdf', bob)]).toEqual([undefined, undefined])
+    expect(await named('nobodys.pdf')).toBeUndefined()
+    expect(await named('nobodys.pdf', bob)).toBeUndefined()
   })
 
   it('that nobody is known for waits for an su, who says whose it is', async () => {
@@ -121,7 +130,8 @@ describe('a message', () => {
     const body = { entryIds: [waiting?.id], clientId: cafe, firmId: ann.firmId }
     expect((await update(body)).statusCode).toBe(404)
     expect((await update(body, sue)).json()).toEqual({ success: true })
-    expect([await named('nobodys.pdf'), (await unplaced()).map(it => it.name)]).toEqual([expect.objectContaining({ clientId: cafe }), expect.not.arrayContaining(['nobodys.pdf'])])
+    expect(await named('nobodys.pdf')).toEqual(expect.objectContaining({ clientId: cafe }))
+    expect((await unplaced()).map(it => it.name)).toEqual(expect.not.arrayContaining(['nobodys.pdf']))
   })
 
   it('lists what cannot be used with its reason, leaves small pictures of its text out, and never a PDF', async () => {
@@ -131,9 +141,12 @@ describe('a message', () => {
       { name: 'list.pdf', type: 'application/pdf', bytes: 'MZ not a pdf' }, { name: 'none.pdf', bytes: '' }, { name: 'sign.p7s', type: 'application/pkcs7-signature', bytes: 'x' }] })
     await fetchMail()
     const found = async (name: string) => (await named(name))?.reason
-    expect([await found('logo.png'), await found('sign.p7s')]).toEqual([undefined, undefined])
-    expect([await found('photo.png'), await found('inline.pdf'), await found('list.pdf'), await found('none.pdf')])
-      .toEqual([null, null, sentenceOf('mail.not-usable'), sentenceOf('file.empty')])
+    expect(await found('logo.png')).toBeUndefined()
+    expect(await found('sign.p7s')).toBeUndefined()
+    expect(await found('photo.png')).toBeNull()
+    expect(await found('inline.pdf')).toBeNull()
+    expect(await found('list.pdf')).toEqual(sentenceOf('mail.not-usable'))
+    expect(await found('none.pdf')).toEqual(sentenceOf('file.empty'))
   })
 
   it('that encloses another brings what that holds', async () => {
@@ -150,7 +163,8 @@ describe('a message', () => {
     await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...many] })
     await fetchMail()
     const of = (await listed()).attachments.filter(it => it.subject === 'many')
-    expect([of.length, of.filter(it => it.reason === null).length]).toEqual([51, 49])
+    expect(of.length).toBe(51)
+    expect(of.filter(it => it.reason === null).length).toBe(49)
     expect(of.flatMap(it => it.reason ?? []).toSorted()).toEqual([sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted())
   })
 
@@ -169,7 +183,8 @@ describe('a message', () => {
     await drop(mail)
     await drop({ from: 'only@corner.example', pieces: [pdf(`after ${what}.pdf`)] })
     await fetchMail()
-    expect([await named(`after ${what}.pdf`), await readdir(join(app.folder, 'maildrop'))]).toEqual([expect.anything(), ['done']])
+    expect(await named(`after ${what}.pdf`)).toEqual(expect.anything())
+    expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
   })
 })
 
@@ -203,10 +218,13 @@ describe('attachments', () => {
     const first = await send()
     await app.running.settled()
     const before = (await app.events()).length
-    expect([(await send()).json(), (await app.events()).length]).toEqual([first.json(), before])
+    expect((await send()).json()).toEqual(first.json())
+    expect((await app.events()).length).toEqual(before)
     const { id } = first.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup
     const detail = (await app.ask('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{ status: string; invoices: unknown[]; raw: { name: string }[] }>()
-    expect([detail.status, detail.invoices.length, detail.raw.map(it => it.name)]).toEqual(['COMPLETE', 2, ['may.pdf', 'x.png']])
+    expect(detail.status).toBe('COMPLETE')
+    expect(detail.invoices.length).toBe(2)
+    expect(detail.raw.map(it => it.name)).toEqual(['may.pdf', 'x.png'])
     expect(await named('may.pdf')).toMatchObject({ done: true, groupId: id })
   })
 
@@ -214,7 +232,8 @@ describe('attachments', () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
     const make = (id: string | undefined) => app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
     const [first, second] = await Promise.all(ids.map(make))
-    expect([first?.statusCode, second?.statusCode]).toEqual([200, 200])
+    expect(first?.statusCode).toBe(200)
+    expect(second?.statusCode).toBe(200)
     await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'by hand') }, { clientId: cafe })
     await app.running.settled()
     const { groups } = (await app.ask('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { name: string }[] }>()
@@ -228,7 +247,8 @@ describe('attachments', () => {
       const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)
       return (await app.ask('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code
     }
-    expect([await send(['once.pdf', 'list.pdf']), await send(['once.pdf'], ann.firmId)]).toEqual(['attachment.not-usable', 'attachment.other-client'])
+    expect(await send(['once.pdf', 'list.pdf'])).toBe('attachment.not-usable')
+    expect(await send(['once.pdf'], ann.firmId)).toBe('attachment.other-client')
     expect((await named('once.pdf'))?.done).toBe(false)
   })
 })

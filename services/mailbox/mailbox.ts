@@ -1,8 +1,9 @@
-/** The mailbox aggregate: how far it is read, and whether somebody reads it now. */
-import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import type { Aggregate } from '../platform/commands/command.ts'
+/** The mailbox aggregate: the last uid that was read, and the running fetch. */
+import { MailFetchAsked, MailFetchEnded, MailboxRead, type MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import Type from 'typebox'
 
-/** `running`: the fetch in hand. The end of any fetch ends it, so that none is in hand for ever. `code`: how the last one ended. */
+/** `running`: id of the running fetch; cleared by the end of any fetch, so that it cannot stay set. `code`: error of the last fetch, null if it succeeded. */
 export type MailboxState = { validity: string | null; uid: number; running: string | null; code: string | null }
 
 function evolve(state: MailboxState, event: MailboxEvent): MailboxState {
@@ -27,3 +28,26 @@ export const mailboxFrom = (events: { type: string; data: unknown }[]): MailboxS
   events.reduce((state, event) => mailbox.evolve(state, event as MailboxEvent), mailbox.initial) // mailbox streams hold mailbox events only
 
 export const mailboxStream = (boxId: string): string => `mailbox-${boxId}`
+
+const onMailbox = commandOn(mailbox)
+const ofNobody = () => ({ firmId: null, clientId: null })
+const stream = (body: { boxId: string }): string => mailboxStream(body.boxId)
+
+/** Starts a fetch, unless one is running. */
+export const askForMail = onMailbox({
+  name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], stream, scope: ofNobody,
+  decide: (body, state) => (state.running === null ? [{ type: 'MailFetchAsked', data: body }] : []),
+})
+
+export const recordMailboxRead = onMailbox({
+  name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], stream, scope: ofNobody,
+  decide: body => [{ type: 'MailboxRead', data: body }],
+})
+
+/** A timed fetch that found nothing and ended like the previous one stores nothing. */
+export const recordFetchEnded = onMailbox({
+  name: 'record-fetch-ended',
+  body: Type.Object({ ...MailFetchEnded.properties.data.properties }),
+  may: ['system'], stream, scope: ofNobody,
+  decide: (body, state) => (state.running === null && body.looked === 0 && state.code === body.code ? [] : [{ type: 'MailFetchEnded', data: body }]),
+})

@@ -1,4 +1,4 @@
-/** Mail in: the mailbox of the configuration, the stage that reads it, and the clock that asks for it. */
+/** Incoming mail: the configured mailbox, the stage that reads it, and the timer that starts fetches. */
 import { join } from 'node:path'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { MailSource } from '../platform/ports/mail-source.ts'
@@ -8,9 +8,8 @@ import type { Stage } from '../platform/stages/stage.ts'
 import { imap } from '../integrations/imap.ts'
 import { maildrop } from '../integrations/maildrop.ts'
 import { sniff } from '../content/sniff.ts'
-import type { MailboxPlace } from '../mailbox/api/mailbox.ts'
-import { fetchIdAt, fetchMailStage } from '../mailbox/fetch-mail.ts'
-import { startOfFetch } from '../mailbox/fetch-message.ts'
+import type { PublicMailbox } from '../mailbox/api/mailbox.ts'
+import { fetchIdAt, fetchMailStage, startOfFetch } from '../mailbox/fetch-mail.ts'
 import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
 import type { Config } from './config/config.ts'
 import type { Stores } from './stores.ts'
@@ -24,13 +23,13 @@ function sourceOf({ data, mailIn, servers }: Reading): MailSource | null {
   return servers === null ? maildrop(maildropOf(data)) : null
 }
 
-/** What people are told of it. */
-export function mailboxPlaceOf(config: Reading): MailboxPlace | null {
+/** The mailbox as shown to people; null if none is configured. */
+export function mailboxPlaceOf(config: Reading): PublicMailbox | null {
   const source = sourceOf(config)
   return source && { boxId: source.boxId, folder: source.folder, address: config.mailIn.address }
 }
 
-/** Soon after the start, so that mail of the night is there in the morning. */
+/** Delay of the first fetch after the start. */
 const firstMs = 5000
 const minuteMs = 60_000
 const longestPauseMs = 60 * minuteMs
@@ -40,37 +39,37 @@ export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; clos
 export function mailInOn(config: Reading, { events, documents, blobs, log }: Stores): MailIn {
   const source = sourceOf(config)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
-  let trouble: { code: string; times: number; since: number } | null = null
+  let failure: { code: string; times: number; since: number } | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  function told(code: string | null): void {
-    trouble = code === null ? null : { code, times: (trouble?.times ?? 0) + 1, since: trouble?.since ?? Date.now() }
+  function sourceChecked(code: string | null): void {
+    failure = code === null ? null : { code, times: (failure?.times ?? 0) + 1, since: failure?.since ?? Date.now() }
   }
-  /** A mailbox that cannot be read is asked less and less often, at least once an hour. */
-  function pause(): number {
+  /** Exponential backoff while the mailbox cannot be read, up to one hour. */
+  function intervalMs(): number {
     const usual = config.mailIn.minutes * minuteMs
-    return trouble === null ? usual : Math.max(usual, Math.min(longestPauseMs, usual * 2 ** Math.min(trouble.times, 10)))
+    return failure === null ? usual : Math.max(usual, Math.min(longestPauseMs, usual * 2 ** Math.min(failure.times, 10)))
   }
-  function next(ms: number, boxId: string): void {
+  function scheduleFetch(ms: number, boxId: string): void {
     if (closed) return
     timer = setTimeout(() => {
-      // A log that is away is no reason to stop asking.
-      void log.send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))]).catch(() => {}).finally(() => next(pause(), boxId))
+      // Goes on after an error of the log.
+      void log.send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))]).catch(() => {}).finally(() => scheduleFetch(intervalMs(), boxId))
     }, ms)
     timer.unref()
   }
 
   const { server } = config.mailIn
   return {
-    stage: fetchMailStage({ source, events, read, blobs, sniff, server, now: Date.now, told }),
+    stage: fetchMailStage({ source, events, read, blobs, sniff, server, now: Date.now, sourceChecked }),
     status() {
-      if (trouble === null) return []
-      const reason = sentenceOf(isRefusalCode(trouble.code) ? trouble.code : 'internal')
-      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: trouble.since }]
+      if (failure === null) return []
+      const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
+      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: failure.since }]
     },
     start() {
-      if (source !== null && config.mailIn.minutes > 0) next(firstMs, source.boxId)
+      if (source !== null && config.mailIn.minutes > 0) scheduleFetch(firstMs, source.boxId)
     },
     close() {
       closed = true

@@ -10,7 +10,8 @@ const docketry = new URL('../docketry.mjs', import.meta.url).pathname
 
 /** It ends by itself, with code 1: one that went on waiting is killed, and has no code. */
 function expectRefusal({ code, lines, errors }: Run, sentence: RegExp): void {
-  expect([code, lines]).toEqual([1, []])
+  expect(code).toBe(1)
+  expect(lines).toEqual([])
   expect(errors.trim()).toMatch(sentence)
   expect(errors.trim().split('\n')).toHaveLength(1)
 }
@@ -58,6 +59,8 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('a role on s
     // A store that takes longer than a check waits is not ready yet.
     await expect.poll(async () => (await fetch(`${role.ops}/readyz`)).status).toBe(200)
     const { code, errors, lines } = await role.end('SIGTERM')
-    expect([code, errors, lines.length]).toEqual([0, '', 1])
+    expect(code).toBe(0)
+    expect(errors).toBe('')
+    expect(lines.length).toBe(1)
   })
 })

@@ -105,12 +105,16 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
     }
     await joined
     const { code, errors } = (await left) ?? {}
-    expect([code, errors]).toEqual([0, ''])
+    expect(code).toBe(0)
+    expect(errors).toBe('')
     for (const counts of Object.values(seen)) expect(counts).toEqual(counts.toSorted((a, b) => a - b)) // no row is older than the one before
     expect(seen.read.length).toBeGreaterThan(2)
     for (const at of [one(), other()]) {
       const group = await groupAt(at, groupId, someone.token)
-      expect([group.status, group.total, group.percentage, group.invoices.flatMap(invoice => invoice.pages).length]).toEqual(['COMPLETE', 30, 100, 30])
+      expect(group.status).toBe('COMPLETE')
+      expect(group.total).toBe(30)
+      expect(group.percentage).toBe(100)
+      expect(group.invoices.flatMap(invoice => invoice.pages).length).toBe(30)
     }
   })
 
@@ -157,7 +161,9 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('the roles, 
     const all = await events()
     for (const type of ['PagePrepared', 'PageRead', 'InvoiceExtracted']) {
       const found = subjects(all, type)
-      expect([type, found.length, new Set(found).size]).toEqual([type, pages, pages])
+      expect(type).toEqual(type)
+      expect(found.length).toEqual(pages)
+      expect(new Set(found).size).toEqual(pages)
     }
     for (const stream of Map.groupBy(all, event => event.stream).values()) expect(brokenAt(stream)).toBeNull()
   })

@@ -23,7 +23,8 @@ describe.skipIf(!canRun)('a role on a Kafka that wants a user', () => {
 
   /** One sentence and code 1, which one that went on waiting and is killed does not have; and no password. */
   function expectEnd({ code, lines, errors }: Run, sentence: RegExp): void {
-    expect([code, lines]).toEqual([1, []])
+    expect(code).toBe(1)
+    expect(lines).toEqual([])
     expect(errors.trim()).toMatch(sentence)
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(errors).not.toMatch(/a password of a test|another password/u)
@@ -36,7 +37,8 @@ describe.skipIf(!canRun)('a role on a Kafka that wants a user', () => {
     await expect.poll(async () => JSON.parse(await said('readyz')) as unknown).toMatchObject({ ready: true, checks: { kafka: null } })
     const [ready, metrics] = await Promise.all([said('readyz'), said('metrics')])
     const { code, errors, lines } = await role.end('SIGTERM')
-    expect([code, errors]).toEqual([0, ''])
+    expect(code).toBe(0)
+    expect(errors).toBe('')
     expect([ready, metrics, ...lines].join('\n')).not.toContain(kafka.password)
   })
 

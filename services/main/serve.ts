@@ -27,7 +27,7 @@ import { totp } from '../credentials/totp.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { withZip } from '../content/zip.ts'
 import { makeApp } from '../http/app.ts'
-import { limits } from '../people/limits.ts'
+import { peopleLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { changedRow } from './changed-row.ts'
@@ -84,7 +84,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
       mailbox: mailboxPlaceOf(config),
       sendMail: mail => stores.log.send([mailMessage(mail)]),
       lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
-      limits: limits(),
+      limits: peopleLimits(),
       emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
     }),
     resources: { clients: clientList(read) },

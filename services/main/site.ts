@@ -1,7 +1,7 @@
 /** What the public site works with, opened once a process: articles stored, counts running, the operator's file read. */
 import { cleanHtml } from '../content/clean-html.ts'
 import { countStore } from '../site/count-store.ts'
-import { seedPosts } from '../site/seed-posts.ts'
+import { seedPosts } from '../site/post-store.ts'
 import { readOperator } from './config/operator-file.ts'
 import type { Tools } from './tools.ts'
 

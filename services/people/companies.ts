@@ -1,17 +1,28 @@
-/** Finding a company by ABN or join code, and who owns it. */
+/** Companies, as registration and join requests see them: find one by ABN or join code, open one as a firm, ask to join one. */
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { safeName } from '@docketry/contracts/rules/names.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
+import { takeClaim } from '../platform/commands/claim.ts'
+import type { AnyCommand } from '../platform/commands/command.ts'
+import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import type { EmploymentType } from '../platform/auth/caller.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import { requestToJoin } from './request.ts'
+import { verifiedOwnersOf } from './members.ts'
 
 export type Company = { business: BusinessRow; ownerId: string | null }
 
-/** By firm, one of its owners whose address is verified: nobody has to ask anybody else. */
+/** By firm id, one verified owner. */
 async function ownersByFirm(read: ReadRows, firmIds: string[]): Promise<Map<string, string>> {
   const { rows } = firmIds.length === 0 ? { rows: [] } : await read.find('users', { filter: { ownerOf: { in: firmIds } } })
   return new Map(rows.filter(row => row.verified).flatMap(row => row.ownerOf.map(firmId => [firmId, row.id] as const)))
 }
 
-/** By ABN (a firm before a firm's client) or join code; null when there is none. A firm counts once its owner is verified, and its clients with it. */
+/** By ABN (firms take precedence over clients) or join code; null if none. Firms without a verified owner, and their clients, are ignored. */
 export async function findCompany(read: ReadRows, typed: string): Promise<Company | null> {
   if (typed.trim() === '') return null
   const filter = isAbn(typed) ? { abn: plainAbn(typed) } : { 'firm.joinCode': typed.trim().toUpperCase() }
@@ -19,4 +30,56 @@ export async function findCompany(read: ReadRows, typed: string): Promise<Compan
   const owners = await ownersByFirm(read, [...new Set(rows.flatMap(row => [row.id, ...row.firmIds]))])
   const business = rows.find(row => row.firm !== null && owners.has(row.id)) ?? rows.find(row => row.firmIds.some(firmId => owners.has(firmId)))
   return business ? { business, ownerId: owners.get(business.id) ?? null } : null
+}
+
+/** The entry of an ABN in the business register (integrations/abn-lookup.ts); null: no answer. `name`: of the entity. */
+export type LookUpAbn = (abn: string) => Promise<{ status: 'active' | 'cancelled'; name: string | null } | null>
+
+export type OpeningTools = {
+  /** Null: no register is configured; only the checksum is checked. */
+  lookUpAbn: LookUpAbn | null
+  /** The command of the clients area that opens a firm; injected, because areas do not import each other. */
+  openFirm: AnyCommand
+}
+/** `name`: used when the business register has none. */
+export type Opening = { businessId: string; abn: string; name: string; category: string | null; email: string }
+
+/** Looks the ABN up. Refused with `abn.not-active`. `name`: the registered one, null if unknown. */
+export async function checkAbnActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAbn'>, abn: string): Promise<{ name: string | null }> {
+  const entry = (await lookUpAbn?.(abn)) ?? null
+  if (entry?.status === 'cancelled') throw refuse('abn.not-active', 'abn')
+  return { name: entry?.name ? safeName(entry.name) : null }
+}
+
+/** Claims a join code and opens the business as a firm on the free plan. */
+export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], opening: Opening): Promise<void> {
+  const joinCode = newJoinCode()
+  // A repeated request generates another code: the label makes its claim a different command.
+  await execute(takeClaim, claimOfCode(joinCode, opening.businessId), `join-code ${joinCode}`)
+  await execute(openFirm, { ...opening, address: null, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+}
+
+/** Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, otherwise (null) an su. Never `except`. */
+export async function assigneeOf(read: ReadRows, { id, firmIds }: BusinessRow, except: string | null = null): Promise<string | null> {
+  for (const firmId of new Set([id, ...firmIds])) {
+    const owner = (await verifiedOwnersOf(read, firmId)).find(userId => userId !== except)
+    if (owner !== undefined) return owner
+  }
+  return null
+}
+
+export type Applicant = { userId: string; firstName: string; lastName: string; email: string }
+type AccessRequest = { type: EmploymentType; abn: string; again?: boolean }
+
+/** Stores a join request; one per person and company. `again` reopens an answered one. `stored`: false if it was pending already. */
+export async function requestAccess(read: ReadRows, execute: EndpointRequest<Endpoint>['executeAsSystem'], business: BusinessRow, joiner: Applicant, { type, abn, again = false }: AccessRequest) {
+  const { userId, firstName, lastName, email } = joiner
+  const request = {
+    requestId: idFrom('request', userId, business.id), type, firmId: business.id, requesterId: userId,
+    assigneeId: await assigneeOf(read, business, userId), commentFromRequester: JSON.stringify({ abn }),
+    names: { firmName: business.name, requesterName: `${firstName} ${lastName}`.trim(), requesterEmail: email },
+    ...(again ? { again } : {}),
+  }
+  const { facts } = await execute(requestToJoin, request, 'request')
+  return { requestId: request.requestId, stored: facts.length > 0 }
 }

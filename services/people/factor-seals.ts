@@ -1,16 +1,16 @@
-/** Secrets of sign-in codes under lock, and the recovery codes that go with them. */
+/** Encryption of sign-in code secrets, and the recovery codes derived from them. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { coded } from '../platform/errors/coded.ts'
 
 const version = 1
 const [nonceBytes, tagBytes] = [12, 16]
 const recoveryCodes = 10
-/** 32 of them, so that every byte falls on one as often as on another; without 0 and 1, which look like o and l. */
+/** 32 letters, so that `byte % 32` is uniform; without 0 and 1, which look like o and l. */
 const letters = 'abcdefghijkmnopqrstuvwxyz2345678'.slice(0, 32)
 
 export type FactorSeals = ReturnType<typeof factorSeals>
 
-/** `key`: 64 hex digits of this installation. Sealing, recovery codes and their hashes use keys of their own, derived from it. */
+/** `key`: 64 hex digits of this installation. Sealing, recovery codes and their hashes use separate keys derived from it. */
 export function factorSeals(key: string) {
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `docketry second factor ${use}`, 32))
   const [sealing, coding, hashing] = [keyFor('seal 1'), keyFor('recovery'), keyFor('hash')]
@@ -37,24 +37,25 @@ export function factorSeals(key: string) {
   const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/gu, '')
 
   return {
+    /** base64url; bound to the person. */
     seal: (secret: string, userId: string): string => seal(secret, userId, 'kept'),
-    /** Throws `second-factor.unreadable`: it was changed, is another person's, or was sealed with another installation's key. */
+    /** Throws `second-factor.unreadable` for a modified secret, another person's, or one sealed with another key. */
     open: (sealed: string, userId: string): string => open(sealed, userId, 'kept'),
-    /** Of a secret that is not proven yet: the browser holds it meanwhile, so that beginning leaves nothing behind. `at` is UTC ms. */
+    /** Seals a secret that no code has proven yet. The browser keeps it until then, so that nothing is stored. `at`: UTC ms. */
     offer: (secret: string, userId: string, at: number): string => seal(`${at} ${secret}`, userId, 'offered'),
-    /** The secret of an offer, and when it was made. Throws as `open`. */
+    /** Opens an offer: the secret, and when it was made (UTC ms). Throws as `open` does. */
     offered(sealed: string, userId: string): { secret: string; at: number } {
       const [at = '', secret = ''] = open(sealed, userId, 'offered').split(' ')
       return { secret, at: Number(at) }
     },
-    /** Ten codes of eight letters and digits (40 bits each), the same for the same secret, so that a repeated request answers the same. */
+    /** Ten codes of eight letters and digits (40 bits each), deterministic, so that a repeated request returns the same codes. */
     recoveryOf: (secret: string, userId: string): string[] =>
       Array.from({ length: recoveryCodes }, (_, i) => {
         const bytes = createHmac('sha256', coding).update([userId, secret, i].join('\u001f')).digest()
         const code = Array.from(bytes.subarray(0, 8), byte => letters[byte % 32]).join('')
         return `${code.slice(0, 4)}-${code.slice(4)}`
       }),
-    /** Hex; what people type around the letters does not count. */
+    /** Hex. Ignores case and everything but letters and digits. */
     hashOf: (code: string, userId: string): string => createHmac('sha256', hashing).update(`${userId}\u001f${plain(code)}`).digest('hex'),
   }
 }

@@ -1,12 +1,16 @@
-/** The invitation aggregate: one e-mail address, one firm. */
-import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
+/** The invitation aggregate: one e-mail address invited to one firm; its commands, and the code in the mailed link. */
+import { MemberInvited, type InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { Grant } from '@docketry/contracts/events/team.ts'
 import { emailHash } from './sign-in.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
+import Type from 'typebox'
+import { Id } from '@docketry/contracts/events/fact.ts'
+import { refuse } from '../platform/errors/refuse.ts'
+import { linkCode, readLinkCode } from '../platform/auth/link-codes.ts'
 
 type Invited = Extract<InvitationEvent, { type: 'MemberInvited' }>['data']
-/** `state` null: nobody was invited. Whether it has run out, `expiresAt` tells. */
+/** `state` null: no invitation exists. Expiry follows from `invited.expiresAt` alone. */
 export type InvitationState = { invited: Invited | null; state: 'pending' | 'withdrawn' | 'accepted' | null; grant: Grant | null }
 
 function evolve(state: InvitationState, event: InvitationEvent): InvitationState {
@@ -28,10 +32,85 @@ export const invitation: Aggregate<InvitationState, InvitationEvent> = { name: '
 export const onInvitation = commandOn(invitation)
 
 export const invitationStream = (id: string): string => `invitation-${id}`
-/** The same address has one invitation to a firm, however it is written. */
+/** One invitation per firm and address, independent of the address's case. */
 export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The state from a stream just read. */
 export const invitationFrom = (events: { type: string; data: unknown }[]): InvitationState =>
   events.reduce((state, event) => invitation.evolve(state, event as InvitationEvent), invitation.initial) // its streams hold nothing else
+
+const goodForMs = 14 * 24 * 3_600_000
+const { round: _, expiresAt: __, ...invitationFields } = MemberInvited.properties.data.properties
+
+const scope = (_: object, { invited }: InvitationState) => ({ firmId: invited?.firmId ?? null, clientId: null })
+const stream = ({ invitationId }: { invitationId: string }) => invitationStream(invitationId)
+const one = Type.Object({ invitationId: Id })
+
+/** Invites, or updates a pending invitation; either sends a mail. A withdrawn or accepted invitation starts a new `round`, which invalidates earlier links. */
+export const inviteMemberCommand = onInvitation({
+  name: 'invite-member',
+  body: Type.Object(invitationFields),
+  may: ['owner-of-firm'],
+  stream,
+  scope: body => ({ firmId: body.firmId, clientId: null }),
+  decide: (body, { invited, state }, { at }) =>
+    [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + goodForMs } }],
+})
+
+export const resendInvitationCommand = onInvitation({
+  name: 'resend-invitation',
+  body: Type.Object({ invitationId: Id, inviterName: Type.String() }),
+  may: ['owner-of-firm'],
+  stream,
+  scope,
+  decide({ inviterName }, { invited, state }, { at }) {
+    if (invited === null || state !== 'pending') throw refuse('invitation.gone')
+    const { clientIds: _, ...sent } = invited
+    return [{ type: 'InvitationResent', data: { ...sent, inviterName, expiresAt: at + goodForMs } }]
+  },
+})
+
+export const withdrawInvitationCommand = onInvitation({
+  name: 'withdraw-invitation',
+  body: one,
+  may: ['owner-of-firm'],
+  stream,
+  scope,
+  decide({ invitationId }, { state }) {
+    if (state === 'accepted') throw refuse('invitation.used')
+    return state === 'pending' ? [{ type: 'InvitationWithdrawn', data: { invitationId } }] : []
+  },
+})
+
+/** `email`: the person's address, which must be the invited one. `round`: of the link; null when the person is signed in already. */
+export const acceptInvitationCommand = onInvitation({
+  name: 'accept-invitation',
+  body: Type.Object({ invitationId: Id, userId: Id, email: Type.String(), round: Type.Union([Type.Integer(), Type.Null()]) }),
+  may: ['system'],
+  stream,
+  scope,
+  decide({ invitationId, userId, email, round }, { invited, state, grant }, { at, newId }) {
+    if (state === 'accepted' && grant?.userId === userId) return []
+    if (invited === null || state !== 'pending' || invited.expiresAt < at || (round !== null && round !== invited.round)) throw refuse('invitation.gone')
+    if (!sameEmail(invited.email, email)) throw refuse('invitation.other-address', 'email')
+    const { firmId, type, clientIds } = invited
+    return [{ type: 'InvitationAccepted', data: { invitationId, userId, grant: { grantId: newId('grant'), userId, firmId, type, clientIds } } }]
+  },
+})
+
+/** The unsigned path of the link, as the message to the mail stage carries it. */
+export const invitationPath = (id: string, round: number): string => `/register?invitation=${id}.${round}`
+const pathPattern = /^\/register\?invitation=([\w-]{1,64})\.(\d{1,9})$/u
+
+/** The path with its signed code (platform/auth/link-codes.ts), as the mail carries it; null if `path` is not an invitation's. */
+export function signedInvitationPath(key: string, path: string): string | null {
+  const [, id, round] = pathPattern.exec(path) ?? []
+  return id === undefined || round === undefined ? null : `/register?invitation=${linkCode(key, 'invitation', id, Number(round))}`
+}
+
+/** Null for a code with a wrong signature. Withdrawal, use and expiry are checked against the invitation. */
+export function readInvitationCode(key: string, code: string): { invitationId: string; round: number } | null {
+  const read = readLinkCode(key, 'invitation', code)
+  return read && { invitationId: read.id, round: read.round }
+}

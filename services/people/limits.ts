@@ -1,15 +1,15 @@
-/** How fast people may try what could be guessed, what costs work, and what sends mail. `from`: the address of the caller's network. */
+/** Rate limits of guessable, expensive and mail-sending requests. `from`: the address of the caller's network. */
 import { attempts } from '../platform/auth/attempts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-export function limits() {
-  /** One account from one network: a person who mistypes, or somebody who guesses. */
+export function peopleLimits() {
+  /** One account from one network. */
   const pair = attempts({ free: 6, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
   /** One network over all accounts. */
   const network = attempts({ free: 40, firstMs: 1000, mostMs: 15 * minute, forgetMs: hour })
-  /** One account from anywhere: never long, or a stranger could keep its owner out. */
+  /** One account from anywhere. Waits stay short, otherwise a stranger could lock the owner out. */
   const account = attempts({ free: 60, firstMs: 500, mostMs: 30_000, forgetMs: hour })
   const registering = attempts({ free: 40, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
   const checking = attempts({ free: 60, firstMs: 1000, mostMs: 5 * minute, forgetMs: 10 * minute })
@@ -17,9 +17,9 @@ export function limits() {
   const mailFrom = attempts({ free: 20, firstMs: 5000, mostMs: hour, forgetMs: hour })
 
   return {
-    /** `key` is the hash of the address that is typed, whether anybody has it or not. */
+    /** `key`: the hash of the typed address, registered or not. */
     signIn: {
-      /** Checks and counts at once, before the password is looked at: guesses that come side by side wait like others. `param`: where a form shows it. */
+      /** Checks and counts in one step, before the password is checked, so that concurrent guesses count. `param`: the form field that shows the refusal. */
       attempt(key: string, from: string, param = 'userNotFound'): void {
         pair.check(`${key} ${from}`, param)
         network.check(from, param)
@@ -28,13 +28,13 @@ export function limits() {
         network.note(from)
         account.note(key)
       },
-      /** The attempt was no wrong password. */
+      /** Uncounts an attempt whose password was right or could not be checked. */
       takeBack(key: string, from: string): void {
         pair.takeBack(`${key} ${from}`)
         network.takeBack(from)
         account.takeBack(key)
       },
-      /** After `takeBack`: signed in. */
+      /** After a successful sign-in: resets the account's counts. */
       right(key: string, from: string): void {
         pair.clear(`${key} ${from}`)
         account.clear(key)
@@ -48,7 +48,7 @@ export function limits() {
       checking.check(from, 'abn')
       checking.note(from)
     },
-    /** Before a mail that anybody may ask for. `key`: whom it goes to. */
+    /** Before a mail that anybody can request. `key`: the recipient. */
     mail(key: string, from: string): void {
       mailTo.check(key, 'email')
       mailFrom.check(from, 'email')
@@ -57,4 +57,4 @@ export function limits() {
     },
   }
 }
-export type Limits = ReturnType<typeof limits>
+export type Limits = ReturnType<typeof peopleLimits>

@@ -1,23 +1,23 @@
-/** Who a mail goes to at the moment it is sent, and what only that moment knows: the path with the code that it carries, the firm, who has an account. */
+/** Resolves a mail's recipient when it is sent: address, signed path of its link, firm, and whether the recipient has an account. */
 import type { Mail, MailTemplate, MailTo } from '@docketry/contracts/mail.ts'
 import { claimStream, holderOf } from '../platform/commands/claim.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { codeFor } from './codes.ts'
-import { signedInvitationPath } from './invitation-code.ts'
+import { accountCodeFor } from './account-codes.ts'
+import { signedInvitationPath } from './invitation.ts'
 import { ownersOf } from './members.ts'
 import { emailHash } from './sign-in.ts'
 import { userFrom, userStream } from './user.ts'
 
-/** The path as the message has it, with its code. */
+/** Adds the signed code to an unsigned path; null if the path is not one of this template. */
 type Sign = (key: string, path: string) => string | null
-/** `signed`: how links of other areas' mails are signed. `operator`: where the operator is written to; null: nowhere, so that every su is. */
+/** `signed`: signers of other areas' links. `operator`: the operator's contact address; null: every su gets the mail instead. */
 type Tools = {
   events: Pick<EventStore, 'read'>; read: ReadRows; key: string; emailKey: string; operator: string | null; now(): number; signed: Partial<Record<MailTemplate, Sign>>
 }
 type Recipient = { email: string; path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
-/** Whoever is signed in goes on from there at once. */
+/** Leads straight to the requests for signed-in people. */
 const requestsPath = '/signin/requests'
 
 export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tools) => {
@@ -32,7 +32,7 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
     return row && { name: row.name, zone: row.firm?.zone ?? 'Australia/Sydney' }
   }
 
-  /** From the person's own stream: a view may not have them yet. */
+  /** Reads the person's own stream: the projection may be behind. */
   return async ({ to, template, data }: Mail): Promise<Recipient | null> => {
     if ('email' in to) {
       const registered = template === 'invitation' && (await isRegistered(to.email))
@@ -41,17 +41,17 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
     }
     if (!('userId' in to)) throw new Error('this mail goes to several people')
     const { registered, verified } = userFrom(await events.read(userStream(to.userId)))
-    // Asked for by anybody with any address: that there is no such account is nothing to report.
+    // Anybody can request a reset for any address: a missing account is no error.
     if (registered === null && template === 'password-reset') return null
     if (registered === null) throw new Error('nobody is registered under this id')
     const { userId, email, passwordHash } = registered
-    if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${codeFor(key, template, userId, email, now())}` }
-    if (template === 'password-reset') return { email, path: `/newPassword/${codeFor(key, template, userId, passwordHash, now())}` }
+    if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${accountCodeFor(key, template, userId, email, now())}` }
+    if (template === 'password-reset') return { email, path: `/newPassword/${accountCodeFor(key, template, userId, passwordHash, now())}` }
     return { email, path: null, firm: await firmOf(to) }
   }
 }
 
-/** Everybody whom a mail to the owners of a firm, or to the operator, goes to; null for a mail to one. Throws when there is nobody. */
+/** The recipients of a mail to a firm's owners or to the operator; null for a mail to one person. Throws if there are none. */
 export const mailEachOf =
   ({ read, operator }: Pick<Tools, 'read' | 'operator'>) =>
   async (to: MailTo): Promise<MailTo[] | null> => {

@@ -1,17 +1,16 @@
-/** Placing somebody in a firm: the team's stream decides, the person's own follows. */
+/** Membership of a person in a firm. The team's stream decides; the person's own stream follows. */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { employ } from './commands/employ.ts'
-import { placeMember } from './commands/place-member.ts'
-import { teamStream, type TeamPlace } from './team.ts'
+import { employ } from './user-commands.ts'
+import { placeMember, teamStream, type Membership } from './team.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
-export const placeOf = (row: UserRow | null, firmId: string): TeamPlace | null => {
+export const membershipOf = (row: UserRow | null, firmId: string): Membership | null => {
   const found = row?.employments.find(it => it.firmId === firmId)
   return found ? { type: found.type, clientIds: found.clientIds ?? null } : null
 }
@@ -19,12 +18,12 @@ export const placeOf = (row: UserRow | null, firmId: string): TeamPlace | null =
 export const ownersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
   (await read.find('users', { filter: { ownerOf: firmId } })).rows.map(({ id }) => id)
 
-/** Those whose address is verified: nobody else decides about who comes in. */
+/** Verified owners: only they decide about join requests. */
 export const verifiedOwnersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
   (await read.find('users', { filter: { ownerOf: firmId, verified: true } })).rows.map(({ id }) => id)
 
-/** False: it was so already. A reaction completes what a crash leaves between the two (reactions/follow-team.ts). */
-export async function place(execute: Execute, body: object, label: string): Promise<boolean> {
+/** `body`: of `placeMember`. False if nothing changed. After a crash between the two commands a reaction runs the second (reactions/follow-team.ts). */
+export async function setMembership(execute: Execute, body: object, label: string): Promise<boolean> {
   const { facts } = await execute(placeMember, body, label)
   const [placed] = facts as TeamEvent[] // the command stores nothing else
   if (!placed) return false
@@ -33,12 +32,12 @@ export async function place(execute: Execute, body: object, label: string): Prom
   return true
 }
 
-/** What an approval or an accepted invitation leads to. */
-export const letIn = ({ opens: _, ...grant }: Grant): object => ({ ...grant, now: null, owners: [] })
+/** The body of `placeMember` for an approved request or an accepted invitation. */
+export const placementOf = ({ opens: _, ...grant }: Grant): object => ({ ...grant, now: null, owners: [] })
 
-/** Whether this or the reaction was first to place them: who is answered that somebody was let in finds them there. */
-export async function placeGranted(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {
-  if (await place(execute, letIn(grant), 'let-in')) return
+/** Applies a grant, also if the reaction was faster: when this resolves, the person's stream has the membership. */
+export async function applyGrant(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {
+  if (await setMembership(execute, placementOf(grant), 'let-in')) return
   const placed = (await events.read(teamStream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
   const own = placed.find(({ data }) => data.grantId === grant.grantId)?.data
   if (own) await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')

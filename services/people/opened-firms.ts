@@ -1,6 +1,6 @@
 /**
- * Companies that were opened by registering. Their ABN is claimed when the address of the person is verified, and not before: of several who register one
- * ABN whoever verifies first has it, and nobody has to ask somebody unverified. Seven days after registering the company is not theirs any more.
+ * Firms opened by registration. The ABN is claimed when the person verifies their address: of several people who register one ABN, the first to verify
+ * gets it. A firm not verified within seven days is lost.
  */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
@@ -17,16 +17,16 @@ type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
 const goodForMs = 7 * 24 * 3600_000
-/** A claim is taken just before the person becomes verified: for so long it counts although they are not. */
+/** The claim is taken just before the person becomes verified: it is valid for so long although the holder is unverified. */
 const settlingMs = 60_000
 
-/** True for a claim of somebody whose address is not verified, or of nobody: left by a crash, or by registering before claims waited for the mail. */
+/** True if the claim's holder is unverified or does not exist: left by a crash, or by an older version that claimed at registration. */
 async function isVoid({ read, events }: Tools, holder: string): Promise<boolean> {
   const { registered, verified } = userFrom(await events.read(userStream(holder)))
   return registered === null ? (await read.get('businesses', holder)) === null : !verified
 }
 
-/** Refused with `register.company-has-owner` where somebody verified has it. */
+/** Claims the ABN for `by`, releasing a void claim first. Refused with `register.company-has-owner` if a verified person holds it. */
 export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: string, at: number): Promise<void> {
   const claim = { what: 'abn' as const, value: plainAbn(abn) }
   const claims = await tools.events.read(claimStream(claim.what, claim.value))
@@ -42,17 +42,17 @@ export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: s
 
 type Opened = { firmId: string; abn: string | null }
 
-/** Firms that somebody who is not verified has: nobody else can have made them an owner. */
+/** Firms owned by an unverified person: always opened by themselves. `own`: the person's stream. */
 async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> {
   const firmIds = Object.entries(userFrom(own).firms).flatMap(([firmId, type]) => (type === 'owner' ? [firmId] : []))
   const abns = new Map((own as unknown as UserEvent[]).flatMap(it => (it.type === 'EmploymentStarted' && it.data.abn ? [[it.data.firmId, it.data.abn] as const] : []))) // user streams hold no other
   return Promise.all(firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })))
 }
 
-/** What the person does not get: firms that somebody else verified first, or that they opened too long ago. */
+/** `drops`: firms that the person loses; `company` tells why: somebody else verified first, or the seven days are over. */
 export type Settled = { drops: string[]; company: 'taken' | 'expired' | null }
 
-/** To be done before they are verified; done again after a crash, it comes out the same. `own`: the person's stream, just read. */
+/** Runs before the person becomes verified. Idempotent. `own`: the person's stream, just read. */
 export async function settleOpened(tools: Tools, execute: Execute, own: StoredEvent[], userId: string, at: number): Promise<Settled> {
   const opened = await openedBy(tools, own)
   const registeredAt = own.find(({ type }) => type === 'UserRegistered')?.metadata.at ?? at
@@ -72,7 +72,7 @@ export async function settleOpened(tools: Tools, execute: Execute, own: StoredEv
   return { drops, company: drops.length > 0 ? 'taken' : null }
 }
 
-/** Before the person is verified and their firms are not theirs any more: what they had claimed is free again. */
+/** Releases the ABN claims of an unverified person's firms. */
 export async function releaseOpened(tools: Tools, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
   for (const { abn } of await openedBy(tools, own)) {
     if (abn !== null) await execute(releaseClaim, { what: 'abn', value: plainAbn(abn), by: userId }, `release/${plainAbn(abn)}`)

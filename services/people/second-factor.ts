@@ -1,10 +1,12 @@
-/** The second factor of a person: sign-in codes, on or off, and which of them were used. */
+/** The second factor of a person: sign-in codes (TOTP) and recovery codes, used once each. */
 import { CodeTaken, RecoveryCodeTaken, SecondFactorTurnedOn, type SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import Type from 'typebox'
-import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import { commandOn, type Aggregate, type AnyCommand } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import type { FactorSeals } from './factor-seals.ts'
 
-/** `step`: the newest that a code was taken of. `recovery`: hashes of codes that were not used. `refused`: when codes were wrong since one was right. */
+/** `step`: the newest time step whose code was used. `recovery`: hashes of unused recovery codes. `refused`: times of wrong codes since the last right one, UTC ms. */
 export type FactorState = { sealed: string | null; recovery: string[]; step: number; refused: number[] }
 
 const initial: FactorState = { sealed: null, recovery: [], step: 0, refused: [] }
@@ -26,7 +28,7 @@ function evolve(state: FactorState, event: SecondFactorEvent): FactorState {
   }
 }
 
-/** So many wrong codes within so many ms, and none is looked at for a while: six digits must not be guessed. */
+/** After `mostRefused` wrong codes within `refusedFor` ms no code is accepted: six digits could be guessed. */
 const mostRefused = 5
 const refusedFor = 15 * 60_000
 
@@ -46,7 +48,7 @@ const ofUser = {
   scope: () => ({ firmId: null, clientId: null }),
 }
 
-export const turnOnSecondFactor = onFactor({
+export const turnOnSecondFactorCommand = onFactor({
   ...ofUser,
   name: 'turn-on-second-factor',
   body: Type.Object({ userId: turnedOn.userId, sealed: turnedOn.sealed, recovery: turnedOn.recovery, step: turnedOn.step }),
@@ -57,7 +59,7 @@ export const turnOnSecondFactor = onFactor({
   },
 })
 
-/** A code opens once: one of the same 30 seconds, or of before, was seen by whoever looked over a shoulder. */
+/** Each code works once: codes of the same or an earlier 30-second step are refused. */
 export const takeCode = onFactor({
   ...ofUser,
   name: 'take-code',
@@ -89,9 +91,32 @@ export const refuseCode = onFactor({
   decide: (body, _, { at }) => [{ type: 'CodeRefused', data: { ...body, at } }],
 })
 
-export const turnOffSecondFactor = onFactor({
+export const turnOffSecondFactorCommand = onFactor({
   ...ofUser,
   name: 'turn-off-second-factor',
   body: Type.Object({ userId: turnedOn.userId }),
   decide: (body, state) => (state.sealed === null ? [] : [{ type: 'SecondFactorTurnedOff', data: body }]),
 })
+
+/** `stepOf`: credentials/totp.ts. */
+export type FactorTools = { factorSeals: FactorSeals; totp: { stepOf(secret: string, code: string, at: number): number | null } }
+type FactorRequest = { at: number; executeAsSystem(command: AnyCommand, body: unknown, label?: string): ReturnType<Execute> }
+
+/**
+ * Uses a sign-in code or a recovery code. `state`: just read, with the factor on. Throws `second-factor.wrong`, `second-factor.used`,
+ * `second-factor.too-many`, and `second-factor.unreadable` if the installation's key has changed. Wrong codes are recorded for the limit above.
+ */
+export async function useFactor({ at, executeAsSystem }: FactorRequest, userId: string, code: string, state: FactorState, { factorSeals, totp }: FactorTools): Promise<void> {
+  if (isLocked(state, at)) throw refuse('second-factor.too-many', 'secondFactor')
+  const hash = factorSeals.hashOf(code, userId)
+  const isRecovery = state.recovery.includes(hash)
+  // A recovery code works even if the key of the secrets was lost.
+  const step = isRecovery ? 0 : totp.stepOf(factorSeals.open(state.sealed ?? '', userId), code, at)
+  if (step === null) {
+    await executeAsSystem(refuseCode, { userId })
+    throw refuse('second-factor.wrong', 'secondFactor')
+  }
+  const { repeated } = isRecovery ? await executeAsSystem(takeRecoveryCode, { userId, hash }) : await executeAsSystem(takeCode, { userId, step })
+  // A repeated request may come from somebody else: a code works once.
+  if (repeated) throw refuse('second-factor.used', 'secondFactor')
+}

@@ -3,6 +3,9 @@ import { SessionEnded, SessionForgotten, SessionSeen, SessionStarted, type Sessi
 import Type from 'typebox'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import type { Execute } from '../platform/commands/execute.ts'
+import { newId } from '../platform/events/ids.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 export type SessionState = { userId: string | null; epoch: number; startedAt: number; seenAt: number; ended: boolean; forgotten: boolean }
 
@@ -30,12 +33,12 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 export const sessionFrom = (events: { type: string; data: unknown }[]): SessionState =>
   events.reduce((state, event) => session.evolve(state, event as SessionEvent), session.initial) // session streams hold session events only
 
-/** So long after it was last seen no token of a session is good any more: they live for 12 hours, and being seen is right to about one. */
-export const ranOutMs = 24 * 3600_000
-/** Longer than this no session goes on, however busy: 30 days. */
-const longest = 30 * 24 * 3600_000
-/** Being seen is written down this often, in ms. */
-const seenEvery = 50 * 60_000
+/** A session not seen for so long has no valid token left: tokens live for 12 hours, and `seenAt` is precise to about one. */
+export const sessionExpiredAfterMs = 24 * 3600_000
+/** The longest lifetime of a session. */
+const maxAgeMs = 30 * 24 * 3600_000
+/** `SessionSeen` is stored at most this often. */
+const seenEveryMs = 50 * 60_000
 
 const started = SessionStarted.properties.data.properties
 const common = { may: ['system'] as const, scope: () => ({ firmId: null, clientId: null }) }
@@ -54,13 +57,13 @@ export const seeSession = onSession({
   name: 'see-session',
   body: Type.Object({ sessionId: SessionSeen.properties.data.properties.sessionId, userId: started.userId, epoch: started.epoch }),
   decide({ userId, ...seen }, state, { at }) {
-    if (state.userId !== userId || state.ended || at - state.startedAt > longest) throw refuse('sign-in.needed')
-    return at - state.seenAt < seenEvery && seen.epoch === state.epoch ? [] : [{ type: 'SessionSeen', data: { ...seen, at } }]
+    if (state.userId !== userId || state.ended || at - state.startedAt > maxAgeMs) throw refuse('sign-in.needed')
+    return at - state.seenAt < seenEveryMs && seen.epoch === state.epoch ? [] : [{ type: 'SessionSeen', data: { ...seen, at } }]
   },
 })
 
-/** One's own; another's is not there. */
-export const endSession = onSession({
+/** Only one's own: another person's session is refused with `not-found`. */
+export const endSessionCommand = onSession({
   ...common, stream,
   name: 'end-session',
   body: Type.Object({ sessionId: SessionEnded.properties.data.properties.sessionId, userId: started.userId }),
@@ -70,10 +73,25 @@ export const endSession = onSession({
   },
 })
 
-/** Its row goes. One that was seen at `before` (UTC ms) or later is left alone. */
+/** Removes the session's row, unless it was seen at `before` (UTC ms) or later. */
 export const forgetSession = onSession({
   ...common, stream,
   name: 'forget-session',
   body: Type.Object({ ...SessionForgotten.properties.data.properties, before: Type.Integer() }),
   decide: ({ sessionId, before }, state) => (state.userId === null || state.forgotten || state.seenAt >= before ? [] : [{ type: 'SessionForgotten', data: { sessionId } }]),
 })
+
+/** Limit of one round; the rest waits for the next. */
+export const mostForgotten = 2000
+
+/** Removes the rows of expired sessions, oldest first. Returns how many were due; `mostForgotten` means that there may be more. `at`: UTC ms. */
+export async function forgetSessions({ read, execute }: { read: ReadRows; execute: Execute }, at: number, signal?: AbortSignal): Promise<number> {
+  const before = at - sessionExpiredAfterMs
+  const { rows } = await read.find('sessions', { filter: { seenAt: { gte: 0, lt: before } }, sort: [{ field: 'seenAt' }], range: [0, mostForgotten - 1] })
+  for (const { id: sessionId } of rows) {
+    if (signal?.aborted) break
+    const commandId = newId()
+    await execute(forgetSession, { sessionId, before }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  }
+  return rows.length
+}

@@ -1,4 +1,4 @@
-/** What signing in needs, the same for register and login. */
+/** Starting a session, shared by registration and login. */
 import type { Session } from '@docketry/contracts/api/auth.ts'
 import { createHmac } from 'node:crypto'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -9,18 +9,18 @@ import { userFrom } from './user.ts'
 
 export type { Tokens }
 
-/** E-mail addresses are claimed by a keyed hash of their lower case, so that the stream's name tells nobody the address. */
+/** Hex. E-mail addresses are claimed by a keyed hash of their lower case, so that stream names do not reveal them. */
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
 
-/** As `Asked` has them. `agent`: what the browser says of itself. */
-type Asking = {
+/** The part of an `EndpointRequest` that is needed. `agent`: the browser's user agent. */
+type SessionRequest = {
   agent: string
   newId(label: string): string
   executeAsSystem(command: typeof startSession, body: unknown, label?: string): ReturnType<Execute>
 }
 
-/** Signs a person in on the device that asks. `events` are the person's own, just read: a view may not have them yet. */
-export async function beginSession({ agent, newId, executeAsSystem }: Asking, userId: string, events: StoredEvent[], tokens: Tokens): Promise<Session> {
+/** Signs a person in on the requesting device. `events`: the person's stream, just read; the projection may be behind. */
+export async function beginSession({ agent, newId, executeAsSystem }: SessionRequest, userId: string, events: StoredEvent[], tokens: Tokens): Promise<Session> {
   const { registered, verified, roles } = userFrom(events)
   const { epoch } = endsOf(events)
   const sessionId = newId(`session/${userId}`)

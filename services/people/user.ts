@@ -7,11 +7,11 @@ export type UserState = {
   registered: { userId: string; email: string; firstName: string; lastName: string; passwordHash: string } | null
   verified: boolean
   firms: Record<string, EmploymentType>
-  /** By firm: the clients that they work for, where it is not all; and the turn of the team's stream that was last followed. */
+  /** By firm: the clients that the person is limited to, absent for all; and the last applied `turn` of the team's stream. */
   limits: Record<string, string[]>
   turns: Record<string, number>
   roles: Role[]
-  /** Null: they never chose any. */
+  /** Null: never chosen. */
   reviewKeys: ReviewKeys | null
 }
 
@@ -62,6 +62,6 @@ export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial, ev
 
 export const userStream = (userId: string): string => `user-${userId}`
 
-/** The state from a stream just read: signing in must not wait for a view. */
+/** The state from a stream just read: signing in must not wait for a projection. */
 export const userFrom = (events: { type: string; data: unknown }[]): UserState =>
   events.reduce((state, event) => user.evolve(state, event as UserEvent), user.initial) // user streams hold user events only

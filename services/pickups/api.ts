@@ -1,7 +1,4 @@
-import {
-  cancelPickup as cancelCall, myPickups as mineCall, pickupAllowance as allowanceCall, schedulePickup as scheduleCall, schedules as listCall,
-  updatePickup as updateCall, type Schedule,
-} from '@docketry/contracts/api/pickups.ts'
+import { cancelPickup, myPickups, pickupAllowance, schedulePickup, schedules, updatePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
 import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
@@ -12,12 +9,10 @@ import type { Executed } from '../platform/commands/execute.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
-import { answersOf } from './answer.ts'
-import { advancePickup, cancelPickup as cancel, schedulePickup as schedule } from './commands.ts'
-import { pickupsFrom, pickupStream, usedAt } from './pickup.ts'
+import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickupsFrom, pickupStream, usedAt } from './pickup.ts'
 import { pickups } from './projections/pickups.ts'
 
-/** `planOfFirm`: of the billing area, handed in, because areas do not import each other. */
+/** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
 const defaultZone = 'Australia/Sydney'
 /** The deadline of a pick-up that names none (specification of accounts, section 9). */
@@ -28,14 +23,14 @@ const invalid = (param: string, msg: string): FormRefusal => new FormRefusal([{ 
 
 const zoneOf = async (read: ReadRows, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.firm?.zone ?? defaultZone
 
-/** The client within the firm; null when it is none of its own. */
+/** Null if the business is not a client of the firm. */
 async function clientOf(read: ReadRows, firmId: string, clientId: string) {
   const row = await read.get('businesses', clientId)
   return row?.firmIds.includes(firmId) ? row : null
 }
 
-/** As it was right after a command, from the stream: the view may not show it yet, and a repeated request is answered as the first time. */
-const answering = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
+/** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
+const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
   const own = (await events.read(pickupStream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
   const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // the view's own rows
   const [answer] = row ? await answersOf(read, [row]) : []
@@ -43,10 +38,10 @@ const answering = ({ read, events }: Tools) => async (firmId: string, scheduleId
   return answer
 }
 
-export const schedulePickup = (tools: Tools) => {
+export const handleSchedulePickup = (tools: Tools) => {
   const { read, planOfFirm } = tools
-  const answerAt = answering(tools)
-  return handler(scheduleCall, {
+  const answerAt = answerAfterCommand(tools)
+  return handler(schedulePickup, {
     firm: async ({ body: { firmId, clientId } }) => ((await clientOf(read, firmId, clientId)) ? { firmId, clientId } : null),
     async answer({ caller, body, at, newId, execute }) {
       const { firmId, clientId } = body
@@ -64,14 +59,14 @@ export const schedulePickup = (tools: Tools) => {
       if (errors.length > 0) throw new FormRefusal(errors)
       const scheduleId = newId('schedule')
       const about = { requesterId: caller.userId, clientName: client.name, deadline, pickupAddress }
-      const wish = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false }
-      return answerAt(firmId, scheduleId, await execute(schedule, wish))
+      const command = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false }
+      return answerAt(firmId, scheduleId, await execute(schedulePickupCommand, command))
     },
   })
 }
 
-export const schedules = ({ read }: Pick<Tools, 'read'>) =>
-  handler(listCall, {
+export const handleSchedules = ({ read }: Pick<Tools, 'read'>) =>
+  handler(schedules, {
     firm: ({ query }) => query.firmId,
     async answer({ caller, query: { firmId } }) {
       const { rows } = await read.find('pickups', { filter: { firmId }, sort: [{ field: 'requestedOn', descending: true }, { field: 'deadline' }] })
@@ -79,9 +74,9 @@ export const schedules = ({ read }: Pick<Tools, 'read'>) =>
     },
   })
 
-/** A booked one that was cancelled stays with the provider until its day is over: somebody may be on the way. */
-export const myPickups = ({ read }: Pick<Tools, 'read'>) =>
-  handler(mineCall, {
+/** An su also sees cancelled pick-ups until their day is over: the driver may be on the way. */
+export const handleMyPickups = ({ read }: Pick<Tools, 'read'>) =>
+  handler(myPickups, {
     async answer({ caller, at }) {
       const isSu = caller?.roles.includes('su') ?? false
       const filter = isSu ? { open: true } : { open: true, requesterId: caller?.userId ?? '' }
@@ -91,8 +86,8 @@ export const myPickups = ({ read }: Pick<Tools, 'read'>) =>
     },
   })
 
-export const cancelPickup = ({ read }: Pick<Tools, 'read'>) =>
-  handler(cancelCall, {
+export const handleCancelPickup = ({ read }: Pick<Tools, 'read'>) =>
+  handler(cancelPickup, {
     firm: async ({ body }) => {
       const row = await read.get('pickups', body.scheduleId)
       return row && { firmId: row.firmId, clientId: row.clientId }
@@ -100,15 +95,15 @@ export const cancelPickup = ({ read }: Pick<Tools, 'read'>) =>
     async answer({ caller, body: { scheduleId }, execute }) {
       const row = await read.get('pickups', scheduleId)
       if (row === null) throw refuse('not-found')
-      await execute(cancel, { scheduleId, firmId: row.firmId, by: caller?.userId ?? '' })
+      await execute(cancelPickupCommand, { scheduleId, firmId: row.firmId, by: caller?.userId ?? '' })
       return { success: true as const }
     },
   })
 
-export const updatePickup = (tools: Tools) => {
+export const handleUpdatePickup = (tools: Tools) => {
   const { read } = tools
-  const answerAt = answering(tools)
-  return handler(updateCall, {
+  const answerAt = answerAfterCommand(tools)
+  return handler(updatePickup, {
     async answer({ body, at, execute }) {
       const row = await read.get('pickups', body.scheduleId)
       if (row === null) throw refuse('not-found')
@@ -117,14 +112,14 @@ export const updatePickup = (tools: Tools) => {
       const today = dateIn(await zoneOf(read, row.firmId), at)
       if (body.state === 'booked' && pickupDate !== null && pickupDate < today) throw invalid('pickupDate', 'Choose today or a later day.')
       const message = body.message?.trim() || null
-      const wish = { scheduleId: row.id, firmId: row.firmId, step: body.state, pickupDate, message }
-      return answerAt(row.firmId, row.id, await execute(advancePickup, wish))
+      const command = { scheduleId: row.id, firmId: row.firmId, step: body.state, pickupDate, message }
+      return answerAt(row.firmId, row.id, await execute(advancePickup, command))
     },
   })
 }
 
-export const pickupAllowance = ({ read, events, planOfFirm }: Tools) =>
-  handler(allowanceCall, {
+export const handlePickupAllowance = ({ read, events, planOfFirm }: Tools) =>
+  handler(pickupAllowance, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, at }) {
       const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
@@ -132,3 +127,13 @@ export const pickupAllowance = ({ read, events, planOfFirm }: Tools) =>
       return { allowed: plan.pickups, used, before: periodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
     },
   })
+
+/** Answers for rows, with the names of their firms and clients. */
+export async function answersOf(read: ReadRows, rows: PickupRow[]): Promise<Schedule[]> {
+  const businesses = await read.getMany('businesses', [...new Set(rows.flatMap(({ firmId, clientId }) => [firmId, clientId]))])
+  const names = new Map(businesses.map(({ id, name }) => [id, name]))
+  const named = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return rows.map(({ firmId, requesterId: _, open: __, ...row }) => ({
+    ...row, clientMobile: row.accountantMobile, status: row.state, firm: named(firmId), business: named(row.clientId),
+  }))
+}

@@ -11,8 +11,8 @@ import { newId } from '../platform/events/ids.ts'
 import type { Letter } from '../shared/letter.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { advancePickup, cancelPickup, schedulePickup } from './commands.ts'
-import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './mail-requester.ts'
+import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickup.ts'
+import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './reactions.ts'
 
 let app: TestApp
 let home: string
@@ -50,7 +50,8 @@ async function plan(name: string): Promise<void> {
 describe('a pick-up', () => {
   it('is for Complete plans, and says where to get one', async () => {
     const answer = await post('schedule', ann, form())
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, [{ param: 'plan', msg: expect.stringContaining('Choose a Complete plan under Subscription') }]])
+    expect(answer.statusCode).toBe(422)
+    expect(errorsOf(answer)).toEqual([{ param: 'plan', msg: expect.stringContaining('Choose a Complete plan under Subscription') }])
     await plan('Complete Small')
   })
 
@@ -78,7 +79,9 @@ describe('a pick-up', () => {
     const folder = join(app.folder, 'outbox')
     const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
     const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is asked for'))
-    expect([mail?.to, others, mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')]).toEqual(['pickups@docketry.example', [], true])
+    expect(mail?.to).toBe('pickups@docketry.example')
+    expect(others).toEqual([])
+    expect(mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')).toBe(true)
   })
 
   it('is asked for once a client, unless there is more', async () => {
@@ -90,16 +93,19 @@ describe('a pick-up', () => {
   it('goes from state to state by an su alone, one at a time, and mails who asked', async () => {
     const [{ id: scheduleId } = { id: '' }] = await listed(sue, 'mypickups')
     const advance = (state: string, more: object = {}, who = sue) => post('pickup/update', who, { scheduleId, state, ...more })
-    expect([(await advance('booked', { pickupDate: today }, ann)).statusCode, (await advance('collected')).statusCode]).toEqual([404, 409])
+    expect((await advance('booked', { pickupDate: today }, ann)).statusCode).toBe(404)
+    expect((await advance('collected')).statusCode).toBe(409)
     expect([errorsOf(await advance('booked')), errorsOf(await advance('booked', { pickupDate: '2020-01-01' }))]).toMatchObject([[{ param: 'pickupDate' }], [{ param: 'pickupDate' }]])
     expect((await advance('booked', { pickupDate: today, message: 'Between 9 and 11.' })).json())
       .toMatchObject({ state: 'booked', pickupDate: today, messages: [{ text: 'Between 9 and 11.' }], history: [{ state: 'requested' }, { state: 'booked' }] })
     expect((await advance('collected')).statusCode).toBe(200)
     const cancelled = await post('schedule/delete', ann, { scheduleId })
-    expect([cancelled.statusCode, cancelled.body]).toEqual([409, expect.stringContaining('picked up already')])
+    expect(cancelled.statusCode).toBe(409)
+    expect(cancelled.body).toEqual(expect.stringContaining('picked up already'))
     await advance('scanned')
     expect((await advance('returned')).json()).toMatchObject({ state: 'returned', pickupDate: today })
-    expect([(await listed(ann)).map(it => it.state), (await listed(sue, 'mypickups')).map(it => it.id).includes(scheduleId)]).toEqual([expect.arrayContaining(['returned']), false])
+    expect((await listed(ann)).map(it => it.state)).toEqual(expect.arrayContaining(['returned']))
+    expect((await listed(sue, 'mypickups')).map(it => it.id).includes(scheduleId)).toBe(false)
   })
 
   it('is cancelled by staff until the driver came, and then not listed', async () => {
@@ -134,18 +140,18 @@ const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', b
 
 it('the day is that of the firm’s zone', () => {
   // 30 June in Greenwich is 1 July in Sydney.
-  given(schedulePickup).events().when(wish, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
-  given(schedulePickup).events().when({ ...wish, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
+  given(schedulePickupCommand).events().when(wish, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
+  given(schedulePickupCommand).events().when({ ...wish, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
 })
 
 it('one that was cancelled when it was booked is counted', () => {
   const more = { ...wish, scheduleId: 't' }
-  given(schedulePickup).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
-  given(schedulePickup).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
+  given(schedulePickupCommand).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
+  given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
 })
 
 it('what is so already is so', () => {
-  given(cancelPickup).events(requested, cancelled).when({ scheduleId: 's', firmId: 'f', by: 'u' }).then([])
+  given(cancelPickupCommand).events(requested, cancelled).when({ scheduleId: 's', firmId: 'f', by: 'u' }).then([])
   given(advancePickup).events(requested, advanced('booked')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then([])
   given(advancePickup).events(requested, advanced('collected')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then('pickup.wrong-step')
 })
@@ -172,6 +178,7 @@ it.each([
   ['0412 345 678', '+61412345678', '0412 345 678'], ['+61 412 345 678', '+61412345678', '0412 345 678'], ['61412345678', '+61412345678', '0412 345 678'],
   ['+61 (0)412 345 678', '+61412345678', '0412 345 678'], ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'], ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
 ])('%s is an Australian number', (typed, plain, shown) => {
-  expect([plainPhone(typed), shownPhone(plain)]).toEqual([plain, shown])
+  expect(plainPhone(typed)).toEqual(plain)
+  expect(shownPhone(plain)).toEqual(shown)
 })
 it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])('%j is none', typed => expect(plainPhone(typed)).toBeNull())

@@ -1,4 +1,4 @@
-/** What a version of an article changed, in words for a list. Pure. */
+/** Describes the changes of an article's version. Pure. */
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
 import type { Draft } from './post-store.ts'
 
@@ -11,8 +11,8 @@ const counted = (blocks: Block[]): string[] =>
     return count === 0 ? [] : [`${count} ${kinds[type][count === 1 ? 0 : 1]}`]
   })
 
-/** Blocks of `a` that `b` lacks; each of `b` stands for one. */
-function lacking(a: Block[], b: Block[]): Block[] {
+/** Multiset difference: blocks of `a` without those of `b`. */
+function blocksWithout(a: Block[], b: Block[]): Block[] {
   const left = b.map(block => JSON.stringify(block))
   return a.filter(block => {
     const at = left.indexOf(JSON.stringify(block))
@@ -21,18 +21,18 @@ function lacking(a: Block[], b: Block[]): Block[] {
   })
 }
 
-/** Words such as `title`, `1 text new or changed`, `2 pictures taken out`; of the first version `first version`; `nothing` where nothing differs. */
+/** Texts such as `title`, `1 text new or changed`, `2 pictures taken out`; `first version` without a predecessor; `nothing` if equal. */
 export function changedBetween(before: Draft | null, after: Draft): string[] {
   if (before === null) return ['first version']
-  const said = fields.flatMap(([field, words]) => (before[field] === after[field] ? [] : [words as string]))
+  const changedFields = fields.flatMap(([field, words]) => (before[field] === after[field] ? [] : [words as string]))
   const [old, now] = [blocksIn(before.content), blocksIn(after.content)]
-  const [gone, fresh] = [lacking(old, now), lacking(now, old)]
+  const [removed, added] = [blocksWithout(old, now), blocksWithout(now, old)]
   const replaced = Object.keys(kinds).flatMap(type => {
-    const [out, into] = [gone, fresh].map(blocks => blocks.filter(block => block.type === type))
+    const [out, into] = [removed, added].map(blocks => blocks.filter(block => block.type === type))
     return out?.slice(into?.length ?? 0) ?? []
   })
-  const blocks = [...counted(fresh).map(it => `${it} new or changed`), ...counted(replaced).map(it => `${it} taken out`)]
-  const moved = gone.length + fresh.length === 0 && before.content !== after.content ? ['order'] : []
-  const all = [...said, ...blocks, ...moved]
+  const blocks = [...counted(added).map(it => `${it} new or changed`), ...counted(replaced).map(it => `${it} taken out`)]
+  const moved = removed.length + added.length === 0 && before.content !== after.content ? ['order'] : []
+  const all = [...changedFields, ...blocks, ...moved]
   return all.length === 0 ? ['nothing'] : all
 }

@@ -1,6 +1,6 @@
 /**
- * What the public site keeps: no event can rebuild it, so it lies in `stores.kept`, which is as durable as the events, and moves with an
- * archive. Plain documents (DESIGN section 5).
+ * Collections of the public site. No event can rebuild them, so they are in `stores.kept`, which is as durable as the events and part of an archive
+ * (docs/architecture.md).
  */
 export const posts = 'site-posts'
 export const postVersions = 'site-post-versions'
@@ -9,5 +9,5 @@ export const counts = 'site-counts'
 
 export const siteCollections = [posts, postVersions, subscribers, counts]
 
-/** Nothing folds into these collections, so that nobody asks for a lease: positions count the writes of one document. */
+/** No projection writes to these collections, so no lease is needed: positions count the writes of one document. */
 export const unleased = { holder: 'site', token: 0 }

@@ -1,7 +1,6 @@
 /**
- * How often each page was seen, a day and a route pattern at a time; and sign-ups and sign-ins. Nothing about who. Each process keeps its own sum
- * of a day under a name of its own, so that no two write the same document; sums are added up when they are read. What was counted within the
- * last seconds before a crash is lost.
+ * Page views per day and route pattern, sign-ups and sign-ins; anonymous. Each process writes its daily sums to a document of its own; reading adds
+ * them up. Counts of the last seconds before a crash are lost.
  */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -13,7 +12,7 @@ import { counts, unleased } from './collections.ts'
 /** `event`: `sign_up` and `login`. */
 export type CountKind = 'page' | 'screen' | 'event'
 export type Count = { day: string; kind: CountKind; what: string; count: number }
-/** Gets each count as it happens: the place for another receiver of these figures. It must not throw. */
+/** Called for each count, for other receivers of these figures. Must not throw. */
 export type CountReceiver = (kind: CountKind, what: string, at: number) => void
 
 type Row = { id: string; day: string; counts: { kind: CountKind; what: string; count: number }[] }
@@ -59,7 +58,7 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
       for (const receive of receivers) receive(kind, what, at)
       timer ??= setInterval(() => void flush(), everyMs).unref()
     },
-    /** Resolves when everything counted so far is stored, or has been tried. */
+    /** Resolves when a write of everything counted so far has succeeded or failed. */
     flush,
     async close(): Promise<void> {
       if (timer) clearInterval(timer)
@@ -68,7 +67,7 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
   }
 }
 
-/** The sums of all processes, by day, newest last; within a day pages first, then the most seen. */
+/** The sums of all processes: oldest day first; within a day pages first, then the highest count. */
 export async function countsIn(documents: Documents): Promise<Count[]> {
   const { rows } = await documents.find(counts, { sort: [{ field: 'day' }] })
   const sums = new Map<string, Count>()

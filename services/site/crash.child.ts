@@ -1,4 +1,4 @@
-/** Run and killed by crash.test.ts: saves version after version of two articles and prints what was acknowledged: `path version`. */
+/** Run and killed by post-store.test.ts: saves version after version of two articles and prints each acknowledged one as `path version`. */
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -10,7 +10,7 @@ async function author(path: string): Promise<void> {
   for (;;) {
     const basedOn = (await newestPost(kept, path))?.version ?? 0
     const draft = { path, title: `Version ${basedOn + 1}`, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' }
-    // What the last one left behind its newest copy is refused once, and shown from then on.
+    // If the previous process crashed before writing the newest copy, the first save is refused and corrects the copy.
     const version = await savePost(kept, draft, { basedOn, by: 'ann', at: 0, writeId: newId() }).catch((error: unknown) => {
       if (codeOf(error) !== 'blog.changed') throw error
       return null

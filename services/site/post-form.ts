@@ -1,4 +1,4 @@
-/** An author's article, checked and made safe before it is stored. Errors are answered above the field that they are about. */
+/** Validates and sanitises an author's article before it is stored. Errors name the form field. */
 import { blocksIn, Blocks, isOwnPicture, isPostPath, videoIdOf, type Block } from '@docketry/contracts/rules/blocks.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { Value } from 'typebox/value'

@@ -4,8 +4,7 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
-import { newestPost, savePost, versionsOf, type Draft } from './post-store.ts'
-import { seedPosts } from './seed-posts.ts'
+import { newestPost, savePost, versionsOf, seedPosts, type Draft } from './post-store.ts'
 
 let folder: string
 let stores: Embedded
@@ -53,6 +52,7 @@ describe('articles', () => {
     expect((await versionsOf(stores.kept, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[1, 'Shipped', 'shipped']])
     await save('Edited', undefined)
     await seedPosts(stores.kept, 9, [draft('Shipped anew'), draft('Another', 'two')])
-    expect([(await newestPost(stores.kept, 'one'))?.title, (await newestPost(stores.kept, 'two'))?.title]).toEqual(['Edited', 'Another'])
+    expect((await newestPost(stores.kept, 'one'))?.title).toBe('Edited')
+    expect((await newestPost(stores.kept, 'two'))?.title).toBe('Another')
   })
 })

@@ -1,17 +1,17 @@
 /**
- * Articles: every saved version for ever, and the newest one under its path. A version is created under `<path>@<number>`: of two who save
- * number 7 at once one creates it, whatever the engine, and the other one is refused. The newest is a copy, written after it; what a crash left
- * behind is caught up by the next save.
+ * Articles: every saved version, and a copy of the newest under its path. A version is created under `<path>@<number>`: of two concurrent saves of
+ * one number, one succeeds and the other is refused. The copy is written afterwards; after a crash the next save corrects it.
  */
 import type { Post } from '@docketry/contracts/api/site.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { posts, postVersions, unleased } from './collections.ts'
+import { shippedPosts } from './posts/all.ts'
 
 /** Who wrote the articles that come with Docketry. */
 export const shipped = 'shipped'
 
-/** `by`: a user's id, or `shipped`. `at`: UTC ms. `writeId` tells whose the version is that stands there. */
+/** `by`: a user's id, or `shipped`. `at`: UTC ms. `writeId` identifies the write, so that a writer recognises its own version. */
 export type StoredPost = Post & { by: string; at: number; writeId: string }
 type Kept = StoredPost & { id: string }
 
@@ -48,24 +48,24 @@ async function makeNewest(documents: Documents, all: StoredPost[]): Promise<void
   await documents.write(posts, changes, { position: 0, lease: unleased })
 }
 
-/** Creates the versions, and answers those that are ours now; another's version of the same number stays. */
+/** Creates the versions and returns those that this write created; existing versions of the same number are left unchanged. */
 export async function putVersions(documents: Documents, all: StoredPost[]): Promise<StoredPost[]> {
   if (all.length === 0) return []
   const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
   await documents.write(postVersions, changes, { position: 0, lease: unleased })
   const there = await documents.load(postVersions, changes.map(({ id }) => id))
-  const standing = all.map(post => storedOf(there.get(versionId(post))?.document as Kept)) // written just above, by us or by another
-  await makeNewest(documents, standing)
-  return all.filter((post, i) => standing[i]?.writeId === post.writeId)
+  const current = all.map(post => storedOf(there.get(versionId(post))?.document as Kept)) // written just above, by us or by another
+  await makeNewest(documents, current)
+  return all.filter((post, i) => current[i]?.writeId === post.writeId)
 }
 
-/** The same words; whether they are saved once more is nobody's concern. */
+/** Same content, whatever its version. */
 const isSame = (a: Draft, b: Draft): boolean =>
   a.title === b.title && a.hero === b.hero && a.date === b.date && a.author === b.author && a.emoji === b.emoji && a.content === b.content
 
 /**
- * Answers the version that the article now has: the same again where the same author saves the same. `basedOn`: the version that was edited, 0
- * for a new article; absent: the newest, if it is one's own or came with Docketry. Throws `blog.changed`.
+ * Returns the article's version number; saving the same content again returns the same. `basedOn`: the edited version, 0 for a new article; absent:
+ * the newest, if it is the author's own or shipped. Throws `blog.changed` if the newest is another one.
  */
 export async function savePost(
   documents: Documents, draft: Draft, { basedOn, by, at, writeId }: { basedOn: number | undefined; by: string; at: number; writeId: string },
@@ -77,4 +77,13 @@ export async function savePost(
   const [mine] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])
   if (mine === undefined) throw refuse('blog.changed')
   return mine.version
+}
+
+/** Stores the shipped articles that are missing; never overwrites. Several processes may run it concurrently, since the id of the write is the same. */
+export async function seedPosts(documents: Documents, at: number, drafts: Draft[] = shippedPosts): Promise<void> {
+  const missing: StoredPost[] = []
+  for (const draft of drafts) {
+    if ((await newestPost(documents, draft.path)) === null) missing.push({ ...draft, version: 1, by: shipped, at, writeId: shipped })
+  }
+  await putVersions(documents, missing)
 }

@@ -1,4 +1,4 @@
-/** Who gets the newsletter: each address once, under a keyed hash of it. Deleted for good when somebody unsubscribes. */
+/** Newsletter subscribers, one document per address under its keyed hash. Unsubscribing deletes the document. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Documents } from '../platform/ports/documents.ts'
 import { subscribers, unleased } from './collections.ts'
@@ -13,7 +13,7 @@ const plain = (email: string): string => email.trim().toLowerCase()
 export function subscriberStore(documents: Documents, key: string) {
   const idOf = (email: string): string => hmac(key, 'id', plain(email)).toString('hex')
   const signed = (id: string): Buffer => hmac(key, 'unsubscribe', id).subarray(0, 16)
-  /** What the link of this address alone carries: it takes off nobody else, and cannot be made up. */
+  /** The code of the unsubscribe link: id and signature. */
   const codeOf = (id: string): string => `${id}.${signed(id).toString('base64url')}`
 
   async function put(id: string, document: Subscriber | null): Promise<void> {
@@ -23,7 +23,7 @@ export function subscriberStore(documents: Documents, key: string) {
 
   return {
     codeOf,
-    /** Null when the address is there already. */
+    /** Null if the address is subscribed already. */
     async add(email: string, at: number): Promise<Subscriber | null> {
       const id = idOf(email)
       if ((await documents.get(subscribers, id)) !== null) return null
@@ -31,7 +31,7 @@ export function subscriberStore(documents: Documents, key: string) {
       await put(id, subscriber)
       return subscriber
     },
-    /** False for a code that is not genuine; true again when it was used before. */
+    /** False for a forged code; true also if the code was used before. */
     async remove(code: string): Promise<boolean> {
       const [id = '', signature = ''] = code.split('.')
       const given = Buffer.from(signature, 'base64url')

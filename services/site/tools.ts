@@ -1,4 +1,4 @@
-/** What the calls of the public site work with. */
+/** Dependencies of the public site's endpoints. */
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
 import type { Documents } from '../platform/ports/documents.ts'

@@ -10,8 +10,8 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import type { Workers } from '../workers/workers.ts'
 import { configFrom } from '../main/config/config.ts'
 import { wire, type Running } from '../main/wire.ts'
-import { codeFor } from '../people/codes.ts'
-import { setRole } from '../people/commands/set-role.ts'
+import { accountCodeFor } from '../people/account-codes.ts'
+import { setRole } from '../people/user-commands.ts'
 import { userFrom, userStream } from '../people/user.ts'
 import { fakeEngines } from './engines.ts'
 import { multipartOf, zipOf, type ZipFiles } from './zips.ts'
@@ -65,7 +65,7 @@ export async function startApp(
   /** As by the link of the mail. */
   async function verify(userId: string): Promise<void> {
     const { registered } = userFrom(await running.stores.events.read(userStream(userId)))
-    const code = codeFor(running.keys.links, 'verify-email', userId, registered?.email ?? '', Date.now())
+    const code = accountCodeFor(running.keys.links, 'verify-email', userId, registered?.email ?? '', Date.now())
     const answer = await ask('POST', '/api/public/verifyEmail', { body: { code } })
     if (!answer.json<{ success: boolean }>().success) throw new Error(`not verified: ${answer.body}`)
   }

@@ -1,5 +1,5 @@
 import { newId } from '../platform/events/ids.ts'
-import { employ } from '../people/commands/employ.ts'
+import { employ } from '../people/user-commands.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** Lets somebody go from their firm, its last owner too, which no call does; resolves when whoever asks next knows it. */

@@ -5,15 +5,13 @@ import type { AnyCommand } from '../../../services/platform/commands/command.ts'
 import { executor } from '../../../services/platform/commands/execute.ts'
 import { idFrom, newId } from '../../../services/platform/events/ids.ts'
 import { collectionOfReaction } from '../../../services/platform/reactions/reaction-start.ts'
-import { entryIdOf } from '../../../services/mailbox/client-address.ts'
-import { proveClientAddress } from '../../../services/mailbox/commands/prove-client-address.ts'
-import { addClientAddress } from '../../../services/mailbox/commands/add-client-address.ts'
-import { addAttachment } from '../../../services/mailbox/commands/change-attachment.ts'
+import { entryIdOf, proveClientAddress, addClientAddress } from '../../../services/mailbox/client-address.ts'
+import { addAttachment } from '../../../services/mailbox/attachment.ts'
 import type { Tools } from '../../../services/main/tools.ts'
-import { place } from '../../../services/people/members.ts'
-import { registerUser } from '../../../services/people/commands/register-user.ts'
-import { requestToJoin } from '../../../services/people/commands/request-to-join.ts'
-import { schedulePickup } from '../../../services/pickups/commands.ts'
+import { setMembership } from '../../../services/people/members.ts'
+import { registerUser } from '../../../services/people/user-commands.ts'
+import { requestToJoin } from '../../../services/people/request.ts'
+import { schedulePickupCommand } from '../../../services/pickups/pickup.ts'
 import { abnOf } from '../../../services/testing/app.ts'
 import { appendCopies, pipelineOf, streamsOf } from '../copied-history.ts'
 import type { Template } from './template.ts'
@@ -57,7 +55,7 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   await each(sizes.members + sizes.requests, n => run(registerUser, { ...person(n), ownerOf: null }))
   for (let n = 1; n <= sizes.members; n += 1) {
     const { userId } = person(n)
-    await place(run, { firmId, userId, type: n % 20 === 0 ? 'admin' : 'employee', clientIds: n % 2 === 0 ? null : [client(n), client(n + 1)], now: null, owners: [ownerId] }, '')
+    await setMembership(run, { firmId, userId, type: n % 20 === 0 ? 'admin' : 'employee', clientIds: n % 2 === 0 ? null : [client(n), client(n + 1)], now: null, owners: [ownerId] }, '')
   }
   await each(sizes.requests, n => run(requestToJoin, {
     requestId: idFrom('request', String(n)), type: 'employee', firmId, requesterId: person(sizes.members + n).userId, assigneeId: ownerId, commentFromRequester: 'I start on Monday.',
@@ -68,7 +66,7 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
   }))
   for (let n = 1; n <= sizes.pickups; n += 1) {
     const about = { requesterId: ownerId, clientName: nameOf(n), deadline: '2099-12-31', pickupAddress: '1 Harbour Street, Sydney' }
-    await run(schedulePickup, { scheduleId: idFrom('pickup', String(n)), firmId, clientId: client(n), accountantMobile: '0412345678', about, zone: 'Australia/Sydney', allowed: 1_000_000, again: true })
+    await run(schedulePickupCommand, { scheduleId: idFrom('pickup', String(n)), firmId, clientId: client(n), accountantMobile: '0412345678', about, zone: 'Australia/Sydney', allowed: 1_000_000, again: true })
   }
   await each(sizes.firms, n => run(openFirm, {
     businessId: idFrom('firm', String(n)), name: `${nameOf(n)} Accountants`, abn: abnOf(100_000 + n), category: 'Accounting Firm', email: null, address: null,

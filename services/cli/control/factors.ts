@@ -3,8 +3,8 @@ import { claimStream, holderOf } from '../../platform/commands/claim.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { endAllSessions } from '../../people/commands/change-user.ts'
-import { factorFrom, factorStream, turnOffSecondFactor } from '../../people/second-factor.ts'
+import { endAllSessions } from '../../people/user-commands.ts'
+import { factorFrom, factorStream, turnOffSecondFactorCommand } from '../../people/second-factor.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
 
@@ -18,6 +18,6 @@ export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => 
     const [actId, execute] = [newId(), executor(events)]
     const by = () => ({ commandId: newId(), actId, actor: 'operator', causeId: null, caller: null })
     await execute(endAllSessions, { userId, keeps: null }, by())
-    await execute(turnOffSecondFactor, { userId }, by())
+    await execute(turnOffSecondFactorCommand, { userId }, by())
   },
 })

@@ -47,12 +47,14 @@ describe.skipIf(engines.some(engine => addressOf(engine) === null))('on servers'
     ])
     const id = (key: string) => listed.find(one => one['key'] === key)?.['id'] ?? ''
     const retried = await runToEnd(['dead', 'retry', id('f/1')], env)
-    expect([retried.code, retried.lines]).toEqual([0, [`${id('f/1')}: sent again`, '1 dead message sent again.']])
+    expect(retried.code).toBe(0)
+    expect(retried.lines).toEqual([`${id('f/1')}: sent again`, '1 dead message sent again.'])
     await consumer.settled()
     expect(done).toMatchObject([{ key: 'f/1', value: value(1), headers: { actId: 'a' } }])
 
     const again = await runToEnd(['dead', 'retry', id('f/1')], env)
-    expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`There is no dead message ${id('f/1')}.`)])
+    expect(again.code).toBe(1)
+    expect(again.errors).toEqual(expect.stringContaining(`There is no dead message ${id('f/1')}.`))
     expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read'], env)).lines.at(-1)).toBe('1 dead message given up.')
     expect((await rows('dead')).map(({ key }) => key)).toEqual(['f/2'])
     expect(await log.deadMessages('read')).toEqual([])

@@ -77,7 +77,9 @@ describe('on a data folder at rest', () => {
 
   it('dead messages are listed, oldest first, and what came from outside moves no cursor', async () => {
     const { code, out } = await docketry('dead')
-    expect([code, out.split('\n').length, out.includes('\u001b')]).toEqual([0, 4, false])
+    expect(code).toBe(0)
+    expect(out.split('\n').length).toBe(4)
+    expect(out.includes('\u001b')).toBe(false)
     expect(out).toMatch(/^ID +TOPIC +WHEN +GROUP +KEY +REASON\n\S+ +read\S* +\d{4}-\S+Z +read +f\/\d +no \[2Jmodel\n/u)
     const listed = await rows('dead')
     expect(listed.map(({ at }) => at)).toEqual(listed.map(({ at }) => at).toSorted())
@@ -88,8 +90,8 @@ describe('on a data folder at rest', () => {
   it('one is sent again, one given up, and the others wait', async () => {
     const [first, second] = await rows('dead', '--topic', 'read')
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
-    expect([retried.code, retried.out.split('\n').slice(1)])
-      .toEqual([0, ['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.']])
+    expect(retried.code).toBe(0)
+    expect(retried.out.split('\n').slice(1)).toEqual(['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.'])
     expect((await request('dead', 'skip', second?.['id'] ?? '')).out).toContain('1 dead message given up.')
     expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
   })
@@ -108,15 +110,18 @@ describe('on a data folder at rest', () => {
     [['views', 'rebuild', 'files'], 'raising its version'],
   ])('%j is refused with a sentence', async ([command, ...args], sentence) => {
     const { code, errors } = await request(command, ...args)
-    expect([code, errors]).toEqual([1, expect.stringContaining(sentence)])
+    expect(code).toBe(1)
+    expect(errors).toEqual(expect.stringContaining(sentence))
   })
 
   it('a parked event is put to its reaction again; a parked row says what mends it', async () => {
     expect((await rows('parked')).map(({ kind }) => kind)).toEqual(['reaction', 'view', 'reaction'])
     const row = await request('parked', 'retry', `${collection}/f`)
-    expect([row.code, row.errors]).toEqual([1, expect.stringContaining('raise the version of the view')])
+    expect(row.code).toBe(1)
+    expect(row.errors).toEqual(expect.stringContaining('raise the version of the view'))
     const all = await request('parked', 'retry', '--all')
-    expect([all.code, all.out]).toEqual([0, expect.stringContaining('1 parked entry sent again.')])
+    expect(all.code).toBe(0)
+    expect(all.out).toEqual(expect.stringContaining('1 parked entry sent again.'))
     expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
     expect((await request('parked', 'skip', 'reaction-feed-prepare/x')).code).toBe(0)
     expect(await rows('parked')).toHaveLength(1)
@@ -142,7 +147,8 @@ describe('beside a process that runs on the folder', () => {
     const ids = (await rows('dead')).map(({ id }) => id ?? '')
     const [first = '', second = '', ...others] = ids
     const retried = await docketry('dead', 'retry', first)
-    expect([retried.code, retried.out]).toEqual([0, `${first}: sent again\n1 dead message sent again.`])
+    expect(retried.code).toBe(0)
+    expect(retried.out).toEqual(`${first}: sent again\n1 dead message sent again.`)
     expect((await request('dead', 'retry', first)).errors).toContain('There is no dead message')
     expect((await request('dead', 'skip', second, 'no-such')).code).toBe(1)
     expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
@@ -157,7 +163,8 @@ describe('beside a process that runs on the folder', () => {
     await rm(controlPath(folder))
     const { code, errors } = await docketry('dead')
     server.kill('SIGCONT')
-    expect([code, errors]).toEqual([1, expect.stringContaining('does not answer')])
+    expect(code).toBe(1)
+    expect(errors).toEqual(expect.stringContaining('does not answer'))
   })
 
   it('opens the folder itself when that process was killed, and what was sent again is done', async () => {
@@ -174,7 +181,8 @@ it('names the setting where there is no data', async () => {
   const kept = folder
   folder = await temporaryFolder()
   const { code, errors } = await request('dead')
-  expect([code, errors]).toEqual([1, `There is no data of Docketry in ${folder}. Name its folder with DOCKETRY_DATA.`])
+  expect(code).toBe(1)
+  expect(errors).toEqual(`There is no data of Docketry in ${folder}. Name its folder with DOCKETRY_DATA.`)
   await removeFolder(folder)
   folder = kept
 })

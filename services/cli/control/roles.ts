@@ -6,7 +6,7 @@ import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
-import { setRole } from '../../people/commands/set-role.ts'
+import { setRole } from '../../people/user-commands.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
 

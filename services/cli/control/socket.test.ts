@@ -53,7 +53,8 @@ async function answered(...bytes: (string | Uint8Array)[]): Promise<string> {
 it('answers one question after the other', async () => {
   await listen()
   const { ask } = await asking()
-  expect([await ask('dead'), await ask('skipDead', 'Zoë')]).toEqual([{ name: 'dead', id: null }, { name: 'skipDead', id: 'Zoë' }])
+  expect(await ask('dead')).toEqual({ name: 'dead', id: null })
+  expect(await ask('skipDead', 'Zoë')).toEqual({ name: 'skipDead', id: 'Zoë' })
 })
 
 it('tells what was thrown, with its code', async () => {

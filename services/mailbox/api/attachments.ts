@@ -1,11 +1,12 @@
-import { attachments as listCall, deleteAttachment as deleteCall, unplacedAttachments as unplacedCall, type Attachment } from '@docketry/contracts/api/mailbox.ts'
+import { attachments, deleteAttachment, unplacedAttachments, updateAttachments, type Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import { handler } from '../../platform/endpoints/handler.ts'
-import { clientsOfCaller } from '../../platform/auth/caller.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { clientsOfCaller, seesClient, type Caller } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { deleteAttachment as command, dropAttachment } from '../commands/change-attachment.ts'
+import { deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -17,24 +18,24 @@ function answerOf({ id, date, email, clientId, name, kind, size, subject, sender
 
 const newestFirst = [{ field: 'date', descending: true }]
 
-/** Whoever works for some clients only sees theirs, and none that has no client yet. */
-export const attachments = ({ read, links }: Tools) =>
-  handler(listCall, {
+/** A limited employee sees only the attachments of their clients, none without a client. */
+export const handleAttachments = ({ read, links }: Tools) =>
+  handler(attachments, {
     async firm({ query: { firmId, clientId } }) {
       if (clientId === undefined) return firmId
       return (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? firmId : null
     },
     async answer({ query: { firmId, clientId }, caller, at }) {
       const { rows } = await read.find('attachments', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: newestFirst })
-      const [own, theirs] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
-      const seen = theirs ? rows.filter(row => row.clientId !== null && theirs.includes(row.clientId)) : rows
-      const client = clientId === undefined || (theirs && !theirs.includes(clientId)) ? null : await read.get('businesses', clientId)
-      return { attachments: seen.map(row => answerOf(row, own, at)), client: client && { id: client.id, name: client.name } }
+      const [own, visibleClients] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
+      const visible = visibleClients ? rows.filter(row => row.clientId !== null && visibleClients.includes(row.clientId)) : rows
+      const client = clientId === undefined || (visibleClients && !visibleClients.includes(clientId)) ? null : await read.get('businesses', clientId)
+      return { attachments: visible.map(row => answerOf(row, own, at)), client: client && { id: client.id, name: client.name } }
     },
   })
 
-export const unplacedAttachments = ({ read, links }: Tools) =>
-  handler(unplacedCall, {
+export const handleUnplacedAttachments = ({ read, links }: Tools) =>
+  handler(unplacedAttachments, {
     async answer({ caller, at }) {
       const own = links.of(caller)
       const { rows } = await read.find('attachments', { filter: { firmId: null }, sort: newestFirst })
@@ -42,15 +43,66 @@ export const unplacedAttachments = ({ read, links }: Tools) =>
     },
   })
 
-export const deleteAttachment = ({ read }: Tools) =>
-  handler(deleteCall, {
+export const handleDeleteAttachment = ({ read }: Tools) =>
+  handler(deleteAttachment, {
     async firm({ body }) {
       const row = await read.get('attachments', body.entryId)
       return row && { firmId: row.firmId, clientId: row.clientId }
     },
     async answer({ body: { entryId }, execute }) {
       const row = await read.get('attachments', entryId)
-      await execute(row?.firmId === null ? dropAttachment : command, { attachmentId: entryId })
+      await execute(row?.firmId === null ? dropAttachment : deleteAttachmentCommand, { attachmentId: entryId })
       return { success: true as const }
     },
   })
+
+/** Distinct rows; null if one does not exist. */
+export async function rowsOf(read: ReadRows, ids: string[]): Promise<AttachmentRow[] | null> {
+  const wanted = [...new Set(ids)]
+  const rows = await read.getMany('attachments', wanted)
+  return rows.length === wanted.length ? rows : null
+}
+
+const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): boolean => clientId !== null && (firmId === null || seesClient(caller, firmId, clientId))
+
+/**
+ * The firm that all belong to; null if firms differ. `clientId`: of the first attachment that the caller may not see, otherwise of the first; null
+ * stands for the firm as a whole.
+ */
+export function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
+  const [first] = rows
+  if (!first || rows.some(row => row.firmId !== first.firmId)) return null
+  return { firmId: first.firmId, clientId: (rows.find(row => !isVisible(caller, row)) ?? first).clientId }
+}
+
+export const handleUpdateAttachments = ({ read }: { read: ReadRows }) => {
+  /** The firm of the attachments; if they have none, the requested one, or the client's only firm. */
+  async function firmFor({ body: { clientId, firmId }, caller }: EndpointRequest<typeof updateAttachments>, rows: AttachmentRow[]): Promise<string> {
+    const client = await read.get('businesses', clientId ?? '')
+    const wanted = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
+    // For a limited employee other clients do not exist.
+    if (wanted === undefined || !client?.firmIds.includes(wanted) || !seesClient(caller, wanted, client.id)) throw refuse('not-found')
+    return wanted
+  }
+
+  return handler(updateAttachments, {
+    async firm({ body, caller }) {
+      const rows = await rowsOf(read, body.entryIds)
+      return rows && ownerOfAll(rows, caller)
+    },
+    async answer(request) {
+      const { body: { entryIds, clientId, done }, execute } = request
+      const rows = await rowsOf(read, entryIds)
+      if (rows === null) throw refuse('not-found')
+      if (clientId == null && done === undefined) throw refuse('request.invalid', 'clientId')
+      if (clientId != null) {
+        const firmId = await firmFor(request, rows)
+        for (const { id, firmId: before } of rows) {
+          await execute(before === null ? placeAttachment : assignAttachment, { attachmentId: id, firmId, clientId }, id)
+        }
+      }
+      if (done !== undefined) for (const { id } of rows) await execute(markAttachment, { attachmentId: id, done, groupId: null }, id)
+      return { success: true as const }
+    },
+  })
+}

@@ -1,58 +1,53 @@
-/** The firm's side of its clients' addresses. */
-import {
-  addClientEmailAddress as addCall, askClientAddressProof as askCall, clientEmailAddresses as listCall, deleteClientEmailAddress as deleteCall,
-  limitClientAddress as limitCall, type ClientAddress,
-} from '@docketry/contracts/api/mailbox.ts'
+/** The firm's side of its clients' addresses: list, add, send the link again, limit, delete. */
+import { addClientEmailAddress, askClientAddressProof, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/api/mailbox.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { askedWithinDay, clientAddressFrom, clientAddressStream, entryIdOf, linksOfFirm, linksToAddress, plainEmail } from '../client-address.ts'
-import { addClientAddress } from '../commands/add-client-address.ts'
-import { deleteClientAddress } from '../commands/delete-client-address.ts'
-import { askAddressProof, limitClientAddress as limit } from '../commands/prove-client-address.ts'
-import { shownAddresses } from '../shown-address.ts'
+import { linksWithinDay, clientAddressFrom, clientAddressStream, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand } from '../client-address.ts'
+import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import { mailOwnerFrom } from '../mail-owner.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 
 const stateOf = async ({ events }: Tools, entryId: string) => clientAddressFrom(await events.read(clientAddressStream(entryId)))
-const whoseOf = (tools: Tools) => async ({ body: { entryId } }: { body: { entryId: string } }) => {
+const ownerOfEntry = (tools: Tools) => async ({ body: { entryId } }: { body: { entryId: string } }) => {
   const { entry } = await stateOf(tools, entryId)
   return entry && { firmId: entry.firmId, clientId: entry.clientId }
 }
 const nameOf = async ({ read }: Tools, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.name ?? ''
 
-/** From the stream, which has what was done a moment ago, and from the view, which knows whether another firm has it too. */
+/** From the stream, which is current, and from the projection, which has the entries of other firms. */
 async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
   const { entry, proven, only, expiresAt } = await stateOf(tools, entryId)
   if (entry === null) throw refuse('not-found')
   const row = await tools.read.get('client-addresses', entryId)
   const now = { ...entry, id: entryId, createdAt: row?.createdAt ?? 0, provenAt: proven ? (row?.provenAt ?? Date.now()) : null, only, askedAt: [], expiresAt: expiresAt || null }
-  const [shown] = await shownAddresses(tools.read, [now])
+  const [shown] = await answersOfRows(tools.read, [now])
   if (!shown) throw refuse('not-found')
   return shown
 }
 
-/** How many links a firm has sent within a day, whichever addresses they went to. */
+/** Refused with `client-address.firm-links-used` above the firm's daily number of links. */
 async function checkLinksOfFirm({ read }: Tools, firmId: string, at: number): Promise<void> {
   const { rows } = await read.find('client-addresses', { filter: { firmId } })
-  if (rows.reduce((sum, row) => sum + askedWithinDay(row.askedAt, at), 0) >= linksOfFirm) throw refuse('client-address.firm-links-used', 'email')
+  if (rows.reduce((sum, row) => sum + linksWithinDay(row.askedAt, at), 0) >= maxLinksOfFirm) throw refuse('client-address.firm-links-used', 'email')
 }
 
-/** By address. */
-export const clientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
-  handler(listCall, {
+/** Sorted by address. */
+export const handleClientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
+  handler(clientEmailAddresses, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, caller }) {
       const { rows } = await read.find('client-addresses', { filter: { firmId }, sort: [{ field: 'email' }] })
-      return shownAddresses(read, rows.filter(row => seesClient(caller, firmId, row.clientId)))
+      return answersOfRows(read, rows.filter(row => seesClient(caller, firmId, row.clientId)))
     },
   })
 
-export const addClientEmailAddress = (tools: Tools) =>
-  handler(addCall, {
+export const handleAddClientEmailAddress = (tools: Tools) =>
+  handler(addClientEmailAddress, {
     async firm({ body: { firmId, clientId } }) {
       const client = await tools.read.get('businesses', clientId)
       return client?.firmIds.includes(firmId) ? { firmId, clientId } : null
@@ -64,8 +59,8 @@ export const addClientEmailAddress = (tools: Tools) =>
       const entryId = entryIdOf(firmId, email)
       const { entry, askedAt } = await stateOf(tools, entryId)
       if (entry === null) {
-        // Before it is added: what cannot be confirmed would only stand about.
-        if (askedWithinDay(askedAt, at) >= linksToAddress) throw refuse('client-address.links-used', 'email')
+        // Checked before adding: without a link the address could not be confirmed.
+        if (linksWithinDay(askedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
         await checkLinksOfFirm(tools, firmId, at)
       }
       const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email }, 'add')
@@ -74,9 +69,9 @@ export const addClientEmailAddress = (tools: Tools) =>
     },
   })
 
-export const askClientAddressProof = (tools: Tools) =>
-  handler(askCall, {
-    firm: whoseOf(tools),
+export const handleAskClientAddressProof = (tools: Tools) =>
+  handler(askClientAddressProof, {
+    firm: ownerOfEntry(tools),
     async answer({ body: { entryId }, at, execute }) {
       const { entry } = await stateOf(tools, entryId)
       if (entry === null) throw refuse('not-found')
@@ -86,17 +81,17 @@ export const askClientAddressProof = (tools: Tools) =>
     },
   })
 
-export const limitClientAddress = (tools: Tools) =>
-  handler(limitCall, {
-    firm: whoseOf(tools),
+export const handleLimitClientAddress = (tools: Tools) =>
+  handler(limitClientAddress, {
+    firm: ownerOfEntry(tools),
     async answer({ body, execute }) {
-      await execute(limit, body)
+      await execute(limitClientAddressCommand, body)
       return answerOf(tools, body.entryId)
     },
   })
 
-export const deleteClientEmailAddress = ({ read }: Pick<Tools, 'read'>) =>
-  handler(deleteCall, {
+export const handleDeleteClientEmailAddress = ({ read }: Pick<Tools, 'read'>) =>
+  handler(deleteClientEmailAddress, {
     async firm({ body }) {
       const row = await read.get('client-addresses', body.entryId)
       return row && { firmId: row.firmId, clientId: row.clientId }
@@ -106,3 +101,21 @@ export const deleteClientEmailAddress = ({ read }: Pick<Tools, 'read'>) =>
       return { success: true as const }
     },
   })
+
+type Proven = ClientAddressRow & { provenAt: number }
+const isProven = (row: ClientAddressRow): row is Proven => row.provenAt !== null
+
+function answerOfRow(row: ClientAddressRow, others: Proven[]): ClientAddress {
+  const { id, email, clientId, expiresAt: linkUntil, only } = row
+  // Whether another firm has the address is revealed only after it is proven.
+  if (!isProven(row)) return { id, email, clientId, state: 'waiting', linkUntil, shared: false, only, arrives: 'nothing' }
+  const all = mailOwnerFrom([], [row, ...others]).firmId === row.firmId
+  return { id, email, clientId, state: 'confirmed', linkUntil: null, shared: others.length > 0, only, arrives: all ? 'all' : 'to-own-address' }
+}
+
+/** Answers for the rows of one firm. */
+export async function answersOfRows(read: ReadRows, rows: ClientAddressRow[]): Promise<ClientAddress[]> {
+  const emails = rows.filter(isProven).map(({ email }) => email)
+  const found = emails.length === 0 ? [] : (await read.find('client-addresses', { filter: { email: { in: emails } } })).rows.filter(isProven)
+  return rows.map(row => answerOfRow(row, found.filter(it => it.email === row.email && it.id !== row.id)))
+}

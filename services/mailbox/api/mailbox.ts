@@ -1,21 +1,21 @@
-import { downloadEmail as downloadCall, mailbox as mailboxCall } from '@docketry/contracts/api/mailbox.ts'
+import { downloadEmail, mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { askForMail } from '../commands/read-mailbox.ts'
+import { askForMail } from '../mailbox.ts'
 
-/** What the provider reads, as far as people are told. `address`: of the mailbox itself. */
-export type MailboxPlace = { boxId: string; folder: boolean; address: string | null }
-type Tools = { read: ReadRows; mailbox: MailboxPlace | null }
+/** The provider's mailbox as shown to people. `folder`: it is a maildrop. `address`: of the mailbox itself, null if unknown. */
+export type PublicMailbox = { boxId: string; folder: boolean; address: string | null }
+type Tools = { read: ReadRows; mailbox: PublicMailbox | null }
 
 /** `invoices@docketry.example` becomes `invoices+k7qm-2xvb@docketry.example`. */
-export const aliasOf = (place: MailboxPlace | null, code: string): string | null =>
+export const aliasOf = (place: PublicMailbox | null, code: string): string | null =>
   place?.address && code ? place.address.replace('@', `+${code.toLowerCase()}@`) : null
 
-export const downloadEmail = ({ mailbox }: Tools) =>
-  handler(downloadCall, {
+export const handleDownloadEmail = ({ mailbox }: Tools) =>
+  handler(downloadEmail, {
     async answer({ execute }) {
       if (mailbox === null) throw refuse('mail.none')
       await execute(askForMail, { boxId: mailbox.boxId, fetchId: newId() })
@@ -23,8 +23,8 @@ export const downloadEmail = ({ mailbox }: Tools) =>
     },
   })
 
-export const mailbox = ({ read, mailbox: place }: Tools) =>
-  handler(mailboxCall, {
+export const handleMailbox = ({ read, mailbox: place }: Tools) =>
+  handler(mailbox, {
     firm: ({ query }) => query.firmId,
     async answer({ query }) {
       const { joinCode: code = '', codeReplacedAt: replacedAt = null } = (await read.get('businesses', query.firmId))?.firm ?? {}

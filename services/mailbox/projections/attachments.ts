@@ -5,7 +5,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const idOf = (data: { attachmentId: string }) => [data.attachmentId]
 
-/** What came by e-mail and was not deleted. */
+/** Attachments received by e-mail and not deleted. */
 export const attachments = projectionOf<AttachmentEvent | BusinessEvent, AttachmentRow>()({
   name: 'attachments',
   version: 2,

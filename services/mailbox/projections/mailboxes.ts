@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const idOf = (data: { boxId: string }) => [data.boxId]
 
-/** The fetch in hand, or the last one. */
+/** The running fetch of each mailbox, or the last one. */
 export const mailboxes = projectionOf<MailboxEvent, MailboxRow>()({
   name: 'mailboxes',
   version: 1,

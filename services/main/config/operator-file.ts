@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 
 const pathIn = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const demoFile = pathIn('../../demo/operator.json')
-const builtFile = pathIn('../../ui/dist/operator.json')
+const builtFile = pathIn('../../../ui/dist/operator.json')
 
 /** Throws an `Error` that says what is wrong with the file, and where. */
 export function readOperator({ operatorFile, demo }: Pick<Config, 'operatorFile' | 'demo'>): Operator {

@@ -1,22 +1,20 @@
-/** The invited person's side: what the link in the mail leads to, and accepting with an account that is there already. */
-import { acceptInvitation as acceptCall, invitationOf as ofCodeCall, myInvitations as mineCall } from '@docketry/contracts/api/team.ts'
+/** The invited person's side: what an invitation's link shows, own invitations, and accepting one with an existing account. */
+import { acceptInvitation, invitationOf, myInvitations } from '@docketry/contracts/api/team.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { claimStream, holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { acceptInvitation as accept } from '../commands/invite.ts'
-import { readInvitationCode } from '../invitation-code.ts'
-import { invitationFrom, invitationStream } from '../invitation.ts'
-import { placeGranted } from '../members.ts'
+import { acceptInvitationCommand, readInvitationCode, invitationFrom, invitationStream } from '../invitation.ts'
+import { applyGrant } from '../members.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 
 type Tools = { read: ReadRows; events: EventStore; emailKey: string; codeKey: string }
 
-/** Null for a code that is none of ours, or whose invitation was used, withdrawn or has run out. */
-export async function invitedBy({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number) {
+/** Null for a forged code, or if the invitation was used, withdrawn or has expired at `at`. */
+export async function invitationByCode({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number) {
   const read = readInvitationCode(codeKey, code)
   if (read === null) return null
   const { invited, state } = invitationFrom(await events.read(invitationStream(read.invitationId)))
@@ -24,19 +22,19 @@ export async function invitedBy({ events, codeKey }: Pick<Tools, 'events' | 'cod
   return good ? invited : null
 }
 
-type Accepts = { invitationId: string; userId: string; email: string; round: number | null }
+type Acceptance = { invitationId: string; userId: string; email: string; round: number | null }
 
-/** The invitation's own stream decides; team and person follow, and a reaction completes what a crash leaves. */
-export async function acceptAs({ events }: Pick<Tools, 'events'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], body: Accepts): Promise<void> {
-  await execute(accept, body, 'accept')
+/** The invitation's stream decides; team and person follow, and a reaction completes them after a crash. */
+export async function acceptInvitationAs({ events }: Pick<Tools, 'events'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], body: Acceptance): Promise<void> {
+  await execute(acceptInvitationCommand, body, 'accept')
   const { grant } = invitationFrom(await events.read(invitationStream(body.invitationId)))
-  if (grant) await placeGranted(events, execute, grant)
+  if (grant) await applyGrant(events, execute, grant)
 }
 
-export const invitationOf = (tools: Tools) =>
-  handler(ofCodeCall, {
+export const handleInvitationOf = (tools: Tools) =>
+  handler(invitationOf, {
     async answer({ query: { code }, at }) {
-      const invited = await invitedBy(tools, code, at)
+      const invited = await invitationByCode(tools, code, at)
       if (invited === null) throw refuse('invitation.unknown')
       const { email, firmName, type } = invited
       const userId = holderOf(await tools.events.read(claimStream('email', emailHash(tools.emailKey, email))))
@@ -45,8 +43,8 @@ export const invitationOf = (tools: Tools) =>
     },
   })
 
-export const myInvitations = ({ read }: Tools) =>
-  handler(mineCall, {
+export const handleMyInvitations = ({ read }: Tools) =>
+  handler(myInvitations, {
     async answer({ caller, at }) {
       const me = caller && (await read.get('users', caller.userId))
       if (!me) return []
@@ -57,14 +55,14 @@ export const myInvitations = ({ read }: Tools) =>
     },
   })
 
-/** Verified first: that one has registered with an address does not show that mail to it reaches one. */
-export const acceptInvitation = (tools: Tools) =>
-  handler(acceptCall, {
+/** Needs a verified address: registering with an address does not prove that its mail is read. */
+export const handleAcceptInvitation = (tools: Tools) =>
+  handler(acceptInvitation, {
     async answer({ body, caller, executeAsSystem }) {
       const { registered } = userFrom(caller === null ? [] : await tools.events.read(userStream(caller.userId)))
       const { invited } = invitationFrom(await tools.events.read(invitationStream(body.id)))
       if (registered === null || invited === null || emailOf(invited) !== emailOf(registered)) throw refuse('not-found')
-      await acceptAs(tools, executeAsSystem, { invitationId: body.id, userId: registered.userId, email: registered.email, round: null })
+      await acceptInvitationAs(tools, executeAsSystem, { invitationId: body.id, userId: registered.userId, email: registered.email, round: null })
       return { success: true as const }
     },
   })

@@ -1,26 +1,26 @@
-import { employers as call, type EmployerType } from '@docketry/contracts/api/people.ts'
+import { employers, type EmployerType } from '@docketry/contracts/api/people.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, isGuest, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
-const most = 50
+const mostListed = 50
 /** Firms have a join code; clients have none. */
 const isFirm = { 'firm.joinCode': { gte: '' } }
 
-/** The firms that somebody comes to by a role: some by name, and the one that they have in hand. */
-async function others(read: ReadRows, caller: Caller, text: string, inHand: string | undefined): Promise<BusinessRow[]> {
+/** Firms that the caller may open by a role: the first whose name contains `text`, and the one that is open now. */
+async function others(read: ReadRows, caller: Caller, text: string, openFirmId: string | undefined): Promise<BusinessRow[]> {
   const filter = { ...isFirm, ...(text === '' ? {} : { name: { like: text } }) }
   const [{ rows }, chosen] = await Promise.all([
-    read.find('businesses', { filter, sort: [{ field: 'name' }], range: [0, most - 1] }),
-    inHand === undefined ? null : read.get('businesses', inHand),
+    read.find('businesses', { filter, sort: [{ field: 'name' }], range: [0, mostListed - 1] }),
+    openFirmId === undefined ? null : read.get('businesses', openFirmId),
   ])
-  const found = chosen?.firm && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows
-  return found.filter(({ id }) => isGuest(caller, id))
+  const firms = chosen?.firm && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows
+  return firms.filter(({ id }) => isGuest(caller, id))
 }
 
-export const employers = ({ read }: { read: ReadRows }) =>
-  handler(call, {
+export const handleEmployers = ({ read }: { read: ReadRows }) =>
+  handler(employers, {
     async answer({ caller, query: { text = '', firmId } }) {
       if (caller === null) return []
       const { firms, roles } = caller

@@ -1,13 +1,12 @@
-import { login as call } from '@docketry/contracts/api/auth.ts'
+import { login } from '@docketry/contracts/api/auth.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { claimStream, holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { tryPassword } from '../current-password.ts'
+import { tryPassword } from '../passwords.ts'
 import type { Limits } from '../limits.ts'
-import { factorFrom, factorStream } from '../second-factor.ts'
+import { factorFrom, factorStream, useFactor, type FactorTools } from '../second-factor.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
-import { takeFactor, type FactorTools } from '../take-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
 type Tools = FactorTools & {
@@ -19,12 +18,12 @@ type Tools = FactorTools & {
 }
 
 /**
- * One sentence and one timing, whether the account exists or not; its entry has the specified param `userNotFound`. Whoever has the password learns
- * from the param `secondFactor` that a sign-in code is needed too.
+ * Same message and same timing whether the account exists or not; the refusal's param is `userNotFound` as specified. With the right password the param
+ * `secondFactor` tells that a sign-in code is needed.
  */
-export const login = (tools: Tools) => {
+export const handleLogin = (tools: Tools) => {
   const { events, emailKey, tokens, limits } = tools
-  return handler(call, {
+  return handler(login, {
     waits: false,
     async answer(request) {
       const { body, from } = request
@@ -35,10 +34,10 @@ export const login = (tools: Tools) => {
       const right = await tryPassword(tools, { key, from, password: body.password, stored: state.registered?.passwordHash ?? null })
       if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')
       const factor = factorFrom(await events.read(factorStream(userId)))
-      // Of somebody who is not verified it counts for nothing: whoever registered the address first must not lock its owner out.
+      // Ignored for an unverified person: whoever registered the address first must not lock its owner out.
       if (state.verified && factor.sealed !== null) {
         if (!body.code?.trim()) throw refuse('second-factor.needed', 'secondFactor')
-        await takeFactor(request, userId, body.code, factor, tools)
+        await useFactor(request, userId, body.code, factor, tools)
       }
       limits.signIn.right(key, from)
       return beginSession(request, userId, own, tokens)

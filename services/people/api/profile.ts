@@ -1,17 +1,16 @@
-import { changeNames as namesCall, changePassword as passwordCall, chooseReviewKeys as keysCall, profile as call } from '@docketry/contracts/api/settings.ts'
+import { changeNames, changePassword, chooseReviewKeys, profile } from '@docketry/contracts/api/settings.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
-import { changeNames, changePassword, chooseReviewKeys } from '../commands/change-user.ts'
+import { changeNamesCommand, changePasswordCommand, chooseReviewKeysCommand } from '../user-commands.ts'
 import { nameErrors } from '@docketry/contracts/rules/registration.ts'
-import { confirmPassword, type Guarded } from '../current-password.ts'
-import { passwordErrors, type PasswordRule } from '../password-rule.ts'
+import { confirmPassword, passwordErrors, type PasswordTools, type PasswordRule } from '../passwords.ts'
 import { factorFrom, factorStream } from '../second-factor.ts'
 import { userFrom, userStream } from '../user.ts'
 
-export const profile = ({ events }: { events: EventStore }) =>
-  handler(call, {
+export const handleProfile = ({ events }: { events: EventStore }) =>
+  handler(profile, {
     async answer({ caller }) {
       const userId = caller?.userId ?? ''
       const [{ registered, verified, reviewKeys }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
@@ -20,29 +19,29 @@ export const profile = ({ events }: { events: EventStore }) =>
     },
   })
 
-/** By the rule, and in the words, of the registration form. */
-export const changeNamesCall = () =>
-  handler(namesCall, {
+/** Same rule and messages as the registration form. */
+export const handleChangeNames = () =>
+  handler(changeNames, {
     async answer({ caller, body: { firstName, lastName }, executeAsSystem }) {
       const errors = nameErrors({ firstName, lastName })
       if (errors.length > 0) throw new FormRefusal(errors)
-      await executeAsSystem(changeNames, { userId: caller?.userId ?? '', firstName: firstName.trim(), lastName: lastName.trim() })
+      await executeAsSystem(changeNamesCommand, { userId: caller?.userId ?? '', firstName: firstName.trim(), lastName: lastName.trim() })
       return { success: true as const }
     },
   })
 
-export const chooseReviewKeysCall = () =>
-  handler(keysCall, {
+export const handleChooseReviewKeys = () =>
+  handler(chooseReviewKeys, {
     async answer({ caller, body: { keys }, executeAsSystem }) {
-      await executeAsSystem(chooseReviewKeys, { userId: caller?.userId ?? '', keys })
+      await executeAsSystem(chooseReviewKeysCommand, { userId: caller?.userId ?? '', keys })
       return { success: true as const }
     },
   })
 
-type Passwords = Guarded & PasswordRule & { read: ReadRows; events: EventStore; hashPassword(password: string): Promise<string> }
+type Passwords = PasswordTools & PasswordRule & { read: ReadRows; events: EventStore; hashPassword(password: string): Promise<string> }
 
-export const changePasswordCall = (tools: Passwords) =>
-  handler(passwordCall, {
+export const handleChangePassword = (tools: Passwords) =>
+  handler(changePassword, {
     async answer({ caller, body, from, executeAsSystem }) {
       const userId = caller?.userId ?? ''
       const was = await confirmPassword(tools, { caller, from }, body.current)
@@ -51,7 +50,7 @@ export const changePasswordCall = (tools: Passwords) =>
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)
       if (body.password === body.current) return { success: true as const }
-      await executeAsSystem(changePassword, { userId, passwordHash: await tools.hashPassword(body.password), was, keeps: caller?.sessionId ?? null })
+      await executeAsSystem(changePasswordCommand, { userId, passwordHash: await tools.hashPassword(body.password), was, keeps: caller?.sessionId ?? null })
       return { success: true as const }
     },
   })

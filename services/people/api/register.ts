@@ -1,21 +1,21 @@
-import { register as call } from '@docketry/contracts/api/auth.ts'
-import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { register, checkForAbn } from '@docketry/contracts/api/auth.ts'
+import { plainAbn, isAbn } from '@docketry/contracts/rules/abn.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { takeClaim } from '../../platform/commands/claim.ts'
+import { takeClaim, claimStream, holderOf } from '../../platform/commands/claim.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
-import { registerUser } from '../commands/register-user.ts'
+import { registerUser, verifyUser } from '../user-commands.ts'
 import type { Limits } from '../limits.ts'
-import { findCompany } from '../companies.ts'
-import { askCompany } from '../join.ts'
-import { checkActive, openCompany, type OpeningTools } from '../open-company.ts'
-import { passwordErrors, type PasswordRule } from '../password-rule.ts'
-import { formErrors } from '@docketry/contracts/rules/registration.ts'
+import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools, type LookUpAbn } from '../companies.ts'
+import { passwordErrors, type PasswordRule } from '../passwords.ts'
+import { formErrors, detailErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
-import { registerInvited } from './register-invited.ts'
+import { sameEmail } from '../invitation.ts'
+import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
+import { sentenceOf } from '@docketry/contracts/errors.ts'
 
 type Tools = OpeningTools & PasswordRule & {
   read: ReadRows
@@ -26,14 +26,14 @@ type Tools = OpeningTools & PasswordRule & {
   limits: Limits
   hashPassword(password: string): Promise<string>
 }
-type Ask = EndpointRequest<typeof call>
+type RegisterRequest = EndpointRequest<typeof register>
 
-/** Several commands in a fixed order; ids derive from e-mail and ABN, so that a repeat completes what a crash left. */
-export const register = (tools: Tools) => {
+/** Several commands in a fixed order. Ids derive from e-mail and ABN, so that a repeated request completes one that crashed. */
+export const handleRegister = (tools: Tools) => {
   const { read, events, emailKey, tokens, limits, hashPassword } = tools
 
-  /** A firm of this person's own: others may open one with the same ABN, which is claimed once an address is verified (opened-firms.ts). */
-  async function newFirm({ body, executeAsSystem }: Ask, userId: string, entity: string | null): Promise<string> {
+  /** Several people may open a firm with one ABN: it is claimed when an address is verified (opened-firms.ts). */
+  async function newFirm({ body, executeAsSystem }: RegisterRequest, userId: string, entity: string | null): Promise<string> {
     const abn = plainAbn(body.abn)
     const businessId = idFrom('business', abn, userId)
     const typed = body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`
@@ -41,7 +41,7 @@ export const register = (tools: Tools) => {
     return businessId
   }
 
-  return handler(call, {
+  return handler(register, {
     async answer(request) {
       const { body, executeAsSystem } = request
       if (body.invitation !== undefined) return registerInvited(tools, request, body.invitation)
@@ -53,7 +53,7 @@ export const register = (tools: Tools) => {
       if (owner && company?.ownerId != null) throw refuse('register.company-has-owner', 'abn')
       if (!owner && company?.ownerId == null) throw refuse('register.no-company', 'abn')
 
-      const entity = company === null ? (await checkActive(tools, plainAbn(body.abn))).name : company.business.name
+      const entity = company === null ? (await checkAbnActive(tools, plainAbn(body.abn))).name : company.business.name
       const named = await passwordErrors(tools, body, { email: body.email, firmNames: [entity] })
       if (named.length > 0) throw new FormRefusal(named)
 
@@ -65,12 +65,49 @@ export const register = (tools: Tools) => {
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
       const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId, ...(firmId === null ? {} : { abn: plainAbn(body.abn) }) }, 'user')
-      // Somebody else registered the address while the password was hashed: their account is not ours to open.
+      // Somebody else registered the address while the password was being hashed.
       if (facts.length === 0) throw refuse('register.email-taken', 'email')
       if (company !== null) {
-        await askCompany(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
+        await requestAccess(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
       }
       return beginSession(request, userId, await events.read(userStream(userId)), tokens)
     },
   })
 }
+
+/** Registers by an invitation's link: without approval and without verification, because the link was mailed. After a crash a repeated request or the reaction completes it. */
+async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailKey' | 'codeKey' | 'tokens' | 'hashPassword'>, request: RegisterRequest, code: string) {
+  const { events, emailKey, codeKey, tokens, hashPassword } = tools
+  const { body, at, executeAsSystem } = request
+  const invited = await invitationByCode({ events, codeKey }, code, at)
+  const wrong = [...detailErrors(body), ...(await passwordErrors(tools, body, { email: body.email, firmNames: [invited?.firmName] }))]
+  if (wrong.length > 0) throw new FormRefusal(wrong)
+  if (invited === null) throw refuse('invitation.gone', 'invitation')
+  if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
+
+  const value = emailHash(emailKey, body.email)
+  const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
+  if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('invitation.sign-in', 'email')
+  await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
+  const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
+  const passwordHash = await hashPassword(body.password)
+  const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: null }, 'user')
+  if (facts.length === 0) throw refuse('invitation.sign-in', 'email')
+  await executeAsSystem(verifyUser, { userId }, 'verify')
+  await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.invitationId, userId, email, round: invited.round })
+  return beginSession(request, userId, await events.read(userStream(userId)), tokens)
+}
+
+/** `abn`: an ABN or a join code. Reveals nothing but existence and ownership of a company; the business register is queried for unknown ABNs only. */
+export const handleCheckForAbn = ({ read, limits, lookUpAbn }: { read: ReadRows; limits: Limits; lookUpAbn: LookUpAbn | null }) =>
+  handler(checkForAbn, {
+    async answer({ query: { abn }, from }) {
+      limits.checkAbn(from)
+      const company = await findCompany(read, abn)
+      const known = { exists: company !== null, ownerExists: company?.ownerId != null }
+      const entry = company === null && isAbn(abn) ? ((await lookUpAbn?.(plainAbn(abn))) ?? null) : null
+      if (entry) return { ...known, error: entry.status === 'active' ? null : sentenceOf('abn.not-active'), checkedBy: 'register' as const, entityName: entry.name }
+      const error = company === null && /^[\d\s]+$/u.test(abn) && !isAbn(abn) ? 'Invalid ABN' : null
+      return { ...known, error, checkedBy: 'checksum' as const, entityName: null }
+    },
+  })

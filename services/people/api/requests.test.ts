@@ -4,8 +4,7 @@ import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { asksToJoin } from '../../testing/walk/people-things.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { answerRequest } from '../commands/answer-request.ts'
-import { reassignRequest } from '../commands/request-to-join.ts'
+import { answerRequest, reassignRequest } from '../request.ts'
 
 let app: TestApp
 let ann: Person
@@ -43,25 +42,31 @@ const ownerOfClient = async (abn: string) => {
   return session
 }
 
-it('are shown to who asks and who decides, in the specified shape, and to nobody else', async () => {
+it('join requests are listed for requester and assignee only, in the specified shape', async () => {
   const bob = await asksToJoin(app, abns[0])
   const request = await find(ann, bob.requestId)
   expect(request).toMatchObject({
     type: 'employee', status: 'pending', firm: { id: ann.firmId, name: `Ann ${abns[0]}` }, mine: true, commentFromRequester: JSON.stringify({ abn: abns[0] }),
     requester: { id: bob.userId, firstName: 'Bo', email: bob.email, status: 'unverified' }, assignee: { id: ann.userId, firstName: 'Ann', lastName: abns[0] },
   })
-  expect([(await find(bob, bob.requestId))?.mine, await find(eve, bob.requestId), await find(sue, bob.requestId)]).toEqual([false, undefined, undefined])
+  expect((await find(bob, bob.requestId))?.mine).toBe(false)
+  expect(await find(eve, bob.requestId)).toBeUndefined()
+  expect(await find(sue, bob.requestId)).toBeUndefined()
 })
 
-it('are answered by the assignee alone, once', async () => {
+it('join requests are answered once, by the assignee only', async () => {
   const bob = await asking()
-  expect([await answer(eve, bob.requestId, 'approved'), await answer(sue, bob.requestId, 'approved'), await answer(bob, bob.requestId, 'approved')])
-    .toEqual([[404, 'not-found'], [404, 'not-found'], [403, 'request.not-yours']])
-  expect([await answer(ann, bob.requestId, 'approved'), await firmsOf(bob), (await find(bob, bob.requestId))?.status]).toEqual([200, [[ann.firmId, 'employee']], 'approved'])
-  expect([await answer(ann, bob.requestId, 'approved'), await answer(ann, bob.requestId, 'declined')]).toEqual([200, [409, 'request.answered']])
+  expect(await answer(eve, bob.requestId, 'approved')).toEqual([404, 'not-found'])
+  expect(await answer(sue, bob.requestId, 'approved')).toEqual([404, 'not-found'])
+  expect(await answer(bob, bob.requestId, 'approved')).toEqual([403, 'request.not-yours'])
+  expect(await answer(ann, bob.requestId, 'approved')).toBe(200)
+  expect(await firmsOf(bob)).toEqual([[ann.firmId, 'employee']])
+  expect((await find(bob, bob.requestId))?.status).toBe('approved')
+  expect(await answer(ann, bob.requestId, 'approved')).toBe(200)
+  expect(await answer(ann, bob.requestId, 'declined')).toEqual([409, 'request.answered'])
 })
 
-it('of two answers at once one counts', async () => {
+it('two concurrent answers to a join request: one counts', async () => {
   const bob = await asking()
   const answers = await Promise.all([answer(ann, bob.requestId, 'approved'), answer(ann, bob.requestId, 'declined')])
   expect(answers.filter(it => it === 200)).toHaveLength(1)
@@ -69,15 +74,18 @@ it('of two answers at once one counts', async () => {
   expect((await firmsOf(bob)).length).toBe((await find(bob, bob.requestId))?.status === 'approved' ? 1 : 0)
 })
 
-it('may be made again after they were declined, and not while they are pending', async () => {
+it('join requests can be repeated after they were declined, not while pending', async () => {
   const bob = await asking()
   expect(await askAgain(bob, abns[0])).toBe(422)
-  expect([await answer(ann, bob.requestId, 'declined'), await firmsOf(bob)]).toEqual([200, []])
-  expect([await askAgain(bob, abns[0]), (await find(ann, bob.requestId))?.status]).toEqual([200, 'pending'])
-  expect([await answer(ann, bob.requestId, 'approved'), await askAgain(bob, abns[0])]).toEqual([200, 422])
+  expect(await answer(ann, bob.requestId, 'declined')).toBe(200)
+  expect(await firmsOf(bob)).toEqual([])
+  expect(await askAgain(bob, abns[0])).toBe(200)
+  expect((await find(ann, bob.requestId))?.status).toBe('pending')
+  expect(await answer(ann, bob.requestId, 'approved')).toBe(200)
+  expect(await askAgain(bob, abns[0])).toBe(422)
 })
 
-it('let in whom a crash kept out between the answer and what follows', async () => {
+it('an approved join request is completed after a crash', async () => {
   const bob = await asking()
   const by = { commandId: newId(), actId: newId(), actor: 'user:test', causeId: null, caller: null }
   await app.running.execute(answerRequest, { requestId: bob.requestId, approved: true, by: ann.userId, bySu: false, firmName: 'Firm', opens: false }, by)
@@ -85,20 +93,22 @@ it('let in whom a crash kept out between the answer and what follows', async () 
   expect(await firmsOf(bob)).toEqual([[ann.firmId, 'employee']])
 })
 
-it('of type owner make a client of a firm a firm of its own, which stays its client; a second owner is refused', async () => {
+it('an approved owner turns a client into a firm that remains a client; a second owner is refused', async () => {
   const abn = abnOf(9100)
   const clientId = await addClient(app, ann, abn)
   const [jo, li] = [await ownerOfClient(abn), await ownerOfClient(abn)]
   const idOf = async ({ user_id: id }: { user_id: string }) => (await list(ann)).find(it => it.requester.id === id && it.firm.id === clientId)?.id ?? ''
   const [first, second] = [await idOf(jo), await idOf(li)]
-  expect([await answer(ann, first, 'approved'), await firmsOf(jo)]).toEqual([200, [[clientId, 'owner']]])
+  expect(await answer(ann, first, 'approved')).toBe(200)
+  expect(await firmsOf(jo)).toEqual([[clientId, 'owner']])
   const business = await app.running.read.get('businesses', clientId)
-  expect([business?.firm?.joinCode, business?.firmIds.toSorted()]).toEqual([expect.stringMatching(/^\w{4}-\w{4}$/u), [ann.firmId, clientId].sort()])
+  expect(business?.firm?.joinCode).toEqual(expect.stringMatching(/^\w{4}-\w{4}$/u))
+  expect(business?.firmIds.toSorted()).toEqual([ann.firmId, clientId].sort())
   expect(await answer(ann, second, 'approved')).toEqual([422, 'request.company-has-owner'])
   expect((await app.ask('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
 })
 
-it('that nobody else decides about are an su’s', async () => {
+it('join requests without an assignee are decided by an su', async () => {
   const abn = abnOf(9200)
   const clientId = await addClient(app, eve, abn)
   const jo = await ownerOfClient(abn)
@@ -106,11 +116,15 @@ it('that nobody else decides about are an su’s', async () => {
   const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
   const { position } = await app.running.execute(reassignRequest, { requestId: id, assigneeId: null }, by)
   await app.running.passed(position ?? 0)
-  expect([(await find(sue, id))?.mine, (await find(sue, id))?.assignee, await find(eve, id)]).toEqual([true, null, undefined])
-  expect([await answer(eve, id, 'approved'), await answer(sue, id, 'approved'), await firmsOf(jo)]).toEqual([[404, 'not-found'], 200, [[clientId, 'owner']]])
+  expect((await find(sue, id))?.mine).toBe(true)
+  expect((await find(sue, id))?.assignee).toBeNull()
+  expect(await find(eve, id)).toBeUndefined()
+  expect(await answer(eve, id, 'approved')).toEqual([404, 'not-found'])
+  expect(await answer(sue, id, 'approved')).toBe(200)
+  expect(await firmsOf(jo)).toEqual([[clientId, 'owner']])
 })
 
-it('go to ten companies at most before one of them answers', async () => {
+it('a person can have ten pending join requests at most', async () => {
   const bob = await asking()
   const owners = await Promise.all(Array.from({ length: 10 }, (_, i) => app.owner(abnOf(9300 + i))))
   expect(owners).toHaveLength(10)

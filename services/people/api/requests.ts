@@ -1,11 +1,24 @@
-import { requests as call, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
+/** Join requests: making one, listing those that the caller made or decides about, and answering one. */
+import { requests, askToJoin, processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import type { RequestRow } from '@docketry/contracts/projections/people-rows.ts'
-import type { UserRow } from '@docketry/contracts/projections/rows.ts'
-import { handler } from '../../platform/endpoints/handler.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
+import type { UserRow, BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
+import { employmentIn, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { companyNameErrors } from '@docketry/contracts/rules/registration.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { FormRefusal, refuse, Refusal } from '../../platform/errors/refuse.ts'
+import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
+import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
+import { takeAbn } from '../opened-firms.ts'
+import { userFrom, userStream } from '../user.ts'
+import type { AnyCommand } from '../../platform/commands/command.ts'
+import { answerRequest, requestFrom, requestStream, type RequestState } from '../request.ts'
+import { openingOf } from '../reactions/follow-team.ts'
 
-const mostPending = 500
+const mostListed = 500
 const mostAnswered = 100
 
 /** Only its assignee decides; where there is none, an su. */
@@ -17,7 +30,7 @@ async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<Reques
   const find = (filter: object, most: number) => read.find('requests', { filter: { ...filter }, sort, range: [0, most - 1] })
   const assigned = [userId, ...(roles.includes('su') ? [null] : [])]
   const found = await Promise.all([
-    find({ assigneeId: { in: assigned }, status: 'pending' }, mostPending),
+    find({ assigneeId: { in: assigned }, status: 'pending' }, mostListed),
     find({ assigneeId: { in: assigned }, status: { in: ['approved', 'declined'] } }, mostAnswered),
     find({ requesterId: userId }, mostAnswered),
   ])
@@ -37,8 +50,8 @@ function named(row: RequestRow, firmName: string, people: Map<string, UserRow>, 
   }
 }
 
-export const requests = ({ read }: { read: ReadRows }) =>
-  handler(call, {
+export const handleRequests = ({ read }: { read: ReadRows }) =>
+  handler(requests, {
     async answer({ caller }) {
       if (caller === null) return []
       const rows = await rowsOf(read, caller)
@@ -51,3 +64,98 @@ export const requests = ({ read }: { read: ReadRows }) =>
       return rows.map(row => named(row, names.get(row.firmId) ?? '', people, caller))
     },
   })
+
+type JoinTools = OpeningTools & { read: ReadRows; events: EventStore }
+
+/** Pending requests that one person may have. */
+const mostPending = 10
+
+/** The rules of registration, for a person with an account. */
+export const handleAskToJoin = (tools: JoinTools) => {
+  const { read, events } = tools
+
+  /** As registration does, but the ABN is claimed at once, because the address is verified. */
+  async function open({ body, at, executeAsSystem }: EndpointRequest<typeof askToJoin>, userId: string): Promise<string> {
+    const own = await events.read(userStream(userId))
+    const { registered, verified } = userFrom(own)
+    if (registered === null) throw refuse('sign-in.needed')
+    if (!verified) throw refuse('verify.first', 'abn')
+    const errors = companyNameErrors(body)
+    if (errors.length > 0) throw new FormRefusal(errors)
+    const abn = plainAbn(body.abn)
+    // The id is the same until another event is appended to the person's stream, so that a repeat after a crash completes the first request.
+    const businessId = idFrom('business', abn, userId, own.length)
+    const { name } = await checkAbnActive(tools, abn)
+    await takeAbn(tools, executeAsSystem, abn, userId, at)
+    const typed = body.companyName?.trim() || `${registered.firstName} ${registered.lastName}`
+    await openCompany(tools, executeAsSystem, { businessId, abn, name: name ?? typed, category: null, email: registered.email })
+    await setMembership(executeAsSystem, { firmId: businessId, userId, type: 'owner', clientIds: null, now: null, owners: [] }, 'owner')
+    return businessId
+  }
+
+  return handler(askToJoin, {
+    async answer(request) {
+      const { body: { abn, type }, caller, executeAsSystem } = request
+      const { registered } = userFrom(caller === null ? [] : await events.read(userStream(caller.userId)))
+      if (caller === null || registered === null) throw refuse('sign-in.needed')
+      const company = await findCompany(read, abn)
+      if (company === null && type === 'owner' && isAbn(abn)) return { id: await open(request, caller.userId), opened: true as const }
+      if (company === null || (type !== 'owner' && company.ownerId === null)) throw refuse('register.no-company', 'abn')
+      if (employmentIn(caller, company.business.id) !== undefined) throw refuse('request.member-yourself', 'abn')
+      if (type === 'owner' && company.ownerId !== null) throw refuse('register.company-has-owner', 'abn')
+      const waiting = await read.find('requests', { filter: { requesterId: caller.userId, status: 'pending' }, range: [0, 0] })
+      if (waiting.total >= mostPending) throw refuse('request.many-pending', 'abn')
+      const { requestId, stored } = await requestAccess(read, executeAsSystem, company.business, registered, { type, abn, again: true })
+      if (!stored) throw refuse('request.pending', 'abn')
+      return { id: requestId }
+    },
+  })
+}
+
+type AnswerTools = { read: ReadRows; events: EventStore; /** Injected from the clients area. */ openAsFirm: AnyCommand }
+type ProcessRequest = EndpointRequest<typeof processRequest>
+type JoinRequest = NonNullable<RequestState['requested']>
+
+/**
+ * The request's stream decides; company, team and person follow in a fixed order, and a reaction completes them after a crash. A company accepts an
+ * owner only if it has none; the ABN claim serialises concurrent approvals.
+ */
+export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) => {
+  async function claimOwner({ executeAsSystem, at }: ProcessRequest, { firmId, requesterId }: JoinRequest, { abn }: BusinessRow): Promise<void> {
+    if ((await verifiedOwnersOf(read, firmId)).some(id => id !== requesterId)) throw refuse('request.company-has-owner')
+    try {
+      if (abn !== null) await takeAbn({ read, events }, executeAsSystem, abn, requesterId, at)
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'register.company-has-owner' ? refuse('request.company-has-owner') : error
+    }
+  }
+
+  /** Refuses before anything is stored. Existing members keep their membership. */
+  async function check(request: ProcessRequest, joinRequest: JoinRequest, business: BusinessRow): Promise<void> {
+    if (!userFrom(await events.read(userStream(joinRequest.requesterId))).verified) throw refuse('request.unverified')
+    if (membershipOf(await read.get('users', joinRequest.requesterId), joinRequest.firmId)) throw refuse('request.already-member')
+    if (joinRequest.type === 'owner') await claimOwner(request, joinRequest, business)
+  }
+
+  return handler(processRequest, {
+    async answer(request) {
+      const { body: { id, status }, caller, executeAsSystem } = request
+      const { requested, status: before } = requestFrom(await events.read(requestStream(id)))
+      if (caller === null || requested === null) throw refuse('not-found')
+      if (!decidesAbout(caller, requested)) throw refuse(requested.requesterId === caller.userId ? 'request.not-yours' : 'not-found')
+      const business = await read.get('businesses', requested.firmId)
+      if (business === null) throw refuse('not-found')
+      const approved = status === 'approved'
+      if (approved && before === 'pending') await check(request, requested, business)
+      const answer = { requestId: id, approved, by: caller.userId, bySu: caller.roles.includes('su'), firmName: business.name }
+      await executeAsSystem(answerRequest, { ...answer, opens: requested.type === 'owner' && business.firm === null }, 'answer')
+      // Also for a repeated answer: the first request may have crashed before this.
+      const { grant } = requestFrom(await events.read(requestStream(id)))
+      if (approved && grant) {
+        if (grant.opens) await executeAsSystem(openAsFirm, openingOf(grant.firmId), 'open')
+        await applyGrant(events, executeAsSystem, grant)
+      }
+      return { success: true as const }
+    },
+  })
+}

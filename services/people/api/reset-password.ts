@@ -1,4 +1,4 @@
-import { forgotPassword as forgotCall, newPassword as newCall } from '@docketry/contracts/api/auth.ts'
+import { forgotPassword, newPassword } from '@docketry/contracts/api/auth.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -9,23 +9,23 @@ import { idFrom } from '../../platform/events/ids.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
-import { readCode } from '../codes.ts'
-import { withdrawRequest } from '../commands/request-to-join.ts'
-import { resetPassword } from '../commands/reset-password.ts'
+import { readAccountCode } from '../account-codes.ts'
+import { withdrawRequest } from '../request.ts'
+import { resetPassword } from '../user-commands.ts'
 import type { Limits } from '../limits.ts'
 import { isEmail } from '@docketry/contracts/rules/registration.ts'
-import { passwordErrors, type PasswordRule } from '../password-rule.ts'
+import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { releaseOpened } from '../opened-firms.ts'
-import { turnOffSecondFactor } from '../second-factor.ts'
+import { turnOffSecondFactorCommand } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
 import { userFrom, userStream } from '../user.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
-type Asking = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
+type ForgotTools = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
 
-/** The same answer after the same work whether the account exists or not: a mail is asked for either way, and sent to who is somebody. */
-export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =>
-  handler(forgotCall, {
+/** Same answer and same work whether the account exists or not: a mail is queued either way, and the mail stage drops it if nobody is registered. */
+export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: ForgotTools) =>
+  handler(forgotPassword, {
     async answer({ body, from, newId }) {
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
@@ -38,33 +38,33 @@ export const forgotPassword = ({ events, emailKey, limits, sendMail }: Asking) =
     },
   })
 
-/** Every hash that a person's password has had. */
+/** Every password hash of the person's history. */
 const hashesOf = (events: StoredEvent[]): string[] =>
   (events as unknown as UserEvent[]).flatMap(it => (it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [])) // user streams hold no other
 
-type Changing = PasswordRule & { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
+type ResetTools = PasswordRule & { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
 
 /**
- * Somebody else may have registered the address, and set up what they wanted; the rest goes with the new password. Each of these steps is of no harm to
- * who is not verified, so that a crash in between leaves nothing that a second try does not complete.
+ * An unverified account may have been set up by somebody else: removes its second factor, requests and ABN claims; the command `resetPassword` removes
+ * the rest. Idempotent, so that a second try completes it after a crash.
  */
-async function removeUnverified({ read, events }: Pick<Changing, 'read' | 'events'>, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
-  await execute(turnOffSecondFactor, { userId })
+async function removeUnverified({ read, events }: Pick<ResetTools, 'read' | 'events'>, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
+  await execute(turnOffSecondFactorCommand, { userId })
   const { rows } = await read.find('requests', { filter: { requesterId: userId, status: 'pending' } })
   for (const { id: requestId } of rows) await execute(withdrawRequest, { requestId }, requestId)
   await releaseOpened({ read, events }, execute, own, userId)
 }
 
-/** `reset.used` for a code that is late, was used, is of an older password, or was never ours: what to do next is the same. */
-export const newPassword = (tools: Changing) => {
+/** Refused with `reset.used` for every invalid code: expired, used, of an older password, or forged. */
+export const handleNewPassword = (tools: ResetTools) => {
   const { events, codeKey, hashPassword } = tools
-  return handler(newCall, {
+  return handler(newPassword, {
     async answer({ body, at, executeAsSystem }) {
-      const code = readCode(body.code, at)
+      const code = readAccountCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
       const own = await events.read(userStream(userId))
-      // One that is replaced by now is proved as well: a request sent again gets its first answer, any other is refused by the command.
+      // Codes of replaced passwords pass here: a repeated request gets its first answer, any other is refused by the command.
       const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')
       const { registered, verified, firms } = userFrom(own)

@@ -1,20 +1,20 @@
-import { resendVerification as resendCall, verifyEmail as verifyCall } from '@docketry/contracts/api/auth.ts'
+import { resendVerification, verifyEmail } from '@docketry/contracts/api/auth.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { readCode } from '../codes.ts'
+import { readAccountCode } from '../account-codes.ts'
 import type { Limits } from '../limits.ts'
-import { verifyUser } from '../commands/verify-user.ts'
+import { verifyUser } from '../user-commands.ts'
 import { settleOpened } from '../opened-firms.ts'
 import { userFrom, userStream } from '../user.ts'
 
-/** A genuine code of somebody who is verified already succeeds, whatever its age: mail is clicked twice. */
-export const verifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>
-  handler(verifyCall, {
+/** A valid code of a verified person succeeds at any age, because links are followed twice. */
+export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>
+  handler(verifyEmail, {
     async answer({ body, at, executeAsSystem }) {
-      const code = readCode(body.code, at)
+      const code = readAccountCode(body.code, at)
       if (code === null) return { success: false }
       const own = await events.read(userStream(code.userId))
       const { registered, verified } = userFrom(own)
@@ -27,9 +27,9 @@ export const verifyEmail = ({ read, events, codeKey }: { read: ReadRows; events:
     },
   })
 
-/** Nothing is sent to who is verified already. */
-export const resendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
-  handler(resendCall, {
+/** Sends nothing to a verified person. */
+export const handleResendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
+  handler(resendVerification, {
     async answer({ caller, from, newId }) {
       if (caller === null) throw refuse('sign-in.needed')
       const { userId } = caller

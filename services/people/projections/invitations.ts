@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const ids = (data: { invitationId: string }) => [data.invitationId]
 
-/** Who was invited to which firm, and what became of it. */
+/** Invitations by firm and address, with their state. */
 export const invitations = projectionOf<InvitationEvent, InvitationRow>()({
   name: 'invitations',
   version: 1,

@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const idOf = (data: { requestId: string }) => [data.requestId]
 
-/** Who asked to join which company, and what became of it. */
+/** Join requests by assignee, requester and firm, with their status. */
 export const requests = projectionOf<RequestEvent, RequestRow>()({
   name: 'requests',
   version: 2,

@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const idOf = (data: { sessionId: string }) => [data.sessionId]
 
-/** Who is signed in where, and which sessions were ended. */
+/** Sessions of a person: browser, times, and whether they were ended. */
 export const sessions = projectionOf<SessionEvent, SessionRow>()({
   name: 'sessions',
   version: 2,

@@ -1,15 +1,16 @@
-/** Mail to who is invited, to who decides about a request, and to who made it. */
+/** Mails about accounts, invitations and join requests. */
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
 import type { Message } from '../../platform/ports/log.ts'
 import { reactionTo } from '../../platform/reactions/reaction-to.ts'
-import { invitationPath } from '../invitation-code.ts'
+import { invitationPath } from '../invitation.ts'
+import type { UserEvent } from '@docketry/contracts/events/user.ts'
 
 type Sent = Extract<InvitationEvent, { type: 'InvitationResent' }>['data']
 const requestsPath = '/dashboard/requests'
-/** As long as a line of a mail may be. */
+/** Cuts to the longest line that a mail may have. */
 const line = (text: string): string => text.slice(0, 300)
 
 const toInvited = ({ invitationId, round, email, firmName, inviterName, type }: Sent, eventId: string): Message =>
@@ -21,8 +22,8 @@ const toInvited = ({ invitationId, round, email, firmName, inviterName, type }: 
 export const mailInvited = reactionTo<InvitationEvent>()('mail-invited', 'MemberInvited', (data, { id }) => ({ messages: [toInvited(data, id)] }))
 export const mailInvitedAgain = reactionTo<InvitationEvent>()('mail-invited-again', 'InvitationResent', (data, { id }) => ({ messages: [toInvited(data, id)] }))
 
-/** Who asks is named by what they registered with. */
-export const mailAsked = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {
+/** To the assignee. The requester is shown under the names of their registration. */
+export const mailJoinRequest = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {
   if (assigneeId === null || names === undefined) return {}
   const { firmName, requesterName, requesterEmail } = names
   const data = { firmName: line(firmName), requesterName: line(requesterName), requesterEmail: line(requesterEmail), type, path: requestsPath }
@@ -30,11 +31,16 @@ export const mailAsked = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested
 })
 
 type Answered = Extract<RequestEvent, { type: 'JoinDeclined' }>['data']
-const toCaller = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
+const toRequester = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
   names === undefined ? [] : [mailMessage({
     mailId: idFrom('mail', eventId), to: { userId: names.requesterId }, template: 'join-answer',
     data: { firmName: line(names.firmName), approved, path: '/dashboard' },
   })]
 
-export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toCaller(data, true, id) }))
-export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toCaller(data, false, id) }))
+export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toRequester(data, true, id) }))
+export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toRequester(data, false, id) }))
+
+/** Not sent if the person is verified by the time of sending (mail-recipient.ts). */
+export const mailVerification = reactionTo<UserEvent>()('mail-verification', 'UserRegistered', ({ userId, firstName }, { id }) => ({
+  messages: [mailMessage({ mailId: idFrom('mail', id), to: { userId }, template: 'verify-email', data: { userId, firstName } })],
+}))

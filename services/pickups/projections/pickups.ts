@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection-of.ts'
 
 const idOf = (data: { scheduleId: string }) => [data.scheduleId]
 
-/** Every pick-up that was asked for. `open`: to be driven, scanned or brought back. */
+/** All pick-ups. `open`: not returned and not cancelled. */
 export const pickups = projectionOf<PickupEvent, PickupRow>()({
   name: 'pickups',
   version: 1,

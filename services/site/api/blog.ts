@@ -1,15 +1,18 @@
-import { blog as blogCall, blogs as blogsCall, updateBlog as updateCall } from '@docketry/contracts/api/site.ts'
+import { blog, blogs, updateBlog, blogVersion, blogVersions } from '@docketry/contracts/api/site.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { draftFrom } from '../post-form.ts'
-import { allPosts, newestPost, savePost } from '../post-store.ts'
+import { allPosts, newestPost, savePost, shipped, versionOf, versionsOf, type StoredPost } from '../post-store.ts'
 import type { SiteTools } from '../tools.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { changedBetween } from '../changed-between.ts'
 
-type Tools = Pick<SiteTools, 'kept' | 'cleanHtml'>
+/** Reading and saving articles, and their earlier versions. */
+type BlogTools = Pick<SiteTools, 'kept' | 'cleanHtml'>
 
-export const blog = ({ kept }: Tools) =>
-  handler(blogCall, {
+export const handleBlog = ({ kept }: BlogTools) =>
+  handler(blog, {
     async answer({ query }) {
       const found = await newestPost(kept, query.path)
       if (found === null) throw refuse('not-found')
@@ -18,15 +21,49 @@ export const blog = ({ kept }: Tools) =>
     },
   })
 
-export const blogs = ({ kept }: Tools) =>
-  handler(blogsCall, { answer: async () => (await allPosts(kept)).map(({ path, hero, title, date }) => ({ path, hero, title, date })) })
+export const handleBlogs = ({ kept }: BlogTools) =>
+  handler(blogs, { answer: async () => (await allPosts(kept)).map(({ path, hero, title, date }) => ({ path, hero, title, date })) })
 
-export const updateBlog = ({ kept, cleanHtml }: Tools) =>
-  handler(updateCall, {
+export const handleUpdateBlog = ({ kept, cleanHtml }: BlogTools) =>
+  handler(updateBlog, {
     async answer({ body: { version, ...draft }, caller, at }) {
       const clean = draftFrom(draft, cleanHtml)
-      // Only authors get here.
       const saved = await savePost(kept, clean, { basedOn: version, by: caller?.userId ?? '', at, writeId: newId() })
       return { success: true as const, path: clean.path, version: saved }
+    },
+  })
+
+type VersionTools = Pick<SiteTools, 'kept'> & { read: ReadRows }
+
+/** Versions per answer: each is read with its whole text. */
+const pageSize = 20
+
+/** Resolves the author of each version to their present name. */
+async function namesOf(read: ReadRows, found: StoredPost[]): Promise<(by: string) => string> {
+  const rows = await read.getMany('users', [...new Set(found.map(({ by }) => by))].filter(by => by !== shipped))
+  const names = new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
+  return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is not there any more'))
+}
+
+export const handleBlogVersions = ({ kept, read }: VersionTools) =>
+  handler(blogVersions, {
+    async answer({ query: { path, before } }) {
+      // One more than shown, to compare the oldest with its predecessor.
+      const found = await versionsOf(kept, path, { ...(before === undefined ? {} : { before: Number(before) }), most: pageSize + 1 })
+      if (found.length === 0 && before === undefined) throw refuse('not-found')
+      const shown = found.slice(0, pageSize)
+      const nameOf = await namesOf(read, shown)
+      const versions = shown.map((post, i) => ({ version: post.version, at: post.at, by: nameOf(post.by), title: post.title, changed: changedBetween(found[i + 1] ?? null, post) }))
+      return { versions, more: found.length > pageSize }
+    },
+  })
+
+export const handleBlogVersion = ({ kept, read }: VersionTools) =>
+  handler(blogVersion, {
+    async answer({ query }) {
+      const found = await versionOf(kept, query.path, Number(query.version))
+      if (found === null) throw refuse('not-found')
+      const { by, at, writeId: _, ...post } = found
+      return { ...post, at, by: (await namesOf(read, [found]))(by) }
     },
   })

@@ -1,8 +1,8 @@
 /** What the calls about e-mail are asked about. */
 import { newId } from '../../platform/events/ids.ts'
 import { linkCode } from '../../platform/auth/link-codes.ts'
-import { proveClientAddress } from '../../mailbox/commands/prove-client-address.ts'
-import { addAttachment } from '../../mailbox/commands/change-attachment.ts'
+import { proveClientAddress } from '../../mailbox/client-address.ts'
+import { addAttachment } from '../../mailbox/attachment.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/engines.ts'
 

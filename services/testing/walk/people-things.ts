@@ -1,5 +1,5 @@
 /** Members, requests and invitations of a firm, as the walks speak of them. */
-import { invitationPath, signedInvitationPath } from '../../people/invitation-code.ts'
+import { invitationPath, signedInvitationPath } from '../../people/invitation.ts'
 import { abnOf, type Person, type TestApp } from '../../testing/app.ts'
 
 /** `members`: three employees of the firm. `mineId`: an invitation to its owner, who also works in `otherFirmId`. */

@@ -1,7 +1,7 @@
 /** The things of one firm that the walks speak of; its owner has registered, and nothing else has happened. */
 import { setPlan } from '../../clients/commands/set-plan.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { codeFor } from '../../people/codes.ts'
+import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'
 import { userFrom, userStream } from '../../people/user.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
@@ -48,7 +48,7 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
 /** As the mail carries it. */
 async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
   const { registered } = userFrom(await app.running.stores.events.read(userStream(userId)))
-  return codeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
+  return accountCodeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
 }
 
 /** A batch of seven pages: each an invoice, but for the third and fourth, which are one, and the last two, whose join can be taken back. */

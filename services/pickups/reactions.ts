@@ -1,4 +1,4 @@
-/** Who asked for a pick-up hears by mail how it goes on, and the operator that there is a new one. */
+/** Mails to the requester about each change of a pick-up, and to the operator about a new one. */
 import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { mailMessage } from '../shared/mail-message.ts'
@@ -13,7 +13,7 @@ const changes: Record<PickupStep, string> = {
   returned: 'The documents are back where they were picked up.',
 }
 type About = Extract<PickupEvent, { type: 'PickupRequested' }>['data']['about']
-/** As long as a line of a mail may be. */
+/** Cuts to the longest line that a mail may have. */
 const line = (text: string): string => text.slice(0, 300)
 
 type When = { pickupDate: string | null; pickedUp: boolean }
@@ -27,12 +27,12 @@ export const mailPickupAdvanced = reactionTo<PickupEvent>()('mail-pickup-advance
   messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, { pickupDate, pickedUp: step !== 'requested' && step !== 'booked' }, id)],
 }))
 
-/** Nobody is told what they did themselves. */
+/** Not sent to a requester who cancelled it themselves. */
 export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancelled', 'PickupCancelled', ({ by, about }, { id }) => ({
   messages: by === about.requesterId ? [] : [toRequester(about, 'The pick-up was cancelled.', { pickupDate: null, pickedUp: false }, id)],
 }))
 
-/** Somebody has to plan the driver. */
+/** To the operator, who plans the driver. */
 export const mailPickupRequested = reactionTo<PickupEvent>()('mail-pickup-requested', 'PickupRequested', ({ firmId, accountantMobile, about }, { id }) => ({
   messages: [mailMessage({
     mailId: idFrom('mail', id), to: { operator: true, firmId }, template: 'pickup-requested',

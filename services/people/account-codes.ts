@@ -1,6 +1,6 @@
 /**
- * Codes of links in mails: nothing of them is stored. A code says who and when, and proves it by an HMAC-SHA256 (256 bits) over a fact that ends with
- * its use: a password that was changed is another hash, so the code that changed it opens nothing any more.
+ * Codes in mailed links that verify an address or reset a password. Nothing is stored: a code contains user id and time, signed by HMAC-SHA256 together
+ * with a value that changes with its use. A password reset changes the hash, which invalidates the code.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -13,7 +13,7 @@ const macOf = (key: string, purpose: Purpose, head: Buffer, fact: string): Buffe
   createHmac('sha256', key).update(`${purpose}\u001f`).update(head).update(`\u001f${fact}`).digest()
 
 /** 16 bytes of the user's UUID, 6 of the time in ms. */
-const headOf = (userId: string, at: number): Buffer => {
+const headerOf = (userId: string, at: number): Buffer => {
   const head = Buffer.alloc(22)
   head.write(userId.replaceAll('-', ''), 'hex')
   head.writeUIntBE(at, 16, 6)
@@ -21,15 +21,15 @@ const headOf = (userId: string, at: number): Buffer => {
 }
 
 /** `fact`: for `verify-email` the address, for `password-reset` the hash of the password that it replaces. */
-export const codeFor = (key: string, purpose: Purpose, userId: string, fact: string, at: number): string => {
-  const head = headOf(userId, at)
+export const accountCodeFor = (key: string, purpose: Purpose, userId: string, fact: string, at: number): string => {
+  const head = headerOf(userId, at)
   return Buffer.concat([head, macOf(key, purpose, head, fact)]).toString('base64url')
 }
 
-export type Read = { userId: string; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
+export type AccountCode = { userId: string; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 
-/** Null for what is no code of ours by its form. `late`: more than 24 hours old at `now`, or of the future. */
-export function readCode(code: string, now: number): Read | null {
+/** Null for a malformed code. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future. `proves` checks the signature. */
+export function readAccountCode(code: string, now: number): AccountCode | null {
   const bytes = /^[\w-]{72}$/u.test(code) ? Buffer.from(code, 'base64url') : Buffer.alloc(0)
   if (bytes.length !== 54) return null
   const head = bytes.subarray(0, 22)

@@ -3,40 +3,39 @@ import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
-import { given } from '../../platform/commands/given.ts'
-import { idFrom } from '../../platform/events/ids.ts'
-import { answerRequest } from './answer-request.ts'
-import { employ } from './employ.ts'
-import { acceptInvitation, inviteMember, resendInvitation, withdrawInvitation } from './invite.ts'
-import { placeMember } from './place-member.ts'
-import { reassignRequest } from './request-to-join.ts'
+import { given } from '../platform/commands/given.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import { answerRequest, reassignRequest } from './request.ts'
+import { employ } from './user-commands.ts'
+import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand } from './invitation.ts'
+import { placeMember } from './team.ts'
 
 type Data = TeamEvent['data']
 const placed = (turn: number, more: Partial<Data>): TeamEvent => ({ type: 'MemberPlaced', data: { firmId: 'f', userId: 'u', turn, type: 'employee', clientIds: null, ...more } })
-const wish = { firmId: 'f', userId: 'u', type: 'employee' as const, clientIds: null, now: null, owners: ['o'] }
+const placement = { firmId: 'f', userId: 'u', type: 'employee' as const, clientIds: null, now: null, owners: ['o'] }
 const owner = { type: 'owner' as const, clientIds: null }
 
 describe('place-member', () => {
-  it('takes on, changes and lets go, one turn after the other', () => {
-    given(placeMember).events().when(wish).then([placed(1, {})])
-    given(placeMember).events(placed(1, {})).when({ ...wish, type: 'admin' }).then([placed(2, { type: 'admin' })])
-    given(placeMember).events(placed(1, {})).when({ ...wish, type: null }).then([placed(2, { type: null })])
+  it('adds, changes and removes a member, each with the next turn', () => {
+    given(placeMember).events().when(placement).then([placed(1, {})])
+    given(placeMember).events(placed(1, {})).when({ ...placement, type: 'admin' }).then([placed(2, { type: 'admin' })])
+    given(placeMember).events(placed(1, {})).when({ ...placement, type: null }).then([placed(2, { type: null })])
   })
-  it('changes nothing that is so already, in this stream or from before it', () => {
-    given(placeMember).events(placed(1, { clientIds: ['a', 'b'] })).when({ ...wish, clientIds: ['b', 'a'] }).then([])
-    given(placeMember).events().when({ ...wish, now: { type: 'employee', clientIds: null } }).then([])
-    given(placeMember).events(placed(1, { type: null })).when({ ...wish, type: null, now: { type: 'employee', clientIds: null } }).then([])
+  it('stores nothing for an unchanged membership, in the stream or in the projection', () => {
+    given(placeMember).events(placed(1, { clientIds: ['a', 'b'] })).when({ ...placement, clientIds: ['b', 'a'] }).then([])
+    given(placeMember).events().when({ ...placement, now: { type: 'employee', clientIds: null } }).then([])
+    given(placeMember).events(placed(1, { type: null })).when({ ...placement, type: null, now: { type: 'employee', clientIds: null } }).then([])
   })
   it('limits employees only', () =>
-    given(placeMember).events().when({ ...wish, type: 'admin', clientIds: ['c'] }).then([placed(1, { type: 'admin' })]))
-  it('keeps the last owner, whatever the views still show', () => {
-    const leave = { ...wish, userId: 'o', type: null, now: owner, owners: ['o'] }
+    given(placeMember).events().when({ ...placement, type: 'admin', clientIds: ['c'] }).then([placed(1, { type: 'admin' })]))
+  it('keeps the last owner, even if the projection lists former owners', () => {
+    const leave = { ...placement, userId: 'o', type: null, now: owner, owners: ['o'] }
     given(placeMember).events().when(leave).then('team.last-owner')
     given(placeMember).events(placed(1, { userId: 'p', type: 'owner' })).when(leave).then([placed(2, { userId: 'o', type: null })])
     given(placeMember).events(placed(1, { userId: 'p', type: 'admin' })).when({ ...leave, owners: ['o', 'p'] }).then('team.last-owner')
   })
-  it('carries a grant out once, also after the person was let go again', () => {
-    const grant = { ...wish, grantId: 'g' }
+  it('applies a grant once, also after the member was removed', () => {
+    const grant = { ...placement, grantId: 'g' }
     given(placeMember).events().when(grant).then([placed(1, { grantId: 'g' })])
     given(placeMember).events(placed(1, { grantId: 'g' }), placed(2, { type: null })).when(grant).then([])
   })
@@ -47,19 +46,19 @@ describe('employ', () => {
   const whose = { userId: 'u', firmId: 'f' }
   const at = (turn: number) => ({ ...whose, type: 'employee' as const, clientIds: null, turn })
   const started: UserEvent = { type: 'EmploymentStarted', data: { ...whose, type: 'employee', turn: 1 } }
-  it('follows the team', () => {
+  it('copies the team’s decision', () => {
     given(employ).events(registered).when(at(1)).then([started])
     given(employ).events(registered, started).when({ ...at(2), clientIds: ['c'] }).then([
       { type: 'EmploymentChanged', data: { ...whose, type: 'employee', turn: 2 } }, { type: 'EmploymentLimited', data: { ...whose, clientIds: ['c'], turn: 2 } }])
     given(employ).events(registered, started).when({ ...at(2), type: null }).then([{ type: 'EmploymentEnded', data: { ...whose, turn: 2 } }])
   })
-  it('lets nothing that comes late undo what was decided since', () => {
+  it('ignores decisions older than the last one', () => {
     given(employ).events(registered, started).when(at(1)).then([])
     given(employ).events(registered, started, { type: 'EmploymentEnded', data: { ...whose, turn: 3 } }).when(at(2)).then([])
   })
-  it('keeps the turn where nothing differs', () =>
+  it('records the turn of an unchanged membership', () =>
     given(employ).events(registered, started).when(at(4)).then([{ type: 'EmploymentChanged', data: { ...whose, type: 'employee', turn: 4 } }]))
-  it('employs nobody who is not registered', () => given(employ).events().when(at(1)).then([]))
+  it('does nothing for an unregistered person', () => given(employ).events().when(at(1)).then([]))
 })
 
 describe('answer-request', () => {
@@ -70,19 +69,19 @@ describe('answer-request', () => {
   const grantId = idFrom(idFrom('test', 'command'), 'grant')
   const approved: RequestEvent = { type: 'JoinApproved', data: { requestId: 'r', names, grant: { grantId, userId: 'u', firmId: 'f', type: 'admin', clientIds: null } } }
   const declined: RequestEvent = { type: 'JoinDeclined', data: { requestId: 'r', names } }
-  it('is for the assignee, or an su where there is none', () => {
+  it('is allowed to the assignee, or to an su if there is none', () => {
     given(answerRequest).events(request('o')).when(yes).then([approved])
     given(answerRequest).events(request('p')).when({ ...yes, bySu: true }).then('request.not-yours')
     given(answerRequest).events(request(null)).when(yes).then('request.not-yours')
     given(answerRequest).events(request(null)).when({ ...yes, bySu: true }).then([approved])
   })
-  it('answers once', () => {
+  it('answers a request once', () => {
     given(answerRequest).events(request('o'), approved).when(yes).then([])
     given(answerRequest).events(request('o'), approved).when({ ...yes, approved: false }).then('request.answered')
     given(answerRequest).events(request('o'), declined, request('o')).when(yes).then([approved])
     given(answerRequest).events().when(yes).then('not-found')
   })
-  it('goes to somebody else only while it is pending', () => {
+  it('reassigns pending requests only', () => {
     given(reassignRequest).events(request('o')).when({ requestId: 'r', assigneeId: 'p' }).then([{ type: 'JoinReassigned', data: { requestId: 'r', assigneeId: 'p' } }])
     given(reassignRequest).events(request('o'), declined).when({ requestId: 'r', assigneeId: 'p' }).then([])
   })
@@ -90,35 +89,35 @@ describe('answer-request', () => {
 
 describe('an invitation', () => {
   const days14 = 14 * 24 * 3_600_000
-  const told = { invitationId: 'i', firmId: 'f', email: 'jo@firm.example', firmName: 'Firm', inviterName: 'Ann', type: 'employee' as const, clientIds: ['c'] }
-  const invited = (round: number, expiresAt = 5000): InvitationEvent => ({ type: 'MemberInvited', data: { ...told, round, expiresAt } })
+  const invitation = { invitationId: 'i', firmId: 'f', email: 'jo@firm.example', firmName: 'Firm', inviterName: 'Ann', type: 'employee' as const, clientIds: ['c'] }
+  const invited = (round: number, expiresAt = 5000): InvitationEvent => ({ type: 'MemberInvited', data: { ...invitation, round, expiresAt } })
   const withdrawn: InvitationEvent = { type: 'InvitationWithdrawn', data: { invitationId: 'i' } }
   const one = { invitationId: 'i' }
   const accept = { ...one, userId: 'u', email: 'JO@firm.example ', round: 1 }
-  it('is good for 14 days, and a new round begins once it was withdrawn', () => {
-    given(inviteMember).events().when(told, { at: 1000 }).then([invited(1, 1000 + days14)])
-    given(inviteMember).events(invited(1)).when(told, { at: 2000 }).then([invited(1, 2000 + days14)])
-    given(inviteMember).events(invited(1), withdrawn).when(told, { at: 3000 }).then([invited(2, 3000 + days14)])
+  it('is valid for 14 days, and inviting after a withdrawal starts a new round', () => {
+    given(inviteMemberCommand).events().when(invitation, { at: 1000 }).then([invited(1, 1000 + days14)])
+    given(inviteMemberCommand).events(invited(1)).when(invitation, { at: 2000 }).then([invited(1, 2000 + days14)])
+    given(inviteMemberCommand).events(invited(1), withdrawn).when(invitation, { at: 3000 }).then([invited(2, 3000 + days14)])
   })
-  it('is sent again while it is pending, and is good for longer', () => {
-    const { clientIds: _, ...sent } = told
-    given(resendInvitation).events(invited(1)).when({ ...one, inviterName: 'Ann' }, { at: 9000 })
+  it('can be resent while pending, which extends its validity', () => {
+    const { clientIds: _, ...sent } = invitation
+    given(resendInvitationCommand).events(invited(1)).when({ ...one, inviterName: 'Ann' }, { at: 9000 })
       .then([{ type: 'InvitationResent', data: { ...sent, round: 1, expiresAt: 9000 + days14 } }])
-    given(resendInvitation).events(invited(1), withdrawn).when({ ...one, inviterName: 'Ann' }).then('invitation.gone')
+    given(resendInvitationCommand).events(invited(1), withdrawn).when({ ...one, inviterName: 'Ann' }).then('invitation.gone')
   })
   it('is withdrawn once', () => {
-    given(withdrawInvitation).events(invited(1)).when(one).then([withdrawn])
-    given(withdrawInvitation).events(invited(1), withdrawn).when(one).then([])
+    given(withdrawInvitationCommand).events(invited(1)).when(one).then([withdrawn])
+    given(withdrawInvitationCommand).events(invited(1), withdrawn).when(one).then([])
   })
-  it('is accepted with its address alone, in time, by the link of its round', () => {
+  it('is accepted only by the invited address, before expiry, with the link of the current round', () => {
     const grant = { grantId: idFrom(idFrom('test', 'command'), 'grant'), userId: 'u', firmId: 'f', type: 'employee' as const, clientIds: ['c'] }
     const accepted: InvitationEvent = { type: 'InvitationAccepted', data: { invitationId: 'i', userId: 'u', grant } }
-    given(acceptInvitation).events(invited(1)).when(accept, { at: 4000 }).then([accepted])
-    given(acceptInvitation).events(invited(1)).when({ ...accept, email: 'eve@firm.example' }, { at: 4000 }).then('invitation.other-address')
-    given(acceptInvitation).events(invited(1)).when(accept, { at: 6000 }).then('invitation.gone')
-    given(acceptInvitation).events(invited(1), withdrawn, invited(2)).when(accept, { at: 4000 }).then('invitation.gone')
-    given(acceptInvitation).events(invited(1), accepted).when(accept, { at: 4000 }).then([])
-    given(acceptInvitation).events(invited(1), accepted).when({ ...accept, userId: 'v' }, { at: 4000 }).then('invitation.gone')
-    given(withdrawInvitation).events(invited(1), accepted).when(one).then('invitation.used')
+    given(acceptInvitationCommand).events(invited(1)).when(accept, { at: 4000 }).then([accepted])
+    given(acceptInvitationCommand).events(invited(1)).when({ ...accept, email: 'eve@firm.example' }, { at: 4000 }).then('invitation.other-address')
+    given(acceptInvitationCommand).events(invited(1)).when(accept, { at: 6000 }).then('invitation.gone')
+    given(acceptInvitationCommand).events(invited(1), withdrawn, invited(2)).when(accept, { at: 4000 }).then('invitation.gone')
+    given(acceptInvitationCommand).events(invited(1), accepted).when(accept, { at: 4000 }).then([])
+    given(acceptInvitationCommand).events(invited(1), accepted).when({ ...accept, userId: 'v' }, { at: 4000 }).then('invitation.gone')
+    given(withdrawInvitationCommand).events(invited(1), accepted).when(one).then('invitation.used')
   })
 })

@@ -1,10 +1,10 @@
-/** How many invitations go out on a day: counted in a stream of its own for each firm, and for each address, so that two at once come after each other. */
+/** Daily limits of invitations, per firm and per address. Each counter is a stream of its own, so that concurrent invitations are serialised. */
 import Type from 'typebox'
 import { InvitationCounted, type InvitationCountEvent } from '@docketry/contracts/events/invitation-count.ts'
 import { Id, IsoDate } from '@docketry/contracts/events/fact.ts'
-import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
-import type { EventStore } from '../../platform/ports/event-store.ts'
-import { refuse } from '../../platform/errors/refuse.ts'
+import { commandOn, type Aggregate } from '../platform/commands/command.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import { refuse } from '../platform/errors/refuse.ts'
 
 type CountState = { sent: number }
 const count: Aggregate<CountState, InvitationCountEvent> = { name: 'invitation-count', initial: { sent: 0 }, evolve: (state, { type }) => (type === 'InvitationCounted' ? { sent: state.sent + 1 } : state) }
@@ -14,9 +14,9 @@ const most = { firm: 20, address: 3 } as const
 const tooMany = { firm: 'invitation.many-of-firm', address: 'invitation.many-to-address' } as const
 const param = { firm: null, address: 'email' } as const
 
-export type Counted = 'firm' | 'address'
+export type CountedBy = 'firm' | 'address'
 /** `key`: the firm's id, or the keyed hash of the address. `day`: in the firm's time zone. */
-const countStream = (of: Counted, key: string, day: string): string => `invitation-count-${of}-${key}-${day}`
+const countStream = (of: CountedBy, key: string, day: string): string => `invitation-count-${of}-${key}-${day}`
 
 export const countInvitation = onCount({
   name: 'count-invitation',
@@ -30,13 +30,13 @@ export const countInvitation = onCount({
   },
 })
 
-type Allowed = { firmId: string; addressKey: string; day: string; sendId: string }
+type InvitationSend = { firmId: string; addressKey: string; day: string; sendId: string }
 
 /**
- * Refused with `invitation.many-of-firm` or `invitation.many-to-address`; nothing is counted. What it allows may be taken by somebody else meanwhile. A request
- * that was counted before is none too many.
+ * Checks both limits without counting; a concurrent request may still use up the remainder. A repeated `sendId` passes.
+ * Refused with `invitation.many-of-firm` or `invitation.many-to-address`.
  */
-export async function checkCounts({ read }: Pick<EventStore, 'read'>, { firmId, addressKey, day, sendId }: Allowed): Promise<void> {
+export async function checkInvitationLimits({ read }: Pick<EventStore, 'read'>, { firmId, addressKey, day, sendId }: InvitationSend): Promise<void> {
   for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {
     const counted = (await read(countStream(of, key, day))) as unknown as InvitationCountEvent[] // its streams hold nothing else
     if (counted.length >= most[of] && !counted.some(({ data }) => data.sendId === sendId)) throw refuse(tooMany[of], param[of])

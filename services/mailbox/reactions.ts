@@ -1,0 +1,25 @@
+import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
+import { reactionTo } from '../platform/reactions/reaction-to.ts'
+import { startOfFetch } from './fetch-mail.ts'
+import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import { mailMessage } from '../shared/mail-message.ts'
+import { confirmPath } from './client-address.ts'
+import type { MailEvent } from '@docketry/contracts/events/mail.ts'
+
+/** A requested fetch starts the stage. */
+export const feedFetch = reactionTo<MailboxEvent>()('feed-fetch', 'MailFetchAsked', ({ boxId, fetchId }) => ({ messages: [startOfFetch(boxId, fetchId)] }))
+
+/** Mails the confirmation link to the client's address. */
+export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-proof', 'ClientAddressProofAsked', ({ entryId, email, firmName, round }, { id }) => ({
+  messages: [mailMessage({
+    mailId: idFrom('mail', id), to: { email }, template: 'confirm-address', data: { firmName: firmName.slice(0, 300), path: confirmPath(entryId, round) },
+  })],
+}))
+
+/** Each attachment of a received mail gets its stream. */
+export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', ({ mailId, firmId, clientId, from, sender, subject, sentAt, parts }) => ({
+  commands: parts.map(part => ({
+    name: 'add-attachment', body: { ...part, mailId, firmId, clientId, email: from ?? '', sender, subject, date: sentAt },
+  })),
+}))

@@ -1,0 +1,102 @@
+/** Stores the attachments of a message as blobs. Streams them: at most 60 kB of one are in memory. */
+import { Readable } from 'node:stream'
+import type { FileKind } from '@docketry/contracts/events/file.ts'
+import type { MailPart } from '@docketry/contracts/events/mail.ts'
+import { coded, codeOf } from '../platform/errors/coded.ts'
+import { idFrom } from '../platform/events/ids.ts'
+import type { Blobs } from '../platform/ports/blobs.ts'
+import type { MailAttachment, OpenMailbox } from '../platform/ports/mail-source.ts'
+
+type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null
+export type PartTools = { blobs: Blobs; sniff: Sniff }
+
+/** Same limit as an entry of an upload. */
+const mostBytes = 25_000_000
+const mostParts = 50
+/**
+ * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted into a
+ * message is larger. PDFs are never left out.
+ */
+const inlinePictureBytes = 60_000
+/** Parts addressed to mail programs. */
+const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-encrypted|ics|ms-tnef)|text\/calendar)$/u
+
+type StoredParts = { parts: MailPart[]; leftOut: number }
+
+/** `head`: the first bytes; `bytes`: a stream of all of them, which fails with `mail.too-large`; `ended`: `head` is everything. */
+async function openContent(content: Readable) {
+  const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer> // binary streams give buffers
+  const first: Buffer[] = []
+  let size = 0
+  let ended = false
+  while (size < inlinePictureBytes && !ended) {
+    const { value, done } = await chunks.next()
+    ended = done === true
+    if (done) break
+    first.push(value)
+    size += value.length
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first
+    while (!ended) {
+      const { value, done } = await chunks.next()
+      if (done) return
+      size += value.length
+      if (size > mostBytes) throw coded('mail.too-large', 'an attachment is over 25 MB')
+      yield value
+    }
+  }
+  return { head: Buffer.concat(first), ended, bytes: () => Readable.from(all(), { objectMode: false }) }
+}
+
+/** Null for parts of the text and for programs. */
+async function storePart({ blobs, sniff }: PartTools, mailId: string, index: number, received: MailAttachment): Promise<MailPart | null> {
+  const attachmentId = idFrom('attachment', mailId, index)
+  const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart =>
+    ({ attachmentId, name: partName(received.name, index, kind), kind, size, stored: null, code })
+  if (forPrograms.test(received.type)) return null
+  if (index >= mostParts) return unusable('mail.too-many')
+  const { head, ended, bytes } = await openContent(received.content)
+  const kind = sniff(head)
+  if (received.picture && kind !== 'pdf' && (ended || kind === null)) return null
+  if (kind === null) return unusable(head.length === 0 ? 'file.empty' : 'mail.not-usable', 'unknown', ended ? head.length : 0)
+  try {
+    const { hash, size } = await blobs.put(attachmentId, bytes())
+    return { attachmentId, name: partName(received.name, index, kind), kind, size, stored: hash, code: null }
+  } catch (error) {
+    if (codeOf(error) !== 'mail.too-large') throw error
+    return unusable('mail.too-large', kind, mostBytes)
+  }
+}
+
+/** `leftOut`: number of parts not stored. A damaged message keeps the parts before the damage. Throws errors of the mailbox and the blob store. */
+export async function storeAttachments(tools: PartTools, mailId: string, opened: OpenMailbox, uid: number): Promise<StoredParts> {
+  const parts: MailPart[] = []
+  let [index, leftOut] = [0, 0]
+  try {
+    await opened.attachments(uid, async it => {
+      const part = await storePart(tools, mailId, index++, it)
+      if (part === null) leftOut += 1
+      // One entry for all parts beyond the limit.
+      else if (part.code !== 'mail.too-many' || parts.at(-1)?.code !== 'mail.too-many') parts.push(part)
+    })
+  } catch (error) {
+    if (codeOf(error) !== 'mail.unreadable') throw error
+    const attachmentId = idFrom('attachment', mailId, 'damaged')
+    parts.push({ attachmentId, name: 'Damaged message', kind: 'unknown', size: 0, stored: null, code: 'mail.unreadable' })
+  }
+  return { parts, leftOut }
+}
+
+const longestName = 120
+const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', pdf: '.pdf', unknown: '' }
+
+/** A safe name of at most 120 characters, without folders and without control or direction characters. `index`: of the part, from 0. */
+export function partName(given: string | null, index: number, kind: FileKind): string {
+  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[\\/]/u).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '').replace(/\s+/gu, ' ').trim()
+  if (/^\.*$/u.test(plain)) return `attachment ${index + 1}${endings[kind]}`
+  if (plain.length <= longestName) return plain
+  const ending = /\.[a-z0-9]{1,8}$/iu.exec(plain)?.[0] ?? ''
+  return `${[...plain].slice(0, longestName - ending.length - 1).join('')}…${ending}`
+}
