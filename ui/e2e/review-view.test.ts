@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   const isWhole = (page: Page) => expect.poll(() => seen(page)).toEqual({ whole: true, scrolls: false, fills: true })
   const zoomOf = (page: Page) => expect.poll(() => page.locator('.desk').getAttribute('data-zoom'))
   const frameInView = (page: Page, key: string) => expect.poll(() => page.evaluate(name => {
-    const [frame, desk] = [`.desk .frame.hand[data-key=${name}] .frame-line`, '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
+    const [frame, desk] = [`.desk .frame.active[data-key=${name}] .frame-line`, '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
     return Boolean(frame && desk && frame.left >= desk.left && frame.right <= desk.right && frame.top >= desk.top && frame.bottom <= desk.bottom)
   }, key)).toBe(true)
 
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
       const [frame, sheet] = [`.desk .frame[data-key=${name}] .frame-line`, '.sheet'].map(it => document.querySelector(it)?.getBoundingClientRect())
       return frame && sheet ? Math.round(((frame.top + frame.height / 2 - sheet.top) / sheet.height) * 100) : null
     }, key)
-    const crop = () => page.locator('.strip-field.hand .crop').innerText()
+    const crop = () => page.locator('.strip-field.active .crop').innerText()
     const type = async (text: string): Promise<void> => {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Control+a')
@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     const [few, many] = [await open(1440, 2, false), await open(1440, 40, false)]
     const width = (page: Page) => page.locator('.sheet').evaluate(it => it.getBoundingClientRect().width)
     expect(await width(few)).toBeGreaterThan((await width(many)) * 1.1)
-    await few.locator('.close-up .frame.hand').waitFor()
+    await few.locator('.close-up .frame.active').waitFor()
     const place = await few.locator('.close-up').boundingBox()
     expect(place?.height).toBeGreaterThan(300)
     expect(await many.locator('.close-up').count()).toBe(0)

@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { session } from './session/session.ts'
 
 // The screens are still to be made and run; what they will show first is asked for meanwhile.
-if (session.get() && location.pathname.startsWith('/scan/detail/')) void import('./review/state/first-rows.ts').then(it => it.readAhead(location.pathname))
+if (session.get() && location.pathname.startsWith('/scan/detail/')) void import('./review/state/first-rows.ts').then(it => it.prefetchRows(location.pathname))
 
 const root = document.getElementById('root')
 const app = <StrictMode><App /></StrictMode>

@@ -1,7 +1,9 @@
 import type { Detail } from '../src/review/state/values.ts'
 import { fakeDetail } from './fake-invoices.ts'
-import { fakePaper, fakeRows } from './fake-lines.ts'
-import { fakeWords } from './fake-words.ts'
+import { fakeDetails, fakeRows } from './fake-lines.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 
 export type FakeApi = { fetch: typeof fetch; sent: { path: string; body: unknown }[]; detail: Detail; answerWith: (path: string, status: number, body: unknown) => void }
 
@@ -16,7 +18,7 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
     '/api/accountant/employers': () => [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }],
     '/api/accountant/scans/detail': () => detail,
     '/api/accountant/scans/rows': () => fakeRows(detail),
-    '/api/accountant/invoices/papers': () => ({ papers: detail.invoices.map(fakePaper) }),
+    '/api/accountant/invoices/papers': () => ({ papers: detail.invoices.map(fakeDetails) }),
     '/api/accountant/invoices/update': body => ({ outcomes: (body.invoices ?? []).map(it => ({ invoice_id: it.invoice_id, saved: true })) }),
     '/api/accountant/invoice/delete': () => ({ success: true }),
     '/api/accountant/scans/restart': () => ({ success: true }),
@@ -30,4 +32,26 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
     return Promise.resolve(set.get(pathname)?.() ?? (answer ? json(answer((body ?? {}) as object)) : json({ error: { code: 'not-found', message: 'No.' } }, 404)))
   }
   return { fetch: fetch as typeof globalThis.fetch, sent, detail, answerWith: (path, status, body) => void set.set(path, () => json(body, status)) }
+}
+
+/** A text at a place, parted into words as a reader gives them: each as wide as its letters. */
+function wordsAt(text: string, [x0, y0, x1, y1]: Box, line: number): Word[] {
+  const letter = (x1 - x0) / text.length
+  return [...text.matchAll(/\S+/gu)].map(it => ({
+    text: it[0], line, confidence: 0.9, box: [x0 + it.index * letter, y0, x0 + (it.index + it[0].length) * letter, y1],
+  }))
+}
+
+/** What a reader would say of the page of a generated invoice: its values where they stand, and a line that is none of them. */
+export function fakeWords(invoice: InvoiceAnswer): ReadPage {
+  const texts = {
+    supplierName: invoice.tempSupplierName, supplierAbn: shownAbn(invoice.supplier?.abn ?? ''), invoiceNumber: invoice.invoiceNumber,
+    invoiceDate: invoice.invoiceDate?.split('-').reverse().join('/'), gst: invoice.originalGst?.toFixed(2), total: Math.abs(invoice.total ?? 0).toFixed(2),
+  }
+  const values = Object.entries(texts).flatMap(([field, text], line) => {
+    const box = invoice.fields[field]?.box
+    return text && box ? wordsAt(text, box, line) : []
+  })
+  const words = [...values, ...wordsAt('Thank you', [0.1, 0.9, 0.2, 0.92], 9)]
+  return { page: 1, width: 1000, height: 1400, turned: 0, readBy: 'ocr', confidence: 0.9, words }
 }

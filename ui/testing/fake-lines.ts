@@ -15,7 +15,7 @@ export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
   ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.anyway ? { anyway: it.anyway } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
   sure: allFields.map(field => (it.fields[field] ? Math.round(it.fields[field].confidence * 1000) : null)), stamp: stampOf(it),
 })
-export const fakePaper = (it: InvoiceAnswer): InvoicePaper =>
+export const fakeDetails = (it: InvoiceAnswer): InvoicePaper =>
   ({ id: it.id, stamp: stampOf(it), model: it.model, parsedData: it.parsedData, fields: it.fields, pages: it.pages })
 
 const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies']): Marks => ({
@@ -24,4 +24,4 @@ const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies'])
 })
 
 export const fakeRows = ({ invoices, anomalies, ...head }: Detail, papers = invoices.length): ReviewRows =>
-  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakePaper) })
+  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, papers).map(fakeDetails) })

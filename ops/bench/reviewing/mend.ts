@@ -1,6 +1,6 @@
 /** Makes a value right as a practised reviewer would: the cheapest way that the page offers. */
 import type { FieldName } from '../../../contracts/fields.ts'
-import { todayIn } from '../../../ui/src/review/state/dates.ts'
+import { todayIn } from '../../../ui/src/review/state/shown.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 import { operators, type spender } from './klm.ts'
 import type { Keyboard } from './keyboard.ts'

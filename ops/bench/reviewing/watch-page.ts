@@ -49,7 +49,7 @@ export const look = (): Seen => {
     if (it.matches('.wrong')) wrong.push(key)
   }
   const key = cell?.getAttribute('col-id') ?? ''
-  const hand = document.querySelector('.strip-field.hand')
+  const hand = document.querySelector('.strip-field.active')
   const strip = hand?.querySelector('.strip-head span')?.textContent ?? ''
   const value = hand?.querySelector('.strip-value')?.textContent
   const candidates = [...document.querySelectorAll('.strip-candidates button')].map(it => it.lastChild?.textContent ?? '')

@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid/grid-handle.ts'
-import type { Drawn } from './state/drawn.ts'
+import type { DeferredStore } from './state/deferred-store.ts'
 import type { Step } from './state/undo-stack.ts'
 import type { Command, ViewCommand } from './keyboard/keymap.ts'
-import type { Papers } from './state/extraction-details.ts'
+import type { DetailsLoader } from './state/extraction-details.ts'
 import type { Review } from './state/review.ts'
 import type { Row } from './state/rows.ts'
 import type { ReviewState } from './state/state.ts'
@@ -13,18 +13,18 @@ import type { ReviewState } from './state/state.ts'
 export type PageContext = {
   review: Review
   /** What strip, page and bars show of the review: a frame after the grid. */
-  drawn: Drawn<ReviewState>
-  papers: Papers
+  deferred: DeferredStore<ReviewState>
+  extractionDetails: DetailsLoader
   grid: { current: GridHandle | null }
   /** Zooms and moves the page that is shown. */
   viewer: { current: ((command: ViewCommand) => void) | null }
   run: (command: Command) => void
   /** What a notice offers to undo. */
-  undoAct: (act: Step | undefined) => void
+  undoStep: (act: Step | undefined) => void
   /** Reads from the server anew. */
   reload: () => void
   /** Asks, then deletes. */
-  remove: (id: string) => void
+  deleteInvoice: (id: string) => void
 }
 
 export const ReviewContext = createContext<PageContext | null>(null)
@@ -38,15 +38,15 @@ export function usePage(): PageContext {
 export const useReview = <S,>(select: (state: ReviewState) => S): S => useStore(usePage().review.store, select)
 
 /** For what stands beside the grid: drawn after the frame of the key. */
-export function useDrawn<S>(select: (state: ReviewState) => S): S {
-  const { drawn } = usePage()
-  const now = (): S => select(drawn.get())
-  return useSyncExternalStore(drawn.subscribe, now, now)
+export function useDeferred<S>(select: (state: ReviewState) => S): S {
+  const { deferred } = usePage()
+  const now = (): S => select(deferred.get())
+  return useSyncExternalStore(deferred.subscribe, now, now)
 }
 
-const inHand = (review: Review) => ({ hand }: ReviewState): Row | undefined => (hand ? review.row(hand.id) : undefined)
+const activeRow = (review: Review) => ({ activeCell }: ReviewState): Row | undefined => (activeCell ? review.row(activeCell.id) : undefined)
 
 /** The row in hand; drawn again only when it changes. */
-export const useRowInHand = (): Row | undefined => useReview(inHand(usePage().review))
+export const useActiveRow = (): Row | undefined => useReview(activeRow(usePage().review))
 /** The same for what stands beside the grid. */
-export const useDrawnRow = (): Row | undefined => useDrawn(inHand(usePage().review))
+export const useDeferredActiveRow = (): Row | undefined => useDeferred(activeRow(usePage().review))

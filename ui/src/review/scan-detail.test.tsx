@@ -10,7 +10,7 @@ import { signIn, signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
 
 // jsdom has no IndexedDB, where unsaved edits are kept.
-vi.mock('./state/use-drafts.ts', () => ({ useKeptEdits: () => undefined }))
+vi.mock('./state/use-draft.ts', () => ({ useDraft: () => undefined }))
 
 const firms = [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }, { business: { id: 'f2', name: 'Second Ledger' }, type: 'employee' }]
 const finished = { progress: { total: 1, prepared: 1, read: 1, failed: 0, invoices: 0, invoicesDone: 0 }, total: 1, files: 1 }

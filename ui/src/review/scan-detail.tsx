@@ -15,14 +15,13 @@ import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { firstRows, rowsAsked } from './state/first-rows.ts'
-import { downloadId } from './state/download-id.ts'
+import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import type { Shown } from './layout/working.tsx'
 import { detailOf } from './state/lines.ts'
 import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
-import { useKeptEdits } from './state/use-drafts.ts'
+import { useDraft } from './state/use-draft.ts'
 import { useReveal } from './state/use-reveal.ts'
 
 function useDetail(loc: URLSearchParams) {
@@ -30,15 +29,15 @@ function useDetail(loc: URLSearchParams) {
   const quarter = loc.get('quarter')
   /** A batch is of the firm that its answer names, whichever is in hand; the address may name none, or another. */
   const [of, setOf] = useState<{ groupId: string; firmId: string } | null>(null)
-  const inHand = useFirm(of && of.groupId === groupId ? of.firmId : loc.get('firmId'))
-  const firmId = (of && of.groupId === groupId ? of.firmId : loc.get('firmId')) ?? inHand.firm?.id ?? null
+  const isActive = useFirm(of && of.groupId === groupId ? of.firmId : loc.get('firmId'))
+  const firmId = (of && of.groupId === groupId ? of.firmId : loc.get('firmId')) ?? isActive.firm?.id ?? null
   const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
   const clientId = loc.get('clientId')
   /** Papers come along once; later they are fetched around the hand. */
   const read = useRef<string | null>(null)
   const from = loc.get('invoice')
   const call = useQuery(key, async signal => {
-    const query = rowsAsked(loc, firmId) ?? {}
+    const query = rowsQueryOf(loc, firmId) ?? {}
     const answer = await (read.current === key ? sendRequest(reviewRows, { signal, query }) : firstRows(query, from, signal))
     if (groupId) setOf(it => (it?.groupId === groupId && it.firmId === answer.firm.id ? it : { groupId, firmId: answer.firm.id }))
     read.current = key
@@ -50,8 +49,8 @@ function useDetail(loc: URLSearchParams) {
       : clientId !== null && change.clients.includes(clientId)),
     reload, polls: !data || isWorking(data),
   })
-  useTakenFirm(groupId === null ? null : data?.firm ?? null, inHand.firms)
-  return { ...call, key, firm: data?.firm ?? inHand.firm, quarter, inHand }
+  useTakenFirm(groupId === null ? null : data?.firm ?? null, isActive.firms)
+  return { ...call, key, firm: data?.firm ?? isActive.firm, quarter, isActive }
 }
 
 /** Where a batch is of another firm than the one in hand, that is in hand from now on, and said. */
@@ -78,9 +77,9 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   useEffect(() => {
     if (first.current === detail) return
     const met = review.receive(detail)
-    if (met.length > 0) import('./state/notify-conflicts.ts').then(it => it.tellOfMet(review, met), () => undefined)
+    if (met.length > 0) import('./state/notify-conflicts.ts').then(it => it.notifyConflicts(review, met), () => undefined)
   }, [detail, review])
-  useKeptEdits(review, more.groupKey)
+  useDraft(review, more.groupKey)
   const [read, setRead] = useState<Shown>({ value: 0, text: '' })
   const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
@@ -107,12 +106,15 @@ const noSuch = new Set([400, 404, 422])
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
-  const { data, problem, key, firm, quarter, reload, inHand } = useDetail(loc)
+  const { data, problem, key, firm, quarter, reload, isActive } = useDetail(loc)
   useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
   if (problem && !data && noSuch.has(problem.status)) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!key && inHand.problem) return <Shell><Failed problem={inHand.problem} retry={inHand.reload} /></Shell>
-  if (!key && !inHand.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
+  if (!key && isActive.problem) return <Shell><Failed problem={isActive.problem} retry={isActive.reload} /></Shell>
+  if (!key && !isActive.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <RightsProvider firm={inHand}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
+  return <RightsProvider firm={isActive}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
 }
+
+/** What file names carry: the group's id, or `quarter_{index}` (rulings, Scans). */
+export const downloadId = (groupId: string, quarter: string | null): string => (quarter === null ? groupId : `quarter_${quarter}`)

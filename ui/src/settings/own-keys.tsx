@@ -1,8 +1,7 @@
 import { keymap } from '../review/keyboard/keymap.ts'
-import { keepKeys, useAccountKeys } from '../review/keyboard/account-keys.ts'
-import { useOwnKeys, useUnsentKeys } from '../review/keyboard/stored-keys.ts'
+import { chooseKeys, useAccountKeys } from '../review/keyboard/account-keys.ts'
+import { storedKeysWords, useOwnKeys, useUnsentKeys } from '../review/keyboard/stored-keys.ts'
 import { keyWords } from '../review/keyboard/key-words.ts'
-import { keptWords } from '../review/keyboard/stored-keys-words.ts'
 import { capsOf } from '../review/keyboard/own-keys.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -16,7 +15,7 @@ export function OwnKeys() {
   async function setBack(): Promise<void> {
     const yes = await confirmAction({ title: 'Set all keys back?', text: 'Every key of the review page is again what it was at first.', yes: 'Set them back' })
     if (!yes) return
-    void keepKeys({})
+    void chooseKeys({})
     notify('The keys are set back')
   }
   return (
@@ -31,7 +30,7 @@ export function OwnKeys() {
               return <div key={it.command} className="settings-key-row"><dt>{keyWords(it.command)}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
             })}
           </dl>
-          <p>{keptWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
+          <p>{storedKeysWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
           <div><button type="button" className="btn" onClick={() => void setBack()}>Set all keys back</button></div>
         </>
       )}

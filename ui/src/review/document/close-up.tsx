@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Frames } from './frames.tsx'
-import type { Size } from './geometry.ts'
-import { useDrawn, useDrawnRow, usePage } from '../page-context.ts'
-import { onFailed, useFailed } from './pictures.ts'
-import { usePlaces } from './places.ts'
-import { closeUpOf } from './close-up-of.ts'
+import { closeUpPlacement, type Size } from './geometry.ts'
+import { useDeferred, useDeferredActiveRow, usePage } from '../page-context.ts'
+import { refreshFailedImage, useImageFailed } from './image-errors.ts'
+import { useValuePositions } from './value-positions.ts'
 import './close-up.css'
 
 /** Under few rows: the part of the page around the value in hand, at reading size, while the whole page stays beside it. */
@@ -19,19 +18,19 @@ export function CloseUp() {
     return () => watch.disconnect()
   }, [])
   const context = usePage()
-  const row = useDrawnRow()
-  const key = useDrawn(state => state.hand?.key)
-  const places = usePlaces(row)
+  const row = useDeferredActiveRow()
+  const key = useDeferred(state => state.activeCell?.key)
+  const places = useValuePositions(row)
   const place = key && places[key]
   const page = place && row?.invoice.pages[place.page - 1]
-  const failed = useFailed(page?.image)
-  const seen = page && !failed && room.width > 0 ? closeUpOf(place.box, page, room) : null
+  const failed = useImageFailed(page?.image)
+  const seen = page && !failed && room.width > 0 ? closeUpPlacement(place.box, page, room) : null
   return (
     <div className="close-up" ref={ref} aria-hidden="true">
       {row && page && seen
         ? <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
-            <img src={page.image} alt="" draggable={false} onError={() => void onFailed(context, row.id, page.image)} />
-            <Frames row={row} places={places} number={place.page} hand={key} turn={0} size={seen} />
+            <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
+            <Frames row={row} places={places} number={place.page} active={key} turn={0} size={seen} />
           </div>
         : <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>}
     </div>

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
-import { fakePaper, fakeRows } from '../../../testing/fake-lines.ts'
+import { fakeDetails, fakeRows } from '../../../testing/fake-lines.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { detailOf } from '../state/lines.ts'
 import { ReviewContext, useReview, type PageContext } from '../page-context.ts'
-import { papersFor } from '../state/extraction-details.ts'
+import { createDetailsLoader } from '../state/extraction-details.ts'
 import { createReview } from '../state/review.ts'
 import { columnOf } from '../state/values.ts'
 
@@ -18,10 +18,10 @@ function show(...addresses: (string | null)[]) {
   const load = vi.fn(() => {
     const image = addresses.shift()
     if (image === null || image === undefined) return Promise.reject(new Error('No connection.'))
-    const paper = fakePaper(fakeInvoice(1))
+    const paper = fakeDetails(fakeInvoice(1))
     return Promise.resolve([{ ...paper, pages: paper.pages.map(page => ({ ...page, image })) }])
   })
-  const context = { review, papers: papersFor(review, load) } as unknown as PageContext // what a crop asks for
+  const context = { review, extractionDetails: createDetailsLoader(review, load) } as unknown as PageContext // what a crop asks for
   const Crop = () => {
     useReview(state => state.rows)
     const row = review.row('i1')

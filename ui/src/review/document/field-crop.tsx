@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cropOf } from './geometry.ts'
 import { usePage } from '../page-context.ts'
-import { onFailed, tryAgain, useFailed } from './pictures.ts'
-import { usePlaces } from './places.ts'
+import { refreshFailedImage, retryFailedImages, useImageFailed } from './image-errors.ts'
+import { useValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
 import type { Column } from '../state/values.ts'
 
@@ -18,18 +18,18 @@ function Picture({ page, onError }: { page: Page; onError: () => void }) {
 /** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const context = usePage()
-  const place = usePlaces(row)[column.key]
+  const place = useValuePositions(row)[column.key]
   const page = row.invoice.pages[(place?.page ?? 1) - 1]
-  const failed = useFailed(page?.image)
-  if (!place || !page) return <span className="crop absent">{row.invoice.lacks ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  const failed = useImageFailed(page?.image)
+  if (!place || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
   // Beside the page there is a button for it, which keys reach.
-  if (failed) return <span className="crop absent" onClick={tryAgain}><span>not loaded: <u>try again</u></span></span>
+  if (failed) return <span className="crop absent" onClick={retryFailedImages}><span>not loaded: <u>try again</u></span></span>
   const crop = cropOf(place.box, page, column.kind === 'money')
   return (
     <span className="crop">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         <svg {...crop} viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}>
-          <Picture page={page} onError={() => void onFailed(context, row.id, page.image)} />
+          <Picture page={page} onError={() => void refreshFailedImage(context, row.id, page.image)} />
         </svg>
       </svg>
     </span>

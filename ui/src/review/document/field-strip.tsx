@@ -1,16 +1,17 @@
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
-import { memo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { candidatesOf } from './candidates.ts'
-import { ClusterOffer } from '../sheets/cluster-offer.tsx'
 import { takeCandidate } from '../keyboard/commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
-import { useDrawn, useDrawnRow, usePage, useReview } from '../page-context.ts'
+import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
 import { confidenceOf, isTyped } from '../state/lines.ts'
 import type { Row } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
-import { isFilled, isLooked, type Column } from '../state/values.ts'
+import { isConfirmed, isFilled, type Column } from '../state/values.ts'
+import { clusterOffer } from '../state/cluster.ts'
+import { isSameStep } from '../state/undo-stack.ts'
 
 const wordOf = (row: Row, { key, field }: Column): string => {
   const level = row.flags[key]?.level
@@ -19,20 +20,20 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
-  if (isLooked(row.values, key)) return 'looked at'
+  if (isConfirmed(row.values, key)) return 'looked at'
   const read = row.invoice.line ?? row.invoice.fields[field]
   // Further columns are never flagged; how sure they are is said here.
   return row.values[key] && read && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
 
-const One = memo(function One({ row, column, inHand }: { row: Row; column: Column; inHand: boolean }) {
+const StripField = memo(function One({ row, column, isActive }: { row: Row; column: Column; isActive: boolean }) {
   const { grid } = usePage()
   const { key, title } = column
   const flag = row.flags[key]
-  const hand = { id: row.id, key }
+  const active = { id: row.id, key }
   return (
-    <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${inHand ? ' hand' : ''}`}>
-      <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.go(hand)}>
+    <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${isActive ? ' active' : ''}`}>
+      <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.focusCell(active)}>
         <span className="strip-head"><span>{title}</span><span>{wordOf(row, column)}</span></span>
         <FieldCrop row={row} column={column} />
         <span className="strip-value num">{shown(key, row.values)}</span>
@@ -60,11 +61,11 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
 
 /** Between grid and page: over each value of the row in hand the piece of paper it was read from. */
 export function FieldStrip() {
-  const row = useDrawnRow()
+  const row = useDeferredActiveRow()
   const columns = useColumns()
   const { run } = usePage()
   const readOnly = useReview(state => state.readOnly)
-  const key = useDrawn(state => state.hand?.key)
+  const key = useDeferred(state => state.activeCell?.key)
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
   const said = row?.refused ? `Not saved: ${row.refused}` : reason && column ? `${column.title}: ${reason}` : ''
@@ -72,7 +73,7 @@ export function FieldStrip() {
     <div className="strip" role="group" aria-label="Values of the row in hand">
       <div className="strip-fields">
         {row
-          ? columns.map(it => <One key={it.key} row={row} column={it} inHand={it.key === key} />)
+          ? columns.map(it => <StripField key={it.key} row={row} column={it} isActive={it.key === key} />)
           : <p className="faint">Choose a row to see where its values stand on the page.</p>}
       </div>
       <div className="strip-foot">
@@ -84,5 +85,23 @@ export function FieldStrip() {
         {row && <RowButtons />}
       </div>
     </div>
+  )
+}
+
+/** After an edit that others of the same supplier could share: one key sets them all. It asks nothing and goes with the next act. */
+export function ClusterOffer() {
+  const { review, run } = usePage()
+  const last = useDeferred(state => state.undoStack.done.at(-1))
+  const order = useDeferred(state => state.order)
+  const rows = useDeferred(state => state.rows)
+  const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? [])) : null), [last, order, rows, review])
+  const [closed, setClosed] = useState<typeof last>(undefined)
+  if (!offer || (closed && isSameStep(last, closed))) return null
+  return (
+    <span className="cluster" role="group" aria-label="For all of this supplier">
+      <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} of {offer.supplier}</button>
+      <kbd>Ctrl</kbd><kbd>Enter</kbd>
+      <button type="button" className="btn quiet icon" aria-label="Only this row" onClick={() => setClosed(last)}>✕</button>
+    </span>
   )
 }

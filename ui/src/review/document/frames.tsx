@@ -1,37 +1,37 @@
 import type { CSSProperties } from 'react'
-import { frameAround, type Rect, type Size, type Turn } from './geometry.ts'
-import type { Places } from './places.ts'
+import { frameAround, type Rect, type Size, type Rotation } from './geometry.ts'
+import type { ValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
 import { columns, type Key } from '../state/values.ts'
 
-type Props = { row: Row; places: Places; number: number; hand: Key | null; turn: Turn; /** Of the page on the screen. */ size: Size }
+type Props = { row: Row; places: ValuePositions; number: number; active: Key | null; turn: Rotation; /** Of the page on the screen. */ size: Size }
 
 /** Beside the frame and not over the line above it: at its right, or at its left where there is no room. */
 const besides = ({ x, y, width }: Rect, size: Size): CSSProperties =>
   ({ top: y + 2, ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }) })
 
 /** A frame around each value on this page: thin for all, strong and labelled for the one in hand. Two outlines stand out on any paper. */
-export function Frames({ row, places, number, hand, turn, size }: Props) {
+export function Frames({ row, places, number, active, turn, size }: Props) {
   const here = columns.flatMap(column => {
     const place = places[column.key]
     return place?.page === number ? [{ column, at: frameAround(place.box, size) }] : []
   })
-  const inHand = here.find(it => it.column.key === hand)
-  const levelOf = (key: Key): string => row.flags[key]?.level ?? 'sure'
+  const isActive = here.find(it => it.column.key === active)
+  const levelOf = (key: Key): string => row.flags[key]?.level ?? 'confident'
   return (
     <>
       <svg className="frames" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
         {here.map(({ column, at }) => (
-          <g key={column.key} data-key={column.key} className={`frame ${levelOf(column.key)}${column.key === hand ? ' hand' : ''}`}>
+          <g key={column.key} data-key={column.key} className={`frame ${levelOf(column.key)}${column.key === active ? ' active' : ''}`}>
             <rect className="frame-halo" {...at} rx={3} />
             <rect className="frame-line" {...at} rx={3} />
           </g>
         ))}
       </svg>
-      {inHand && (
-        <em className={`frame-label ${levelOf(inHand.column.key)}`}
-          style={{ ...besides(inHand.at, size), rotate: `${-turn * 90}deg` }}>
-          {inHand.column.title}{row.flags[inHand.column.key] ? '?' : ''}
+      {isActive && (
+        <em className={`frame-label ${levelOf(isActive.column.key)}`}
+          style={{ ...besides(isActive.at, size), rotate: `${-turn * 90}deg` }}>
+          {isActive.column.title}{row.flags[isActive.column.key] ? '?' : ''}
         </em>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cropOf, fitScale, frameAround, nextTurn, readingZoom, scrollTo, turnFrame, turned } from './geometry.ts'
+import { closeUpPlacement, cropOf, fitScale, frameAround, nextRotation, readingZoom, rotatedSize, rotateFrame, scrollTo } from './geometry.ts'
 
 const page = { width: 1000, height: 1400 }
 
@@ -8,7 +8,7 @@ it('fits the whole page into the pane, turned or not: upright, lying, and as lon
   expect(fitScale(page, { width: 500, height: 350 }, 0)).toBe(0.25)
   expect(fitScale(page, { width: 700, height: 600 }, 1)).toBe(0.5)
   expect(fitScale({ width: 600, height: 6000 }, { width: 500, height: 600 }, 0)).toBe(0.1)
-  expect(turned(page, 3)).toEqual({ width: 1400, height: 1000 })
+  expect(rotatedSize(page, 3)).toEqual({ width: 1400, height: 1000 })
 })
 
 it('enlarges an invoice until its values can be read, and no further', () => {
@@ -21,10 +21,10 @@ it('enlarges an invoice until its values can be read, and no further', () => {
 
 it('turns a frame with its page, four times round', () => {
   const frame = [0.1, 0.2, 0.3, 0.4]
-  expect(turnFrame(frame, 1).map(it => Math.round(it * 10))).toEqual([6, 1, 8, 3])
-  expect(turnFrame(frame, 2).map(it => Math.round(it * 10))).toEqual([7, 6, 9, 8])
-  expect(turnFrame(frame, 3).map(it => Math.round(it * 10))).toEqual([2, 7, 4, 9])
-  expect([0, 1, 2, 3].map(it => nextTurn(it as 0))).toEqual([1, 2, 3, 0])
+  expect(rotateFrame(frame, 1).map(it => Math.round(it * 10))).toEqual([6, 1, 8, 3])
+  expect(rotateFrame(frame, 2).map(it => Math.round(it * 10))).toEqual([7, 6, 9, 8])
+  expect(rotateFrame(frame, 3).map(it => Math.round(it * 10))).toEqual([2, 7, 4, 9])
+  expect([0, 1, 2, 3].map(it => nextRotation(it as 0))).toEqual([1, 2, 3, 0])
 })
 
 it('draws a frame outside the letters, its line included, however small the page is', () => {
@@ -49,4 +49,20 @@ it('crops with a little paper around, inside the page', () => {
   expect(cropOf([0, 0.5, 0.1, 0.52], page)).toMatchObject({ x: 0, y: 693, width: 107 })
   expect(cropOf([0.1, 0.5, 0.9, 0.52], page).x).toBe(93)
   expect(cropOf([0.1, 0.5, 0.9, 0.52], page, true)).toMatchObject({ x: 613, width: 294 })
+})
+
+const room = { width: 900, height: 300 }
+
+it('is as large as can be read, with the value in sight', () => {
+  const seen = closeUpPlacement([0.7, 0.6, 0.8, 0.61], page, room)
+  expect(seen.width).toBeGreaterThanOrEqual(room.width)
+  expect(seen.x + 0.7 * seen.width).toBeGreaterThan(0)
+  expect(seen.x + 0.8 * seen.width).toBeLessThan(room.width)
+  expect(seen.y + 0.605 * seen.height).toBeCloseTo(room.height / 2)
+})
+
+it('shows no more beyond the edge of the page than it must, and a long name whole', () => {
+  expect(closeUpPlacement([0, 0, 0.1, 0.01], page, room)).toMatchObject({ x: 0, y: 0 })
+  const name = closeUpPlacement([0.05, 0.5, 0.95, 0.505], page, room)
+  expect((0.95 - 0.05) * name.width).toBeLessThanOrEqual(room.width - 48)
 })

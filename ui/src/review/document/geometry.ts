@@ -2,14 +2,14 @@
 export type Frame = readonly number[]
 export type Size = { width: number; height: number }
 /** Quarter turns clockwise. */
-export type Turn = 0 | 1 | 2 | 3
+export type Rotation = 0 | 1 | 2 | 3
 
-export const turned = (size: Size, turn: Turn): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
-export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
+export const rotatedSize = (size: Size, turn: Rotation): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
+export const nextRotation = (turn: Rotation): Rotation => ((turn + 1) % 4) as Rotation
 
 /** Scale at which the whole turned page is in the pane, never larger than twice its pixels. */
-export function fitScale(page: Size, pane: Size, turn: Turn): number {
-  const { width, height } = turned(page, turn)
+export function fitScale(page: Size, pane: Size, turn: Rotation): number {
+  const { width, height } = rotatedSize(page, turn)
   return Math.min(2, Math.max(0.02, Math.min(pane.width / Math.max(1, width), pane.height / Math.max(1, height))))
 }
 
@@ -28,7 +28,7 @@ export function readingZoom(frames: readonly Frame[], page: Size, fit: number): 
 }
 
 /** The frame after turning the page. */
-export function turnFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, turn: Turn): Frame {
+export function rotateFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, turn: Rotation): Frame {
   if (turn === 1) return [1 - y1, x0, 1 - y0, x1]
   if (turn === 2) return [1 - x1, 1 - y1, 1 - x0, 1 - y0]
   return turn === 3 ? [y0, 1 - x1, y1, 1 - x0] : [x0, y0, x1, y1]
@@ -63,4 +63,17 @@ export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, end 
   const right = Math.min(page.width, x1 * page.width + pad)
   const width = Math.min(right - x, height * widest)
   return { x: end ? right - width : x, y, width, height }
+}
+
+/** Letters of this height, in pixels of the screen, are read with ease. */
+const letters = 22
+const largest = 2
+
+/** Size of a page on the screen and where it stands in the room, so that this part of it is in the middle and no more than needed lies beyond an edge of the page. Pure. */
+export function closeUpPlacement([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, room: Size): Size & { x: number; y: number } {
+  const wide = (room.width - 48) / Math.max(1, (x1 - x0) * page.width)
+  const scale = Math.min(largest, wide, Math.max(room.width / page.width, letters / Math.max(1, (y1 - y0) * page.height)))
+  const [width, height] = [page.width * scale, page.height * scale]
+  const along = (middle: number, whole: number, view: number): number => (whole <= view ? (view - whole) / 2 : Math.min(0, Math.max(view - whole, view / 2 - middle * whole)))
+  return { width, height, x: along((x0 + x1) / 2, width, room.width), y: along((y0 + y1) / 2, height, room.height) }
 }

@@ -5,15 +5,15 @@ import { usePage } from '../page-context.ts'
 const again = 1000
 
 /** In place of a page that is not here yet. An answer that was of another reading is asked for anew. */
-export function FetchingPaper({ id }: { id: string }) {
-  const { papers } = usePage()
+export function LoadingDetails({ id }: { id: string }) {
+  const { extractionDetails } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     setProblem(null)
-    papers.have([id]).then(
+    extractionDetails.load([id]).then(
       () => {
         if (!left) timer = setTimeout(() => setTurn(it => it + 1), again)
       },
@@ -23,7 +23,7 @@ export function FetchingPaper({ id }: { id: string }) {
       left = true
       clearTimeout(timer)
     }
-  }, [papers, id, turn])
+  }, [extractionDetails, id, turn])
   if (problem === null) return <>Fetching the page…</>
   return <>The page could not be fetched. {problem} <button type="button" className="btn small" onClick={() => setTurn(it => it + 1)}>Try again</button></>
 }

@@ -1,24 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Menu } from '../../parts/menu.tsx'
-import { FetchingPaper } from './loading-details.tsx'
-import { nextTurn, type Turn } from './geometry.ts'
-import { useDrawn, useDrawnRow, usePage, useReview } from '../page-context.ts'
-import { pageInHand } from './active-page.ts'
+import { LoadingDetails } from './loading-details.tsx'
+import { nextRotation, type Rotation } from './geometry.ts'
+import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
+import { activePageIndex, useValuePositions } from './value-positions.ts'
 import { PageView } from './page-view.tsx'
-import { usePlaces } from './places.ts'
 import { viewAfter, type View, type Zoom } from './zoom.ts'
 
 /** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
 export function PagePane() {
-  const { review, run, remove } = usePage()
-  const row = useDrawnRow()
+  const { review, run, deleteInvoice } = usePage()
+  const row = useDeferredActiveRow()
   const readOnly = useReview(state => state.readOnly)
-  const key = useDrawn(state => state.hand?.key)
-  const guides = useDrawn(state => state.guides)
-  const [turns, setTurns] = useState<Record<string, Turn>>({})
+  const key = useDeferred(state => state.activeCell?.key)
+  const guides = useDeferred(state => state.guides)
+  const [turns, setTurns] = useState<Record<string, Rotation>>({})
   const [shownScale, setShownScale] = useState(1)
-  const places = usePlaces(row)
-  const at = useDrawn(state => pageInHand(row, state))
+  const places = useValuePositions(row)
+  const at = useDeferred(state => activePageIndex(row, state))
   const now = { of: `${row?.id} ${at}`, key, known: Boolean(key && places[key]?.page === at + 1) }
   const [kept, setKept] = useState<View>({ ...now, zoom: 'whole' })
   const view = viewAfter(kept, now)
@@ -41,7 +40,7 @@ export function PagePane() {
           <button type="button" className="btn quiet icon" aria-label="Page after" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
         <span className="space" />
         <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
-          onClick={() => row && setTurns({ ...turns, [row.id]: nextTurn(turn) })}>⟳<span className="roomy">Rotate</span></button>
+          onClick={() => row && setTurns({ ...turns, [row.id]: nextRotation(turn) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
           <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
           <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)} %, show the whole page`}
@@ -58,13 +57,13 @@ export function PagePane() {
             { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
             { label: 'History', run: () => run('story') },
             { label: 'Credit note on or off', run: () => run('credit') },
-            { label: 'Delete the invoice…', danger: true, run: () => remove(row.id) },
+            { label: 'Delete the invoice…', danger: true, run: () => deleteInvoice(row.id) },
           ]}>⋯</Menu>
         )}
       </div>
       {row && page
         ? <PageView row={row} page={page} places={places} number={at + 1} turn={turn} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
-        : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.lacks ? <FetchingPaper id={row.id} /> : 'No picture of this page.'}</p></div>}
+        : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.detailsNotLoaded ? <LoadingDetails id={row.id} /> : 'No picture of this page.'}</p></div>}
     </section>
   )
 }

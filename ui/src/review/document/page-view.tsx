@@ -1,18 +1,18 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { fitScale, readingZoom, scrollTo, turned, turnFrame, type Frame, type Size, type Turn } from './geometry.ts'
+import { fitScale, readingZoom, scrollTo, rotatedSize, rotateFrame, type Frame, type Size, type Rotation } from './geometry.ts'
 import { Frames } from './frames.tsx'
 import type { ViewCommand } from '../keyboard/keymap.ts'
-import { useDrawn, usePage, useReview } from '../page-context.ts'
-import { onFailed, tryAgain, useFailed } from './pictures.ts'
-import type { Places } from './places.ts'
+import { useDeferred, usePage, useReview } from '../page-context.ts'
+import { refreshFailedImage, retryFailedImages, useImageFailed } from './image-errors.ts'
+import type { ValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
 import { zoomed, zoomStep, type Zoom } from './zoom.ts'
 
 const WordLayer = lazyPart(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
-  row: Row; places: Places; page: Row['invoice']['pages'][number]; number: number; turn: Turn; zoom: Zoom
+  row: Row; places: ValuePositions; page: Row['invoice']['pages'][number]; number: number; turn: Rotation; zoom: Zoom
   onZoom: (zoom: Zoom) => void
   onScale: (scale: number) => void
 }
@@ -42,16 +42,16 @@ function useSize(ref: { current: HTMLElement | null }): Size {
 export function PageView({ row, places, page, number, turn, zoom, onZoom, onScale }: Props) {
   const desk = useRef<HTMLDivElement>(null)
   const pane = useSize(desk)
-  const key = useDrawn(state => state.hand?.key)
-  const guides = useDrawn(state => state.guides)
+  const key = useDeferred(state => state.activeCell?.key)
+  const guides = useDeferred(state => state.guides)
   const context = usePage()
   const readOnly = useReview(state => state.readOnly)
-  const failed = useFailed(page.image)
+  const failed = useImageFailed(page.image)
   const boxes = useMemo(() => Object.values(places).flatMap(it => (it.page === number ? [it.box] : [])), [places, number])
   const whole = fitScale(page, { width: pane.width - edge, height: pane.height - edge }, turn)
   const scale = zoom === 'whole' ? whole : zoom === 'field' ? whole * readingZoom(boxes, page, whole) : zoom
   const size = useMemo(() => ({ width: page.width * scale, height: page.height * scale }), [page.width, page.height, scale])
-  const shown = turned(size, turn)
+  const shown = rotatedSize(size, turn)
   useEffect(() => onScale(scale), [scale, onScale])
   const place = key && places[key]
   const box = place && place.page === number ? place.box : undefined
@@ -60,7 +60,7 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
     const it = desk.current
     if (!it) return
     const view = { width: it.clientWidth, height: it.clientHeight }
-    it.scrollTo({ ...scrollTo(turnFrame(frame, turn), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
+    it.scrollTo({ ...scrollTo(rotateFrame(frame, turn), { width: shown.width + edge, height: shown.height + edge }, view, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
   }, [turn, shown.width, shown.height])
   useLayoutEffect(() => {
     if (box) reach(box)
@@ -88,9 +88,9 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
       <div className="sheet" style={{ width: shown.width, height: shown.height }}>
         <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)` }}>
           {failed
-            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={tryAgain}>Try again</button></p>
-            : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void onFailed(context, row.id, page.image)} />}
-          {guides && <Frames row={row} places={places} number={number} hand={key ?? null} turn={turn} size={size} />}
+            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
+            : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
+          {guides && <Frames row={row} places={places} number={number} active={key ?? null} turn={turn} size={size} />}
           {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>}
         </div>
       </div>

@@ -1,8 +1,7 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
-import { completion } from './complete.ts'
 import type { Review } from '../state/review.ts'
 import { editText } from '../state/shown.ts'
-import type { Hand } from '../state/state.ts'
+import type { Cell } from '../state/state.ts'
 import { longest, onlyTaken, withoutTags } from './typing.ts'
 import { columnOf, isKey, type Key } from '../state/values.ts'
 
@@ -27,7 +26,7 @@ function readPage(editor: Editor, review: Review): void {
   const row = review.row(editor.id)
   if (!row || (editor.key !== 'supplier' && editor.key !== 'abn')) return
   onPage = { of, texts: [] }
-  import('../document/words/complete-from-page.ts').then(it => it.textsFor(row.invoice, editor.key)).then(texts => {
+  import('../document/words/page-texts.ts').then(it => it.textsFor(row.invoice, editor.key)).then(texts => {
     if (onPage.of === of) onPage = { of, texts }
   }, () => undefined)
 }
@@ -43,7 +42,7 @@ function wordsFor(editor: Editor, review: Review): string[] {
   return [...new Set([...known, ...texts])].filter(it => it !== standing)
 }
 
-function cellOf(target: EventTarget | null): Hand | null {
+function cellOf(target: EventTarget | null): Cell | null {
   if (!(target instanceof Element)) return null
   const key = target.closest('.ag-cell')?.getAttribute('col-id') ?? undefined
   return isKey(key) ? { key, id: target.closest('[row-id]')?.getAttribute('row-id') ?? '' } : null
@@ -102,14 +101,14 @@ function onInput(editor: Editor, event: Event, review: Review): void {
 
 /** With a cell in hand and no editor open: its value goes out as its editor would show it, and cells of a spreadsheet come in. */
 function onClipboard(event: ClipboardEvent, review: Review): void {
-  const hand = event.target instanceof HTMLInputElement ? null : cellOf(event.target)
-  const row = hand && review.row(hand.id)
+  const active = event.target instanceof HTMLInputElement ? null : cellOf(event.target)
+  const row = active && review.row(active.id)
   if (!row || !event.clipboardData) return
   event.preventDefault()
-  if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(hand.key, row.values))
+  if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(active.key, row.values))
   if (review.store.get().readOnly) return
   const text = event.clipboardData.getData('text/plain')
-  import('./clipboard/paste.ts').then(it => it.paste(review, hand, text), () => undefined)
+  import('./paste.ts').then(it => it.paste(review, active, text), () => undefined)
 }
 
 function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
@@ -134,4 +133,12 @@ export function listenToEditors(root: HTMLElement, review: Review): () => void {
   on<ClipboardEvent>('paste', onPaste)
   for (const type of ['copy', 'paste'] as const) root.addEventListener(type, event => onClipboard(event, review), { signal: stop.signal })
   return () => stop.abort()
+}
+
+/** The first of `words` that goes on where the typed text ends, as spreadsheets complete: the typed letters stay as they are typed. */
+export function completion(typed: string, words: readonly string[]): string | null {
+  if (typed.trim().length === 0) return null
+  const start = typed.toLowerCase()
+  const found = words.find(it => it.length > typed.length && it.toLowerCase().startsWith(start))
+  return found ? typed + found.slice(typed.length) : null
 }

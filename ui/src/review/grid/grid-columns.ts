@@ -1,11 +1,11 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from '../state/order.ts'
-import { reviewWords } from '../state/review-words.ts'
 import { isReviewed, type Row } from '../state/rows.ts'
 import { editText, shown } from '../state/shown.ts'
 import type { Column, Key } from '../state/values.ts'
 import { worst } from '../state/flags.ts'
+import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 
 type Params = Pick<CellClassParams<Row>, 'data'>
 
@@ -64,3 +64,12 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
 /** The arrow in the head shows how the rows stand at first. */
 export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
   [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+
+/** How far the manual review of a row is, in words; one chosen a moment ago has no state yet. */
+export function reviewWords(review: ReviewState | undefined): string {
+  if (!review) return 'With a Docketry Accountant for manual review'
+  const who = review.by === null ? 'a Docketry Accountant' : `${review.by}, Docketry Accountant`
+  if (review.state === 'done') return `Reviewed by ${who}${review.note === null ? '' : `: ${review.note}`}`
+  const late = review.late ? '; it is late' : ''
+  return review.state === 'taken' ? `With ${who}, for manual review${late}` : `Waits for a Docketry Accountant, who answers within 24 hours${late}`
+}

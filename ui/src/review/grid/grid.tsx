@@ -9,10 +9,10 @@ import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
 import { usePage, useReview } from '../page-context.ts'
-import { followRows } from '../state/follow-rows.ts'
+import { followRows } from './follow-rows.ts'
 import type { Row } from '../state/rows.ts'
-import type { Hand } from '../state/state.ts'
-import { takeEdit } from '../state/take-edit.ts'
+import type { Cell } from '../state/state.ts'
+import { commitEdit } from '../state/commit-edit.ts'
 import { isKey } from '../state/values.ts'
 import '../grid.css'
 
@@ -29,7 +29,7 @@ export function Grid() {
   const columns = useColumns()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row> | null>(null)
-  const hand = useRef<Hand | null>(null)
+  const active = useRef<Cell | null>(null)
   const order = useReview(state => state.order)
   // Given whole where rows come, go or move; a row that changes is handed to the grid by itself.
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, review])
@@ -40,24 +40,24 @@ export function Grid() {
     // search, the place that the grid keeps says nothing.
     const moves = order.length !== drawn.current.length || order.some((id, i) => id !== drawn.current[i])
     drawn.current = order
-    if (moves && root.current?.contains(document.activeElement)) hand.current = grid.current?.hand() ?? hand.current
+    if (moves && root.current?.contains(document.activeElement)) active.current = grid.current?.activeCell() ?? active.current
     // Given the same rows in the same order the grid tells of nothing.
     moved.current ||= moves
   }
   const fit = useColumnFit(root, columns)
   const readOnly = useReview(state => state.readOnly)
-  const defs = useMemo(() => sortedDefs(review.store.get().asked.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
+  const defs = useMemo(() => sortedDefs(review.store.get().query.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
   // Columns that are made anew, as where amounts are pinned, take the focus of the cell in hand along.
   useEffect(() => afterFrame(() => {
-    if (hand.current && document.activeElement === document.body) grid.current?.go(hand.current)
+    if (active.current && document.activeElement === document.body) grid.current?.focusCell(active.current)
   }), [defs, grid])
 
   const begin = useCallback(() => {
     const first = grid.current?.rowId(0)
-    const { hand: start } = review.store.get()
-    if (start && (grid.current?.indexOf(start.id) ?? -1) >= 0) grid.current?.go(start)
-    else if (first) grid.current?.go({ id: first, key: 'paymentDate' })
+    const { activeCell: start } = review.store.get()
+    if (start && (grid.current?.indexOf(start.id) ?? -1) >= 0) grid.current?.focusCell(start)
+    else if (first) grid.current?.focusCell({ id: first, key: 'paymentDate' })
   }, [grid, review])
   const onReady = useCallback((event: GridReadyEvent<Row>) => {
     api.current = event.api
@@ -66,45 +66,45 @@ export function Grid() {
     begin()
   }, [grid, begin])
   const onFocused = useCallback(() => {
-    const now = grid.current?.hand()
+    const now = grid.current?.activeCell()
     // While the rows move the grid names whatever stands in the old place by now: the focus is put back first.
     if (!now || moved.current) return
-    hand.current = now
-    const { hand: was } = review.store.get()
-    if (was?.id !== now.id || was.key !== now.key) review.set({ hand: now })
+    active.current = now
+    const { activeCell: was } = review.store.get()
+    if (was?.id !== now.id || was.key !== now.key) review.set({ activeCell: now })
   }, [grid, review])
   const keepFocus = useCallback(() => {
-    const wanted = hand.current
+    const wanted = active.current
     // The first rows of a batch that is being read come after the grid.
     if (!wanted && document.activeElement === document.body) return begin()
     if (!moved.current || !wanted || !grid.current) return
     moved.current = false
     const inGrid = root.current?.contains(document.activeElement) ?? false
-    if (grid.current.isEditing() || grid.current.hand()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
-    if (inGrid || document.activeElement === document.body) grid.current.go(wanted)
+    if (grid.current.isEditing() || grid.current.activeCell()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
+    if (inGrid || document.activeElement === document.body) grid.current.focusCell(wanted)
   }, [grid, begin, onFocused])
   /** Shift+Tab comes back to the cell that was left, not to the last one of the grid. */
   const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
-    const left = hand.current
+    const left = active.current
     if (!fromBottom || !left || !grid.current || grid.current.indexOf(left.id) < 0) return false
-    grid.current.go(left)
+    grid.current.focusCell(left)
     return true
   }, [grid])
   const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
     const key = event.column.getColId()
-    if (isKey(key)) takeEdit(review, { id: event.data.id, key }, String(event.newValue ?? ''))
+    if (isKey(key)) commitEdit(review, { id: event.data.id, key }, String(event.newValue ?? ''))
   }, [review])
   const onSort = useCallback((event: SortChangedEvent<Row>) => {
     if (event.source !== 'uiColumnSorted') return
     const sorted = event.columns?.find(it => it.getSort())
     const key = sorted?.getColId()
-    review.ask({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
+    review.query({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
   }, [review])
   const onClicked = useCallback(({ data, column }: CellClickedEvent<Row>) => {
     if (!data || column.getColId() !== 'note' || review.store.get().readOnly) return
-    const key = hand.current?.key ?? 'paymentDate'
-    grid.current?.go({ id: data.id, key })
-    review.set({ hand: { id: data.id, key }, sheet: 'note' })
+    const key = active.current?.key ?? 'paymentDate'
+    grid.current?.focusCell({ id: data.id, key })
+    review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
   }, [grid, review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session, signIn, signOut } from '../../session/session.ts'
-import { keepKeys, syncKeys } from './account-keys.ts'
-import { heldKeys, keymapNow } from './stored-keys.ts'
+import { chooseKeys, syncKeys } from './account-keys.ts'
+import { storedKeys, keymapNow } from './stored-keys.ts'
 import type { Chord, OwnKeys } from './own-keys.ts'
 
 const chord = (code: string): Chord => ({ code, ctrl: false, alt: false, shift: false })
@@ -32,10 +32,10 @@ afterEach(() => {
 const gstNow = () => keymapNow().find(it => it.command === 'gst')?.caps
 
 it('takes a key at once and tells the account', async () => {
-  const kept = keepKeys({ gst: f8 })
+  const kept = chooseKeys({ gst: f8 })
   expect(gstNow()).toEqual(['F8'])
   await kept
-  expect([account, heldKeys().unsent]).toEqual([{ gst: f8 }, false])
+  expect([account, storedKeys().unsent]).toEqual([{ gst: f8 }, false])
 })
 
 it('brings the keys of the account into another browser, and their setting back', async () => {
@@ -50,22 +50,22 @@ it('brings the keys of the account into another browser, and their setting back'
 it('goes on without the account, also over a reload, and tells it later', async () => {
   account = { gst: f9 }
   line = false
-  await keepKeys({ gst: f8 })
-  expect([gstNow(), heldKeys().unsent]).toEqual([['F8'], true])
+  await chooseKeys({ gst: f8 })
+  expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
   // What a reload does: the store is read from the browser again.
   const held = session.get()!
   signOut()
   signIn(held)
-  expect([gstNow(), heldKeys().unsent]).toEqual([['F8'], true])
+  expect([gstNow(), storedKeys().unsent]).toEqual([['F8'], true])
   await syncKeys()
   line = true
   await syncKeys()
-  expect([account, heldKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
+  expect([account, storedKeys().unsent, gstNow()]).toEqual([{ gst: f8 }, false, ['F8']])
 })
 
 it('tells the newest choice last, however fast they follow', async () => {
-  await Promise.all([keepKeys({ gst: f8 }), keepKeys({ gst: f9 }), keepKeys({})])
-  expect([account, told.at(-1), heldKeys().unsent]).toEqual([{}, {}, false])
+  await Promise.all([chooseKeys({ gst: f8 }), chooseKeys({ gst: f9 }), chooseKeys({})])
+  expect([account, told.at(-1), storedKeys().unsent]).toEqual([{}, {}, false])
 })
 
 it('gives an account that never heard of any the keys that the browser kept', async () => {
@@ -77,7 +77,7 @@ it('gives an account that never heard of any the keys that the browser kept', as
 })
 
 it('gives one person nothing of another’s', async () => {
-  await keepKeys({ gst: f8 })
+  await chooseKeys({ gst: f8 })
   account = null
   signIn(person(`u${(people += 1)}`))
   await syncKeys()

@@ -5,160 +5,158 @@ import { candidatesOf } from '../document/candidates.ts'
 import { clusterOffer, clusterWords } from '../state/cluster.ts'
 import { shownColumns } from '../grid/columns/shown-columns.ts'
 import { otherSign } from '../state/edit.ts'
-import { editRows, wordsOfCleared } from '../state/edit-rows.ts'
-import type { GridHandle } from '../grid/grid-handle.ts'
+import { commitEdit, editRows, clearedAbnWords } from '../state/commit-edit.ts'
+import { activeCellNow, type GridHandle } from '../grid/grid-handle.ts'
 import { nextGst } from '../state/gst.ts'
-import { handNow } from '../grid/active-cell.ts'
 import type { PagesStep } from '../state/undo-stack.ts'
-import { keepAbns, lastCleared } from '../state/kept-abn.ts'
-import { isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
+import { keepAbns, lastCleared } from '../state/cleared-abn.ts'
+import { isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type PagesCommand, type ViewCommand } from './keymap.ts'
 import { nextFlag, nextInRow } from '../state/next-flag.ts'
-import type { Papers } from '../state/extraction-details.ts'
-import { looksOnly } from './read-only.ts'
+import type { DetailsLoader } from '../state/extraction-details.ts'
 import type { Review } from '../state/review.ts'
 import { saveEdits } from '../state/save-edits.ts'
 import { shown } from '../state/shown.ts'
-import { stepBack, undoAct } from '../state/step-back-later.ts'
-import { takeEdit } from '../state/take-edit.ts'
-import type { Hand } from '../state/state.ts'
+import { undoOrRedo, undoStep } from '../state/undo.ts'
+import type { Cell, Sheet } from '../state/state.ts'
 import { columnOf, isKey, type Patch } from '../state/values.ts'
 
-export type Page = {
-  review: Review; papers: Papers; grid: GridHandle; search: () => void; find: () => void; words: (hand: Hand | null) => void; remove: (id: string) => void
+export type CommandContext = {
+  review: Review; extractionDetails: DetailsLoader; grid: GridHandle; search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
   view: (command: ViewCommand) => void
-  pages: (command: PagesCommand, hand: Hand | null) => void; setBack: (act: PagesStep, words: string) => Promise<unknown>
+  pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (act: PagesStep, words: string) => Promise<unknown>
 }
 
 /** After the key's own frame, in which what it did is seen. */
-const tell = (words: string): void => afterFrame(() => notify(words, {}))
+const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words, {}))
 
 /** Takes the n-th candidate (from 1) for a flagged cell. False when there is none to take. */
-export function takeCandidate({ review }: Pick<Page, 'review'>, hand: Hand, n: number): boolean {
-  const row = review.row(hand.id)
+export function takeCandidate({ review }: Pick<CommandContext, 'review'>, active: Cell, n: number): boolean {
+  const row = review.row(active.id)
   if (!row) return false
-  const candidate = candidatesOf(row.invoice, hand.key, row.values)[n - 1]
+  const candidate = candidatesOf(row.invoice, active.key, row.values)[n - 1]
   if (!candidate) return false
-  return editRows(review, `${columnOf(hand.key).title} ${candidate.words}`, { [hand.id]: candidate.patch })
+  return editRows(review, `${columnOf(active.key).title} ${candidate.words}`, { [active.id]: candidate.patch })
 }
 
 /** With nothing left to close: a search that is in use is cleared first. */
-function onEscape(page: Page): void {
+function onEscape(page: CommandContext): void {
   const { review } = page
-  if (review.store.get().asked.query === '') void stepBack(page, 'unsaved')
-  else review.ask({ query: '' })
+  if (review.store.get().query.text === '') void undoOrRedo(page, 'unsaved')
+  else review.query({ text: '' })
 }
 
 /** As in every grid and spreadsheet (ARIA practices, grid): Home and End stay in the row, with Ctrl they go to the first and the last cell of all. */
-function toEdge({ grid }: Page, command: Command, { id }: Hand): void {
+function toEdge({ grid }: CommandContext, command: Command, { id }: Cell): void {
   const last = command.endsWith('end')
   const key = shownColumns().at(last ? -1 : 0)?.key
   const row = command.startsWith('row') ? id : grid.rowId(last ? grid.count() - 1 : 0)
-  if (row && key) grid.go({ id: row, key })
+  if (row && key) grid.focusCell({ id: row, key })
 }
 
-function onRow(page: Page, command: Command, hand: Hand): void {
+function onRow(page: CommandContext, command: Command, active: Cell): void {
   const { review, grid } = page
-  const row = review.row(hand.id)
+  const row = review.row(active.id)
   if (!row) return
-  const put = (words: string, patch: Patch): boolean => review.edit(words, { [hand.id]: patch })
+  const put = (words: string, patch: Patch): boolean => review.edit(words, { [active.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
     const words = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
-    if (put(words, next.patch)) tell(`${words}: ${shown('gst', review.row(hand.id)?.values ?? row.values)}`)
+    if (put(words, next.patch)) notifyAfterFrame(`${words}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
   }
   if (command === 'credit') put('Credit note', otherSign(row.values))
-  if (command === 'accept') accept(page, row, hand)
-  if (command === 'accept-row') acceptAnyway(page, row, hand)
+  if (command === 'accept') accept(page, row, active)
+  if (command === 'accept-row') acceptAnyway(page, row, active)
   if (command === 'above') {
-    const above = review.row(grid.rowId(grid.indexOf(hand.id) - 1) ?? '')
-    if (above) editRows(review, `${columnOf(hand.key).title} from above`, { [hand.id]: { [hand.key]: above.values[hand.key] } })
+    const above = review.row(grid.rowId(grid.indexOf(active.id) - 1) ?? '')
+    if (above) editRows(review, `${columnOf(active.key).title} from above`, { [active.id]: { [active.key]: above.values[active.key] } })
   }
-  if (command === 'keep-abn') tell(keepAbns(review, lastCleared(review.store.get().history.done, review.row, hand.id)))
-  if (command === 'delete') page.remove(hand.id)
-  if (/^(?:row|grid)-/u.test(command)) toEdge(page, command, hand)
+  if (command === 'keep-abn') notifyAfterFrame(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, active.id)))
+  if (command === 'delete') page.deleteInvoice(active.id)
+  if (/^(?:row|grid)-/u.test(command)) toEdge(page, command, active)
 }
 
 /** What the last act said of one row is said of all rows of its supplier on screen. */
-function toCluster(page: Page): void {
-  const offer = clusterOffer(page.review.store.get().history.done.at(-1), shownRows(page))
-  if (!offer) return tell('Nothing to set for others: first change category, GST, supplier or ABN of one row')
+function toCluster(page: CommandContext): void {
+  const offer = clusterOffer(page.review.store.get().undoStack.done.at(-1), shownRows(page))
+  if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
   page.review.edit(clusterWords(offer), offer.patches)
-  const act = page.review.store.get().history.done.at(-1)
-  notify([clusterWords(offer), wordsOfCleared(page.review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoAct(page, act) } })
+  const act = page.review.store.get().undoStack.done.at(-1)
+  notify([clusterWords(offer), clearedAbnWords(page.review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, act) } })
 }
 
-const shownRows = ({ review }: Page) => review.store.get().order.flatMap(id => review.row(id) ?? [])
+const shownRows = ({ review }: CommandContext) => review.store.get().order.flatMap(id => review.row(id) ?? [])
 
 /** Takes what stands in an open editor; answers its cell. */
-function commit({ review, grid }: Pick<Page, 'review' | 'grid'>): Hand | null {
-  const edit = grid.takeEditor()
-  if (edit) takeEdit(review, edit, edit.text)
+function commit({ review, grid }: Pick<CommandContext, 'review' | 'grid'>): Cell | null {
+  const edit = grid.closeEditor()
+  if (edit) commitEdit(review, edit, edit.text)
   return edit
 }
 
 /** Enter in an editor: what was typed is taken, and where the cell asked for a look the next one of the row that does is in hand. */
-export function takeTyped(page: Pick<Page, 'review' | 'grid'>): void {
-  const hand = page.grid.hand()
-  const before = page.review.row(hand?.id ?? '')?.flags ?? {}
+export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
+  const active = page.grid.activeCell()
+  const before = page.review.row(active?.id ?? '')?.flags ?? {}
   const edited = commit(page)
   const row = edited && page.review.row(edited.id)
   if (!row) return
   const grown = Object.keys(row.flags).length > Object.keys(before).length
   const next = before[edited.key] || grown ? nextInRow(row, edited.key, before) : null
-  page.grid.go({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
+  page.grid.focusCell({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
 }
 
-const sheetsOfAll = ['send', 'own-keys', 'carpet', 'sure', 'columns'] as const
-const isSheet = (command: Command): command is (typeof sheetsOfAll)[number] => (sheetsOfAll as readonly Command[]).includes(command)
+/** Sheets that need no active row, by the command that opens them. */
+const sheetOf: Partial<Record<Command, Sheet>> = { send: 'send', 'own-keys': 'own-keys', carpet: 'by-field', sure: 'confident', columns: 'columns' }
 const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
 
 /** To a column of the row in hand, where it is shown. */
-function focus(page: Page, key: string, id: string | undefined): void {
+function focus(page: CommandContext, key: string, id: string | undefined): void {
   commit(page)
   if (!id || !isKey(key)) return
-  if (shownColumns().some(it => it.key === key)) page.grid.go({ id, key })
-  else tell(`${columnOf(key).title} is hidden. Alt+L shows it.`)
+  if (shownColumns().some(it => it.key === key)) page.grid.focusCell({ id, key })
+  else notifyAfterFrame(`${columnOf(key).title} is hidden. Alt+L shows it.`)
 }
 
 /** Does what a key or a button asks for, as far as who asks may. */
-export function run(page: Page, command: Command): void {
-  if (page.review.store.get().readOnly && !looksOnly(command)) tell('You may look at everything here and change nothing')
+export function run(page: CommandContext, command: Command): void {
+  if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You may look at everything here and change nothing')
   else carryOut(page, command)
 }
 
-function carryOut(page: Page, command: Command): void {
+function carryOut(page: CommandContext, command: Command): void {
   const { review, grid } = page
-  const hand = handNow(review, grid)
+  const active = activeCellNow(review, grid)
   const { order, guides, sheet } = review.store.get()
+  const opens = sheetOf[command]
   if (command === 'save') {
     commit(page)
     void saveEdits(review)
   } else if (command === 'undo-last') onEscape(page)
-  else if (command === 'undo' || command === 'redo') void stepBack(page, command)
+  else if (command === 'undo' || command === 'redo') void undoOrRedo(page, command)
   else if (command === 'search') page.search()
   else if (command === 'find') page.find()
-  else if (isSheet(command)) {
+  else if (opens) {
     commit(page)
-    review.set({ sheet: command })
+    review.set({ sheet: opens })
   } else if (isForPages(command)) {
     commit(page)
-    page.pages(command, hand)
+    page.pages(command, active)
   } else if (command === 'cluster') toCluster(page)
-  else if (command === 'words') page.words(hand)
+  else if (command === 'words') page.words(active)
   else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
   else if (command === 'note' || command === 'story') {
     commit(page)
     // Strip and page follow the grid a moment later: the sheet is of the row in hand now.
-    if (hand) review.set({ hand, sheet: command })
-    else tell('Choose a row first')
+    if (active) review.set({ activeCell: active, sheet: command === 'story' ? 'history' : 'note' })
+    else notifyAfterFrame('Choose a row first')
   }
   else if (isViewCommand(command)) page.view(command)
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
     commit(page)
-    const next = nextFlag(shownRows(page), hand)
-    if (next) grid.go(next)
-    else tell('Nothing left to check')
-  } else if (command.startsWith('focus-')) focus(page, command.slice(6), hand?.id ?? order[0])
-  else if (hand) onRow(page, command, hand)
+    const next = nextFlag(shownRows(page), active)
+    if (next) grid.focusCell(next)
+    else notifyAfterFrame('Nothing left to check')
+  } else if (command.startsWith('focus-')) focus(page, command.slice(6), active?.id ?? order[0])
+  else if (active) onRow(page, command, active)
 }

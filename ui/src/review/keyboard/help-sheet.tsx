@@ -5,7 +5,7 @@ import { groupedKeys } from './key-groups.ts'
 import { useKeymap } from './stored-keys.ts'
 import { keyWords } from './key-words.ts'
 import { usePage, useReview } from '../page-context.ts'
-import { looksOnly } from './read-only.ts'
+import { isReadOnlyCommand } from './keymap.ts'
 import { useSheet } from '../sheets/use-sheet.ts'
 import './help.css'
 
@@ -15,7 +15,7 @@ export function HelpSheet() {
   const { ref, close, onClose } = useSheet()
   const readOnly = useReview(state => state.readOnly)
   const keys = useKeymap()
-  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
+  const keymap = readOnly ? keys.filter(it => isReadOnlyCommand(it.command)) : keys
   const [query, setQuery] = useState('')
   const groups = groupedKeys(keymap, query)
   const found = groups.reduce((sum, it) => sum + it.keys.length, 0)

@@ -24,7 +24,7 @@ export const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord 
   ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
 
 /** Kept by browsers or by the system: a page never hears of them, or takes something away that people need. */
-const kept: { chord: RegExp; why: string }[] = [
+const reserved: { chord: RegExp; why: string }[] = [
   { chord: /^c--(?:s)?-?Key[NTW]$/u, why: 'Browsers keep it for tabs and windows.' },
   { chord: /^-a-s?-?F4$/u, why: 'The system closes the window with it.' },
   { chord: /^c?-?a?-?s?-?Tab$/u, why: 'Tab leads through the page and between windows.' },
@@ -38,7 +38,7 @@ const words = (chord: Chord): string => capsOf(chord).join(' + ')
 /** Why a chord cannot be given to a command, in a sentence; null when it can. */
 export function refusal(keymap: readonly Binding[], command: Command, chord: Chord): string | null {
   const text = spelt(chord)
-  const taken = kept.find(it => it.chord.test(text))
+  const taken = reserved.find(it => it.chord.test(text))
   if (taken) return `${words(chord)} cannot be used. ${taken.why}`
   if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${words(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'

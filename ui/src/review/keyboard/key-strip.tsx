@@ -1,8 +1,7 @@
-import type { Binding } from './keymap.ts'
+import { isReadOnlyCommand, type Binding } from './keymap.ts'
 import { useAccountKeys } from './account-keys.ts'
 import { useKeymap } from './stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
-import { looksOnly } from './read-only.ts'
 
 const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
 
@@ -11,7 +10,7 @@ export function KeyStrip({ news }: { news: string }) {
   const { run } = usePage()
   const readOnly = useReview(state => state.readOnly)
   const keys = useKeymap()
-  const keymap = readOnly ? keys.filter(it => looksOnly(it.command)) : keys
+  const keymap = readOnly ? keys.filter(it => isReadOnlyCommand(it.command)) : keys
   useAccountKeys()
   return (
     <footer className="keys">

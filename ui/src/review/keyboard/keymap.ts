@@ -108,3 +108,11 @@ export function bindingOf(event: Pressed, place: KeyContext, table: readonly Bin
     return it.key === event.key
   }) ?? null
 }
+
+const changing: readonly Command[] = [
+  'edit-cell', 'paste', 'undo-last', 'undo', 'redo', 'save', 'gst', 'credit', 'keep-abn', 'accept', 'accept-row', 'candidate', 'words', 'cluster', 'above', 'delete', 'send', 'note', 'carpet', 'sure', 'pages',
+  'split', 'split-each', 'join-next', 'join-before',
+]
+
+/** Commands that look only: those that are left to who may change nothing. */
+export const isReadOnlyCommand = (command: Command): boolean => !changing.includes(command)

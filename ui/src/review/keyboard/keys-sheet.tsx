@@ -2,10 +2,9 @@ import { useState, type KeyboardEvent } from 'react'
 import { keymap, type Command } from './keymap.ts'
 import { Caps } from './key-strip.tsx'
 import { useSheet } from '../sheets/use-sheet.ts'
-import { keepKeys } from './account-keys.ts'
+import { chooseKeys } from './account-keys.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
-import { useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
-import { keptWords } from './stored-keys-words.ts'
+import { storedKeysWords, useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
 import { keyWords } from './key-words.ts'
 
 /** Every command with its key, each changed by pressing another one. Kept on the person’s account. */
@@ -25,7 +24,7 @@ export function KeysSheet() {
     if (chord.code === 'Escape') return (setWaiting(null), setSaid(`“${words}” keeps its key.`))
     const why = refusal(mine, command, chord)
     if (why) return setSaid(why)
-    void keepKeys({ ...own, [command]: chord })
+    void chooseKeys({ ...own, [command]: chord })
     setWaiting(null)
     setSaid(`“${words}” has a new key.`)
   }
@@ -34,13 +33,13 @@ export function KeysSheet() {
     const [table] = changeable(keymap).filter(it => it.command === command)
     const taken = table && mine.find(it => it.command !== command && it.caps.join() === table.caps.join())
     if (taken) return setSaid(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
-    void keepKeys(others)
+    void chooseKeys(others)
     setSaid('As it was.')
   }
   return (
     <dialog ref={ref} className="dialog sheet-of-keys" aria-labelledby="own-keys" onClose={onClose} onCancel={event => waiting && event.preventDefault()}>
       <h2 id="own-keys">Change keys</h2>
-      <p className="faint">Press Enter on a key, then the new one. {keptWords(unsent)}</p>
+      <p className="faint">Press Enter on a key, then the new one. {storedKeysWords(unsent)}</p>
       <ul className="own-keys">
         {changeable(mine).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
           <li key={command}>
@@ -56,7 +55,7 @@ export function KeysSheet() {
       </ul>
       <p role="status" className="own-keys-said">{said}</p>
       <div className="dialog-acts">
-        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void keepKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
+        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setSaid('All keys are as they were.'))}>All as they were</button>
         <button type="button" className="btn primary" onClick={close}>Done</button>
       </div>
     </dialog>

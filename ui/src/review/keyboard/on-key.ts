@@ -1,7 +1,7 @@
-import { run, takeCandidate, takeTyped, type Page } from './commands.ts'
+import { run, takeCandidate, commitTyped, type CommandContext } from './commands.ts'
 import { bindingOf, type KeyContext } from './keymap.ts'
 import { keymapNow } from './stored-keys.ts'
-import type { Hand } from '../state/state.ts'
+import type { Cell } from '../state/state.ts'
 import { columnOf, isKey, type Key } from '../state/values.ts'
 import { startsTyping, takesCharacter } from '../grid/typing.ts'
 
@@ -22,15 +22,15 @@ const placeOf = (target: HTMLElement): KeyContext =>
  * All keys of the review page, heard before the grid hears them. Keys of the table run their command; in the grid stray letters, Delete and
  * Backspace are kept from it, because they would blank a value; in editors characters that the column does not take are dropped.
  */
-export function keyHandler(page: Page) {
-  let picked: { hand: Hand; digit: string; at: number } | null = null
+export function keyHandler(page: CommandContext) {
+  let picked: { active: Cell; digit: string; at: number } | null = null
 
   /** The paper is still on its way: what the key means is known once it is here, should the hand still be there. */
-  const late = (hand: Hand, digit: string): true => {
-    const still = (): boolean => page.grid.hand()?.id === hand.id && page.grid.hand()?.key === hand.key && !page.grid.isEditing()
-    page.papers.have([hand.id]).then(() => {
-      if (still() && !takeCandidate(page, hand, Number(digit))) page.grid.type(hand, digit)
-    }, () => still() && page.grid.type(hand, digit))
+  const late = (active: Cell, digit: string): true => {
+    const still = (): boolean => page.grid.activeCell()?.id === active.id && page.grid.activeCell()?.key === active.key && !page.grid.isEditing()
+    page.extractionDetails.load([active.id]).then(() => {
+      if (still() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
+    }, () => still() && page.grid.openEditor(active, digit))
     return true
   }
 
@@ -38,19 +38,19 @@ export function keyHandler(page: Page) {
    * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Counted from when the candidate
    * was put to when the next key went down (timeStamp): however slow the machine is, nobody has looked at it in between.
    */
-  const digits = (event: KeyboardEvent, hand: Hand): boolean => {
+  const digits = (event: KeyboardEvent, active: Cell): boolean => {
     const last = picked
     picked = null
-    if (last && last.hand.id === hand.id && last.hand.key === hand.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
+    if (last && last.active.id === active.id && last.active.key === active.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
       page.review.undo()
-      page.grid.type(hand, last.digit + event.key)
+      page.grid.openEditor(active, last.digit + event.key)
       return true
     }
-    const flagged = page.review.row(hand.id)?.flags[hand.key]
+    const flagged = page.review.row(active.id)?.flags[active.key]
     if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
-    if (page.review.row(hand.id)?.invoice.lacks) return late(hand, event.key)
-    if (!takeCandidate(page, hand, Number(event.key))) return false
-    picked = { hand, digit: event.key, at: performance.now() }
+    if (page.review.row(active.id)?.invoice.detailsNotLoaded) return late(active, event.key)
+    if (!takeCandidate(page, active, Number(event.key))) return false
+    picked = { active, digit: event.key, at: performance.now() }
     return true
   }
 
@@ -59,7 +59,7 @@ export function keyHandler(page: Page) {
     if (event.key === 'Enter' && isBare(event)) {
       event.preventDefault()
       event.stopPropagation()
-      takeTyped(page)
+      commitTyped(page)
       return true
     }
     if (!isPlain(event) || takesCharacter(key, event.key)) return false
@@ -69,14 +69,14 @@ export function keyHandler(page: Page) {
 
   /** Esc, before it undoes anything. */
   const closes = (target: HTMLElement, place: KeyContext): boolean => {
-    const { sheet, asked } = page.review.store.get()
+    const { sheet, query } = page.review.store.get()
     if (sheet !== null) {
       // On its way and not here yet: once it is here it hears its keys itself.
       page.review.set({ sheet: null })
       return true
     }
     // Beside the grid there is the search left to close; only in the grid is something undone. An open menu closes by itself.
-    if (place !== 'page' || asked.query === '' || target.closest('[aria-expanded=true]')) return false
+    if (place !== 'page' || query.text === '' || target.closest('[aria-expanded=true]')) return false
     run(page, 'undo-last')
     return true
   }
@@ -89,8 +89,8 @@ export function keyHandler(page: Page) {
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
     if (place === 'typing' && key && inEditor(event, key)) return
-    const hand = place === 'grid' ? page.grid.hand() : null
-    if (hand && digits(event, hand)) return stop()
+    const active = place === 'grid' ? page.grid.activeCell() : null
+    if (active && digits(event, active)) return stop()
     if (event.key === 'Escape' && isBare(event) && closes(target, place)) return stop()
     const binding = bindingOf(event, place, keymapNow())
     if (binding && binding.command !== 'candidate') {
@@ -99,7 +99,7 @@ export function keyHandler(page: Page) {
     }
     if (place !== 'grid') return
     const blanks = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
-    const stray = isPlain(event) && hand !== null && !startsTyping(columnOf(hand.key), event)
+    const stray = isPlain(event) && active !== null && !startsTyping(columnOf(active.key), event)
     if (blanks || stray) stop()
   }
 }

@@ -5,19 +5,18 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
-import { run, type Page } from './commands.ts'
+import { run, type CommandContext } from './commands.ts'
 import { FieldStrip } from '../document/field-strip.tsx'
 import { sortedDefs } from '../grid/grid-columns.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import { KeyStrip } from './key-strip.tsx'
-import { keymap } from './keymap.ts'
+import { isReadOnlyCommand, keymap } from './keymap.ts'
 import { Cards } from '../layout/cards.tsx'
 import { detailOf } from '../state/lines.ts'
 import { ReviewContext, type PageContext } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
-import { papersFor } from '../state/extraction-details.ts'
+import { createDetailsLoader } from '../state/extraction-details.ts'
 import { createReview } from '../state/review.ts'
-import { looksOnly } from './read-only.ts'
 import { ToolBar } from '../layout/tool-bar.tsx'
 import { columns } from '../state/values.ts'
 
@@ -41,13 +40,13 @@ function read(readOnly: boolean) {
   const invoices = detail.invoices.map(it => (it.id === 'i8' ? { ...it, note: { text: 'Ask for the receipt', by: 'Ann Lim', at: 0 } } : it))
   const review = createReview(detailOf(fakeRows({ ...detail, invoices })), null, { id: 'i8', key: 'gst' })
   review.set({ readOnly })
-  const papers = papersFor(review)
+  const extractionDetails = createDetailsLoader(review)
   const grid: PageContext['grid'] = { current: null }
   const done = (what: string) => () => void carriedOut.push(what)
-  const page = { review, papers, grid: { hand: () => review.store.get().hand, rowId: () => 'i0', indexOf: () => 0, count: () => 9, go: () => undefined, takeEditor: () => null },
-    search: done('search'), find: done('find'), words: done('words'), remove: done('delete'), view: done('view'), pages: done('pages'), setBack: () => Promise.resolve() } as unknown as Page // what commands ask for
-  const context: PageContext = { review, drawn: { ...review.store, now: () => undefined }, papers, grid, viewer: { current: null }, reload: done('reload'),
-    run: command => run(page, command), undoAct: done('undo'), remove: done('delete') }
+  const page = { review, extractionDetails, grid: { activeCell: () => review.store.get().activeCell, rowId: () => 'i0', indexOf: () => 0, count: () => 9, focusCell: () => undefined, closeEditor: () => null },
+    search: done('search'), find: done('find'), words: done('words'), deleteInvoice: done('delete'), view: done('view'), pages: done('pages'), undoPages: () => Promise.resolve() } as unknown as CommandContext // what commands ask for
+  const context: PageContext = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails, grid, viewer: { current: null }, reload: done('reload'),
+    run: command => run(page, command), undoStep: done('undo'), deleteInvoice: done('delete') }
   const show = (children: ReactNode) => render(<MemoryRouter><ReviewContext value={context}>{children}</ReviewContext></MemoryRouter>)
   return { review, page, show }
 }
@@ -93,7 +92,7 @@ it('opens no editor on a phone', () => {
   const { review, show } = read(true)
   const { container } = show(<Cards tools={null} empty={null} />)
   fireEvent.click(screen.getByRole('button', { name: /^Supplier/u }))
-  expect([container.querySelector('input'), review.store.get().hand]).toEqual([null, { id: 'i8', key: 'supplier' }])
+  expect([container.querySelector('input'), review.store.get().activeCell]).toEqual([null, { id: 'i8', key: 'supplier' }])
   expect(screen.queryByRole('button', { name: '✓ Accept' })).toBeNull()
   cleanup()
   const other = read(false).show(<Cards tools={null} empty={null} />)
@@ -112,7 +111,7 @@ it('lets no cell be edited', () => {
   expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 2).fill(false))
 })
 
-it.each([...new Set(keymap.filter(it => !it.native && !looksOnly(it.command)).map(it => it.command))])('does nothing by the key of %s', command => {
+it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])('does nothing by the key of %s', command => {
   const { review, page } = read(true)
   const before = review.store.get()
   run(page, command)
@@ -120,20 +119,20 @@ it.each([...new Set(keymap.filter(it => !it.native && !looksOnly(it.command)).ma
   expect(review.store.get()).toBe(before)
 })
 
-it.each(keymap.filter(it => !it.native && looksOnly(it.command)).map(it => [it.command, it.caps.join('+')] as const))('changes no value by %s (%s), which only looks', command => {
+it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it => [it.command, it.caps.join('+')] as const))('changes no value by %s (%s), which only looks', command => {
   const { review, page } = read(true)
-  const { history } = review.store.get()
+  const { undoStack } = review.store.get()
   run(page, command)
-  expect(review.store.get().history).toBe(history)
+  expect(review.store.get().undoStack).toBe(undoStack)
   expect(carriedOut).not.toContain('delete')
 })
 
 it('takes no edit, however it is asked for', () => {
   const { review } = read(true)
-  const before = review.store.get().history
+  const before = review.store.get().undoStack
   expect(review.edit('Total', { i0: { total: 1 } })).toBe(false)
-  review.look(['i0'], 'total')
+  review.confirm(['i0'], 'total')
   review.discard()
   review.undo()
-  expect(review.store.get().history).toBe(before)
+  expect(review.store.get().undoStack).toBe(before)
 })

@@ -34,10 +34,10 @@ function readKeys(userId: string): OwnKeys {
 }
 
 /** `unsent`: chosen here, and not yet said to the account. */
-type Held = { user: string; own: OwnKeys; keymap: readonly Binding[]; unsent: boolean }
-const held = (user: string, own: OwnKeys, unsent: boolean): Held => ({ user, own, keymap: withOwnKeys(keymap, own), unsent })
-const fromBrowser = (user: string): Held => held(user, readKeys(user), fromStorage(unsentPlace(user)) !== null)
-const store = createStore<Held>(fromBrowser(userNow()))
+type StoredKeys = { user: string; own: OwnKeys; keymap: readonly Binding[]; unsent: boolean }
+const storedKeysOf = (user: string, own: OwnKeys, unsent: boolean): StoredKeys => ({ user, own, keymap: withOwnKeys(keymap, own), unsent })
+const fromBrowser = (user: string): StoredKeys => storedKeysOf(user, readKeys(user), fromStorage(unsentPlace(user)) !== null)
+const store = createStore<StoredKeys>(fromBrowser(userNow()))
 
 session.subscribe(() => {
   const user = userNow()
@@ -51,12 +51,16 @@ export const capsOf = (command: Binding['command']): string => keymapNow().find(
 export const useKeymap = (): readonly Binding[] => useStore(store, it => it.keymap)
 export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
 export const useUnsentKeys = (): boolean => useStore(store, it => it.unsent)
-export const heldKeys = (): Pick<Held, 'user' | 'own' | 'unsent'> => store.get()
+export const storedKeys = (): Pick<StoredKeys, 'user' | 'own' | 'unsent'> => store.get()
 
 /** Keeps them here. `unsent`: whether the account is still to be told. */
-export function holdKeys(own: OwnKeys, unsent: boolean): void {
+export function storeKeys(own: OwnKeys, unsent: boolean): void {
   const user = userNow()
-  store.set(() => held(user, own, unsent))
+  store.set(() => storedKeysOf(user, own, unsent))
   toStorage(place(user), JSON.stringify(own))
   toStorage(unsentPlace(user), unsent ? 'yes' : null)
 }
+
+/** Where a person's own keys are. `unsent`: the account has not heard of the last choice yet. */
+export const storedKeysWords = (unsent: boolean): string =>
+  unsent ? 'Kept in this browser until your account can be reached.' : 'Kept on your account, wherever you sign in.'

@@ -4,7 +4,7 @@ import type { Row } from '../state/rows.ts'
 import type { Column } from '../state/values.ts'
 
 type Props = {
-  row: Row; column: Column; inHand: boolean
+  row: Row; column: Column; isActive: boolean
   /** What the open editor begins with beside the value; null while it is closed. */
   editing: { text: string | undefined } | null
   onOpen: () => void
@@ -15,7 +15,7 @@ type Props = {
 const keyboards = { money: 'decimal', abn: 'numeric', date: 'text', text: 'text' } as const
 
 /** One value of a card: a touch opens its editor. */
-export function CardField({ row, column, inHand, editing, onOpen, onTake, onLeave }: Props) {
+export function CardField({ row, column, isActive, editing, onOpen, onTake, onLeave }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { key, title, kind } = column
@@ -29,8 +29,8 @@ export function CardField({ row, column, inHand, editing, onOpen, onTake, onLeav
       input.current?.focus()
     }
     // Whoever walks by keys stays on the value in hand, also after its editor: the focus is nowhere when that has just gone.
-    else if (inHand && (document.activeElement?.matches('[data-cell]') || document.activeElement === document.body)) button.current?.focus({ preventScroll: true })
-  }, [inHand, open])
+    else if (isActive && (document.activeElement?.matches('[data-cell]') || document.activeElement === document.body)) button.current?.focus({ preventScroll: true })
+  }, [isActive, open])
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -41,13 +41,13 @@ export function CardField({ row, column, inHand, editing, onOpen, onTake, onLeav
   const sign = flag?.level === 'wrong' ? '! ' : flag ? '? ' : ''
   return (
     // Row and column as the grid names them: how keys find the cell of an editor (on-key.ts).
-    <li className={`card-field ${key} ${flag?.level ?? ''}${inHand ? ' hand' : ''}`} row-id={row.id} col-id={key}>
+    <li className={`card-field ${key} ${flag?.level ?? ''}${isActive ? ' active' : ''}`} row-id={row.id} col-id={key}>
       {editing
         ? <label><span>{title}</span>
             <input ref={input} className="input card-editor" data-row={row.id} data-key={key} defaultValue={editing.text ?? editText(key, row.values)} inputMode={keyboards[kind]}
               autoComplete="off" spellCheck={false} enterKeyHint="done" onKeyDown={onKey} onBlur={event => left.current || onTake(event.currentTarget.value)} />
           </label>
-        : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason} aria-current={inHand || undefined}>
+        : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason} aria-current={isActive || undefined}>
             <span>{title}</span><b className="num">{sign}{shown(key, row.values)}</b>
           </button>}
     </li>

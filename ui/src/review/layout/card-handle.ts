@@ -1,27 +1,27 @@
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from '../state/review.ts'
-import type { Hand } from '../state/state.ts'
+import type { Cell } from '../state/state.ts'
 import { isKey } from '../state/values.ts'
 
 /** What opens and closes the one editor of the cards. */
-export type CardEditor = { open: (hand: Hand, text?: string) => void; close: () => void }
+export type CardEditor = { open: (active: Cell, text?: string) => void; close: () => void }
 
 /** Where rows are cards: the same handle as the grid's, so that buttons and keys run the same commands. */
 export function cardHandle({ store }: Pick<Review, 'store'>, root: () => HTMLElement | null, editor: CardEditor): GridHandle {
   const order = (): readonly string[] => store.get().order
   const input = (): HTMLInputElement | null => root()?.querySelector<HTMLInputElement>('.card-editor') ?? null
   return {
-    hand: () => store.get().hand,
+    activeCell: () => store.get().activeCell,
     rowId: index => order()[index],
     indexOf: id => order().indexOf(id),
     count: () => order().length,
-    go(hand) {
-      if (!order().includes(hand.id)) return
+    focusCell(active) {
+      if (!order().includes(active.id)) return
       editor.close()
-      store.set(state => ({ ...state, hand }))
+      store.set(state => ({ ...state, activeCell: active }))
     },
-    type: (hand, text) => editor.open(hand, text),
-    takeEditor() {
+    openEditor: (active, text) => editor.open(active, text),
+    closeEditor() {
       const it = input()
       const key = it?.dataset['key']
       const id = it?.dataset['row']

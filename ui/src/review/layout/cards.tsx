@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import { Candidates } from '../document/field-strip.tsx'
-import { useDrawn, usePage, useReview } from '../page-context.ts'
+import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { isReviewed } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
-import type { Hand } from '../state/state.ts'
-import { takeEdit } from '../state/take-edit.ts'
+import type { Cell } from '../state/state.ts'
+import { commitEdit } from '../state/commit-edit.ts'
 import { cardHandle } from './card-handle.ts'
 import { CardField } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
@@ -14,15 +14,15 @@ import './cards.css'
 
 /** On a phone: one card a row, the one in hand, with supplier, total and page first and what is done to it under the thumb. */
 export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
-  const { review, grid, drawn } = usePage()
+  const { review, grid, deferred } = usePage()
   const root = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState<(Hand & { text: string | undefined }) | null>(null)
+  const [editing, setEditing] = useState<(Cell & { text: string | undefined }) | null>(null)
   const readOnly = useReview(state => state.readOnly)
   const columns = useColumns()
-  const order = useDrawn(state => state.order)
-  const hand = useDrawn(state => state.hand)
-  const row = useDrawn(() => (hand ? review.row(hand.id) : undefined))
-  const at = hand ? order.indexOf(hand.id) : -1
+  const order = useDeferred(state => state.order)
+  const active = useDeferred(state => state.activeCell)
+  const row = useDeferred(() => (active ? review.row(active.id) : undefined))
+  const at = active ? order.indexOf(active.id) : -1
   const handle = useMemo(() => cardHandle(review, () => root.current, { open: (to, text) => review.store.get().readOnly || setEditing({ ...to, text }), close: () => setEditing(null) }), [review])
   useEffect(() => {
     grid.current = handle
@@ -32,20 +32,20 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
   }, [grid, handle])
   useEffect(() => {
     const [first] = order
-    if (at < 0 && first !== undefined) handle.go({ id: first, key: review.store.get().hand?.key ?? 'paymentDate' })
+    if (at < 0 && first !== undefined) handle.focusCell({ id: first, key: review.store.get().activeCell?.key ?? 'paymentDate' })
   }, [at, order, handle, review])
   const step = (by: number) => (): void => {
     const id = order[at + by]
-    if (id !== undefined && hand) handle.go({ id, key: hand.key })
-    drawn.now()
+    if (id !== undefined && active) handle.focusCell({ id, key: active.key })
+    deferred.catchUp()
   }
-  const take = useCallback((to: Hand, text: string): void => {
+  const take = useCallback((to: Cell, text: string): void => {
     setEditing(null)
-    takeEdit(review, to, text)
+    commitEdit(review, to, text)
   }, [review])
   const flags = row ? Object.values(row.flags) : []
-  const column = columns.find(it => it.key === hand?.key)
-  const reason = row?.refused ? `Not saved: ${row.refused}` : (row && hand && row.flags[hand.key]?.reason) ?? ''
+  const column = columns.find(it => it.key === active?.key)
+  const reason = row?.refused ? `Not saved: ${row.refused}` : (row && active && row.flags[active.key]?.reason) ?? ''
   const state = row && (flags.length > 0 ? `${flags.some(it => it.level === 'wrong') ? '!' : '?'} ${flags.length} to check` : isReviewed(row) ? '✓ reviewed' : 'not reviewed')
   return (
     <main className="cards" ref={root}>
@@ -59,9 +59,9 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
             <PagePane />
             <ul className="card-fields">
               {columns.map(it => (
-                <CardField key={it.key} row={row} column={it} inHand={it.key === hand?.key}
+                <CardField key={it.key} row={row} column={it} isActive={it.key === active?.key}
                   editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
-                  onOpen={() => (handle.go({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
+                  onOpen={() => (handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
                   onTake={text => take({ id: row.id, key: it.key }, text)} onLeave={() => setEditing(null)} />
               ))}
             </ul>

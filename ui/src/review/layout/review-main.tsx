@@ -1,9 +1,8 @@
-import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { useDrawn } from '../page-context.ts'
+import { useDeferred } from '../page-context.ts'
 import type { ReviewState } from '../state/state.ts'
 import { useDivider } from './stored-divider.ts'
-import { useIsPhone } from './use-phone.ts'
 import { areFew, paneWidth, type Room } from './pane-width.ts'
 
 /** Beside the grid, and fetched beside it: rows and keys are there first. */
@@ -38,9 +37,9 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
     watch.observe(it)
     return () => watch.disconnect()
   }, [])
-  const rows = useDrawn(state => state.rows.length)
+  const rows = useDeferred(state => state.rows.length)
   const few = room.width > 900 && areFew(rows, room)
-  const ratio = useDrawn(state => (few ? Math.round(ratioOf(state) * 1000) / 1000 : a4))
+  const ratio = useDeferred(state => (few ? Math.round(ratioOf(state) * 1000) / 1000 : a4))
   const width = paneWidth(room, useDivider(), few, ratio)
   const sizes: Record<`--${string}`, string> = { '--pane': `${width}px`, '--rows': `${(rows + 1) * 28 + 20}px` }
   return (
@@ -56,3 +55,16 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
     </main>
   )
 }
+
+/** Narrower than this a grid is a keyhole. */
+const asked = '(max-width: 640px)'
+const query = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(asked) : null)
+
+export const useIsPhone = (): boolean => useSyncExternalStore(
+  listener => {
+    const it = query()
+    it?.addEventListener('change', listener)
+    return () => it?.removeEventListener('change', listener)
+  },
+  () => query()?.matches ?? false,
+)

@@ -1,15 +1,15 @@
 import { useKeymap } from '../keyboard/stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keyboard/keymap.ts'
-import { takeEdit } from '../state/take-edit.ts'
+import { commitEdit } from '../state/commit-edit.ts'
 
 /** Accepting and going to the next flag for mouse and touch: what their keys do. */
 export function RowButtons() {
   const { run, review, grid } = usePage()
   /** What stands in an open editor is taken first; where it is refused the row stays as it is. */
   const act = (command: Command): void => {
-    const edit = grid.current?.isEditing() ? grid.current.takeEditor() : null
-    if (edit && takeEdit(review, edit, edit.text) === 'refused') return grid.current?.go(edit)
+    const edit = grid.current?.isEditing() ? grid.current.closeEditor() : null
+    if (edit && commitEdit(review, edit, edit.text) === 'refused') return grid.current?.focusCell(edit)
     run(command)
   }
   const keymap = useKeymap()

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { messageOf } from '../../data/problem.ts'
 import { showAlert } from '../../parts/dialogs.tsx'
 import { usePage } from '../page-context.ts'
+import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
+import { zipOf } from '../../scan-groups/zip.ts'
+import type { Row } from '../state/rows.ts'
+import { pageWords } from '../document/words/page-words.ts'
 
 /** For the developer role only (specification, section 6, with rulings): the tool bar asks. */
 export function TestcaseButton({ fileId }: { fileId: string }) {
-  const { review, papers } = usePage()
+  const { review, extractionDetails } = usePage()
   const [busy, setBusy] = useState(false)
   const download = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { downloadTestcase } = await import('../state/testcase.ts')
-      await papers.have(review.store.get().order)
+      await extractionDetails.load(review.store.get().order)
       await downloadTestcase(review.store.get().order.flatMap(id => review.row(id) ?? []), fileId)
     } catch (thrown) {
       await showAlert('Something went wrong', messageOf(thrown))
@@ -20,4 +23,23 @@ export function TestcaseButton({ fileId }: { fileId: string }) {
     }
   }
   return <button type="button" className="btn" disabled={busy} onClick={() => void download()}>Download Testcase</button>
+}
+
+export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'values'>): Promise<object> {
+  const pages = await Promise.all(invoice.pages.map(async page => ({
+    page: page.page, width: page.width, height: page.height, words: hideTfns(await pageWords(invoice.id, page)),
+  })))
+  const { id, resourcePrefix, model, fields, parsedData } = invoice
+  return { id, resourcePrefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
+}
+
+/** testcase_{id}.zip with one file an invoice. Throws when the words of one cannot be had. */
+export async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
+  const entries: { name: string; file: string }[] = []
+  for (const [i, row] of rows.entries()) {
+    entries.push({ name: `${String(i + 1).padStart(4, '0')}_${row.invoice.resourcePrefix}.json`, file: JSON.stringify(await testcaseOf(row), null, 2) })
+  }
+  const address = URL.createObjectURL(await zipOf(entries, 'DEFLATE'))
+  Object.assign(document.createElement('a'), { href: address, download: `testcase_${id}.zip` }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -12,8 +12,8 @@ import { afterFrame } from '../grid/after-frame.ts'
 import { session } from '../../session/session.ts'
 import { countDirty } from '../state/undo-stack.ts'
 import { matches, passes, type Chip } from '../state/order.ts'
-import { useDrawn, usePage, useReview } from '../page-context.ts'
-import { discardUnsaved } from '../state/step-back-later.ts'
+import { useDeferred, usePage, useReview } from '../page-context.ts'
+import { discardUnsaved } from '../state/undo.ts'
 
 const TestcaseButton = lazyPart(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
 
@@ -21,17 +21,17 @@ type Props = { search: RefObject<HTMLInputElement | null>; fileId: string; firm:
 
 function Chips() {
   const { review } = usePage()
-  const rows = useDrawn(state => state.rows)
-  const counts = useDrawn(state => state.counts)
-  const { chip, query } = useReview(state => state.asked)
+  const rows = useDeferred(state => state.rows)
+  const counts = useDeferred(state => state.counts)
+  const { chip, text } = useReview(state => state.query)
   // Of what the search finds: so many rows a chip shows.
-  const found = useMemo(() => (query.trim() ? rows.filter(it => matches(it, query)) : null), [rows, query])
+  const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
   const of = (it: 'doubtful' | 'wrong'): number => found?.filter(row => passes(row, it)).length ?? counts[it]
   const words: [Chip, string][] = [['doubtful', `? ${of('doubtful')} doubtful`], ['wrong', `! ${of('wrong')} wrong`], ['all', `All ${(found ?? rows).length}`]]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {words.map(([it, text]) => (
-        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.ask({ chip: it })}>{text}</button>
+        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.query({ chip: it })}>{text}</button>
       ))}
     </div>
   )
@@ -41,28 +41,28 @@ function Chips() {
 function Found() {
   const shown = useReview(state => state.order.length)
   const all = useReview(state => state.rows.length)
-  const query = useReview(state => state.asked.query)
+  const query = useReview(state => state.query.text)
   return <span className="found faint num" role="status">{query.trim() ? <><span aria-hidden="true">{shown} of {all}</span><span className="sr">{shown} of {counted(all, 'row')} shown</span></> : ''}</span>
 }
 
 export function ToolBar({ search, fileId, firm }: Props) {
   const navigate = useNavigate()
-  const { review, grid, run, undoAct } = usePage()
-  const query = useReview(state => state.asked.query)
-  const editing = useDrawn(state => state.editing)
-  const saving = useDrawn(state => state.saving)
+  const { review, grid, run, undoStep } = usePage()
+  const query = useReview(state => state.query.text)
+  const editing = useDeferred(state => state.editing)
+  const saving = useDeferred(state => state.saving)
   const readOnly = useReview(state => state.readOnly)
   const developer = useStore(session, it => it?.roles.includes('developer') ?? false)
-  const unsaved = useDrawn(state => countDirty(state.history.dirty))
+  const unsaved = useDeferred(state => countDirty(state.undoStack.dirty))
   const toGrid = (): void => {
-    const { hand, order } = review.store.get()
-    const id = hand && order.includes(hand.id) ? hand.id : order[0]
-    if (id) grid.current?.go({ id, key: hand?.key ?? 'paymentDate' })
+    const { activeCell, order } = review.store.get()
+    const id = activeCell && order.includes(activeCell.id) ? activeCell.id : order[0]
+    if (id) grid.current?.focusCell({ id, key: activeCell?.key ?? 'paymentDate' })
   }
   const cancel = (): void => {
     grid.current?.cancelEditing()
-    if (countDirty(review.store.get().history.dirty) === 0) review.set({ editing: false })
-    else discardUnsaved(review, undoAct)
+    if (countDirty(review.store.get().undoStack.dirty) === 0) review.set({ editing: false })
+    else discardUnsaved(review, undoStep)
   }
   const toBin = (): void => {
     const { id, client } = review.store.get().detail
@@ -76,10 +76,10 @@ export function ToolBar({ search, fileId, firm }: Props) {
     <div className="tools left-tools">
       <div className="search">
         <input ref={search} type="text" role="searchbox" aria-label="Search supplier, invoice number, ABN, date, amount, category" placeholder="Search supplier, number, ABN…" value={query}
-          onChange={event => review.ask({ query: event.target.value })}
+          onChange={event => review.query({ text: event.target.value })}
           onKeyDown={event => {
             // At once: the cell in hand stands in the grid again before it is gone to.
-            if (event.key === 'Escape') flushSync(() => review.ask({ query: '' }))
+            if (event.key === 'Escape') flushSync(() => review.query({ text: '' }))
             if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
             toGrid()
@@ -88,7 +88,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
           }} />
         <Found />
         {query
-          ? <button type="button" aria-label="Clear the search" onClick={() => (review.ask({ query: '' }), search.current?.focus())}>✕</button>
+          ? <button type="button" aria-label="Clear the search" onClick={() => (review.query({ text: '' }), search.current?.focus())}>✕</button>
           : <kbd aria-hidden="true">/</kbd>}
       </div>
       <Chips />

@@ -5,7 +5,7 @@ import { clientAddress } from '../../data/addresses.ts'
 import { signOut } from '../../session/session.ts'
 import { counted } from '../../data/format.ts'
 import { countDirty } from '../state/undo-stack.ts'
-import { useDrawn } from '../page-context.ts'
+import { useDeferred } from '../page-context.ts'
 import { useMeter } from '../state/use-meter.ts'
 
 type Props = { firm: { id: string; name: string } | null; title: string }
@@ -13,11 +13,11 @@ type Props = { firm: { id: string; name: string } | null; title: string }
 /** Where this is, how far it is, and whether it is saved: always in view. */
 export function TopBar({ firm, title }: Props) {
   const navigate = useNavigate()
-  const all = useDrawn(state => state.rows.length)
-  const reviewed = useDrawn(state => state.counts.reviewed)
-  const client = useDrawn(state => state.detail.client)
-  const unsaved = useDrawn(state => countDirty(state.history.dirty))
-  const saving = useDrawn(state => state.saving)
+  const all = useDeferred(state => state.rows.length)
+  const reviewed = useDeferred(state => state.counts.reviewed)
+  const client = useDeferred(state => state.detail.client)
+  const unsaved = useDeferred(state => countDirty(state.undoStack.dirty))
+  const saving = useDeferred(state => state.saving)
   const pace = useMeter(reviewed)
   const leave = (): void => {
     signOut()

@@ -6,10 +6,10 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { StatusMessage } from '../../parts/states.tsx'
 import { useProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
-import { LeftOutLine } from '../../clients/card-failures.tsx'
+import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
 import { May } from '../../session/may.tsx'
-import { FailedBanner } from './failed-banner.tsx'
 import type { Detail } from '../state/values.ts'
+import { searchAddress } from '../../search/use-search-key.ts'
 
 /** Percentage and text. */
 export type Shown = { value: number; text: string }
@@ -63,4 +63,29 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
       </StatusMessage>
     )}
   </Shell>
+)
+
+/** What failed, why, and the next step, in place. The rows that were read stay usable; where there are none the reasons are all there is to read. */
+export function FailedBanner({ detail, reload }: { detail: Detail; reload: () => void }) {
+  return (
+    <div className="banner failed" role="alert">
+      <details open={detail.invoices.length === 0}>
+        <summary>! Some Invoices are stuck at preocessing · {failedText(detail.failures)}</summary>
+        <ul>{detail.failures.map((it, i) => <li key={`${it.fileId}${it.page}${i}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}</ul>
+      </details>
+      <FailedActs group={detail} onChanged={reload} />
+    </div>
+  )
+}
+
+/** An address that leads to no batch: what it may be, and what to do next. */
+export const NoBatch = ({ quarter }: { quarter: boolean }) => (
+  <Shell><StatusMessage title={quarter ? 'No such quarter' : 'No such batch'}>
+    <p>{quarter ? 'This address names no client that you work for.'
+      : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}</p>
+    <div className="dialog-acts">
+      <Link className="btn" to={searchAddress}>Search invoices</Link>
+      <Link className="btn primary" to="/dashboard">Go to your clients</Link>
+    </div>
+  </StatusMessage></Shell>
 )

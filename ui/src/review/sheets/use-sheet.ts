@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { lastPlace, rememberFocus } from '../../parts/focus-return.ts'
-import { handNow } from '../grid/active-cell.ts'
+import { activeCellNow } from '../grid/grid-handle.ts'
 import { usePage } from '../page-context.ts'
 
 /** A dialog over the page: open while it is drawn; closing gives the focus back to the cell, or to whatever it was called from. */
@@ -26,10 +26,10 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     onClose() {
       // The browser tells of it a moment later: a fast hand may have called up the next sheet by then.
       if (review.store.get().sheet !== mine) return
-      const hand = handNow(review, grid.current)
+      const active = activeCellNow(review, grid.current)
       review.set({ sheet: null })
       if (back.current) back.current()
-      else if (hand) grid.current?.go(hand)
+      else if (active) grid.current?.focusCell(active)
     },
   }
 }

@@ -1,33 +1,33 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
-import { run, type Page } from '../keyboard/commands.ts'
+import { run, type CommandContext } from '../keyboard/commands.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { createReview } from './review.ts'
 import { isReviewed } from './rows.ts'
 import { entriesOf } from './save.ts'
-import type { Hand } from './state.ts'
-import { takeEdit } from './take-edit.ts'
+import type { Cell } from './state.ts'
+import { commitEdit } from './commit-edit.ts'
 
 /** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. The hand goes where the page sends it. */
-function opened(hand: Hand) {
+function opened(active: Cell) {
   const review = createReview(fakeDetail(10))
-  let at = hand
-  const grid = { hand: () => at, go: (to: Hand) => (at = to), takeEditor: () => null }
-  const page = { review, grid: grid as unknown as GridHandle } as Page // what these commands use of it
+  let at = active
+  const grid = { activeCell: () => at, focusCell: (to: Cell) => (at = to), closeEditor: () => null }
+  const page = { review, grid: grid as unknown as GridHandle } as CommandContext // what these commands use of it
   const press = (command: 'accept' | 'accept-row', from = at) => (at = from, run(page, command), `${at.id} ${at.key}`)
   const reviewed = () => review.store.get().rows.filter(isReviewed).map(it => it.id)
   return { review, press, reviewed }
 }
-const sent = ({ review }: ReturnType<typeof opened>) => entriesOf(review.store.get().history.dirty, review.base)
+const sent = ({ review }: ReturnType<typeof opened>) => entriesOf(review.store.get().undoStack.dirty, review.base)
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0)))
 
 it('goes to the first cell to check, also left of the one in hand, before it accepts anything', () => {
   const { press, reviewed, review } = opened({ id: 'i6', key: 'total' })
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []])
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []]) // empty: nothing to confirm
-  expect(review.store.get().history.dirty).toEqual({})
-  takeEdit(review, { id: 'i6', key: 'abn' }, '53555979711')
+  expect(review.store.get().undoStack.dirty).toEqual({})
+  commitEdit(review, { id: 'i6', key: 'abn' }, '53555979711')
   expect(reviewed()).toEqual([])
   expect([press('accept'), reviewed()]).toEqual(['i7 abn', ['i6']])
 })
@@ -37,17 +37,17 @@ it('confirms a doubtful value in hand and accepts the row with it, in one act', 
   expect([it.press('accept'), it.reviewed()]).toEqual(['i4 gst', ['i3']])
   expect(sent(it)).toEqual([{ invoice_id: 'i3', invoice_data: { wasModified: true, confirmed: { gst: true }, reviewed: true } }])
   it.review.undo()
-  expect([it.reviewed(), it.review.store.get().history.dirty]).toEqual([[], {}])
+  expect([it.reviewed(), it.review.store.get().undoStack.dirty]).toEqual([[], {}])
 })
 
 it('accepts a row anyway with what is wrong and doubtful in it, named, until the value is another', () => {
   const it = opened({ id: 'i6', key: 'total' })
   expect([it.press('accept-row'), it.reviewed()]).toEqual(['i7 total', ['i6']])
-  expect(it.review.store.get().history.done.at(-1)?.words).toBe('Row accepted anyway: ABN')
+  expect(it.review.store.get().undoStack.done.at(-1)?.words).toBe('Row accepted anyway: ABN')
   expect(sent(it)).toEqual([{ invoice_id: 'i6', invoice_data: { wasModified: true, reviewed: true, anyway: { supplierAbn: true } } }])
   expect(it.review.row('i6')?.flags.abn).toMatchObject({ level: 'wrong', settled: true })
   expect(it.review.store.get().counts).toMatchObject({ wrong: 0, reviewed: 1 })
-  takeEdit(it.review, { id: 'i6', key: 'abn' }, '123')
+  commitEdit(it.review, { id: 'i6', key: 'abn' }, '123')
   expect([it.reviewed(), it.review.row('i6')?.flags.abn?.settled]).toEqual([[], undefined])
   it.review.undo()
   expect(it.reviewed()).toEqual(['i6'])
@@ -56,7 +56,7 @@ it('accepts a row anyway with what is wrong and doubtful in it, named, until the
 it('is still accepted anyway once the server has it', () => {
   const it = opened({ id: 'i6', key: 'total' })
   it.press('accept-row')
-  it.review.settle(it.review.store.get().history, ['i6'], {})
+  it.review.markSaved(it.review.store.get().undoStack, ['i6'], {})
   expect(it.reviewed()).toEqual(['i6'])
   const detail = fakeDetail(10)
   it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: ['supplierAbn'] } : one)) })
@@ -77,7 +77,7 @@ it('says that every row is accepted only once every row is reviewed', () => {
 
 it('marks no row as reviewed for an edit, nor one that is accepted while a cell is still to be checked', () => {
   const it = opened({ id: 'i3', key: 'gst' })
-  takeEdit(it.review, { id: 'i0', key: 'category' }, 'Meals')
+  commitEdit(it.review, { id: 'i0', key: 'category' }, 'Meals')
   expect(it.reviewed()).toEqual([])
   it.review.edit('Accepted elsewhere', { i3: { reviewed: true }, i0: { reviewed: true } })
   expect(it.reviewed()).toEqual(['i0'])

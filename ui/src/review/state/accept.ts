@@ -7,39 +7,39 @@ import { capsOf } from '../keyboard/stored-keys.ts'
 import { nextInRow, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
-import type { Hand } from './state.ts'
-import { columnOf, isKey, lookedAt, withLook, type Patch } from './values.ts'
+import type { Cell } from './state.ts'
+import { columnOf, isKey, keysInOrder, withConfirmed, type Patch } from './values.ts'
 
-type Page = { review: Review; grid: Pick<GridHandle, 'go'> }
+type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
-const tell = (words: string): void => afterFrame(() => notify(words, {}))
+const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words, {}))
 
 /** The row is accepted with `patch`; the hand goes to the next that is not reviewed. */
-function acceptAndGo({ review, grid }: Page, hand: Hand, words: string, patch: Patch): void {
-  review.edit(words, { [hand.id]: { ...patch, reviewed: true } })
-  const next = nextOpenRow(review.store.get().order, review.row, hand)
-  if (next) grid.go(next)
-  else tell('Every row here is accepted')
+function acceptAndGo({ review, grid }: Page, active: Cell, words: string, patch: Patch): void {
+  review.edit(words, { [active.id]: { ...patch, reviewed: true } })
+  const next = nextOpenRow(review.store.get().order, review.row, active)
+  if (next) grid.focusCell(next)
+  else notifyAfterFrame('Every row here is accepted')
 }
 
 /** A doubtful value in hand is confirmed by it; a wrong or missing one is not: it has to be corrected, or the row accepted anyway. */
-export function accept(page: Page, row: Row, hand: Hand): void {
+export function accept(page: Page, row: Row, active: Cell): void {
   const { review, grid } = page
-  const flag = row.flags[hand.key]
-  const next = nextInRow(row, hand.key)
+  const flag = row.flags[active.key]
+  const next = nextInRow(row, active.key)
   const confirms = isToCheck(flag) && flag.level === 'doubtful'
   if (next) {
-    if (confirms) review.look([hand.id], hand.key)
-    return grid.go({ id: hand.id, key: next })
+    if (confirms) review.confirm([active.id], active.key)
+    return grid.focusCell({ id: active.id, key: next })
   }
-  if (isToCheck(flag) && !confirms) return tell(`${columnOf(hand.key).title}: ${flag.reason} ${capsOf('accept-row')} accepts the row anyway.`)
-  acceptAndGo(page, hand, 'Row accepted', confirms ? { looked: withLook(row.values, hand.key) } : {})
+  if (isToCheck(flag) && !confirms) return notifyAfterFrame(`${columnOf(active.key).title}: ${flag.reason} ${capsOf('accept-row')} accepts the row anyway.`)
+  acceptAndGo(page, active, 'Row accepted', confirms ? { looked: withConfirmed(row.values, active.key) } : {})
 }
 
 /** Whatever is wrong or doubtful in it, which its history says. */
-export function acceptAnyway(page: Page, row: Row, hand: Hand): void {
+export function acceptAnyway(page: Page, row: Row, active: Cell): void {
   const open = toCheck(row.flags)
-  if (open.length === 0) return acceptAndGo(page, hand, 'Row accepted', {})
+  if (open.length === 0) return acceptAndGo(page, active, 'Row accepted', {})
   const words = `Row accepted anyway: ${open.map(key => columnOf(key).title).join(', ')}`
-  acceptAndGo(page, hand, words, { anyway: lookedAt([...row.values.anyway.split(' ').filter(isKey), ...open]) })
+  acceptAndGo(page, active, words, { anyway: keysInOrder([...row.values.anyway.split(' ').filter(isKey), ...open]) })
 }

@@ -8,10 +8,10 @@ import type { Patch } from './values.ts'
 function after(patches: Record<string, Patch>, chosen?: string) {
   const review = createReview(fakeDetail(20))
   review.receive(fakeDetail(20))
-  if (chosen) review.ask({ query: chosen })
+  if (chosen) review.query({ text: chosen })
   review.edit('Edit', patches)
-  const { history, order } = review.store.get()
-  return { review, offer: clusterOffer(history.done.at(-1), order.flatMap(id => review.row(id) ?? [])) }
+  const { undoStack, order } = review.store.get()
+  return { review, offer: clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? [])) }
 }
 
 it('offers a category to the other rows of the supplier', () => {
@@ -32,12 +32,12 @@ it('leaves the ABN of another row that a person typed or confirmed, and any ABN 
   const { review, offer } = after({ i9: { abn: '78996030824' }, i1: { looked: 'abn' } })
   expect(offer).toBeNull()
   review.edit('Supplier', { i17: { supplier: 'Zoo', abn: '60186091390' } })
-  const { history, order } = review.store.get()
+  const { undoStack, order } = review.store.get()
   const rows = order.flatMap(id => review.row(id) ?? [])
-  expect(clusterOffer(history.done.at(-1), rows)?.patches).toMatchObject({ i1: { supplier: 'Zoo' }, i9: { supplier: 'Zoo' } })
-  expect(Object.values(clusterOffer(history.done.at(-1), rows)?.patches ?? {}).some(it => 'abn' in it)).toBe(false)
+  expect(clusterOffer(undoStack.done.at(-1), rows)?.patches).toMatchObject({ i1: { supplier: 'Zoo' }, i9: { supplier: 'Zoo' } })
+  expect(Object.values(clusterOffer(undoStack.done.at(-1), rows)?.patches ?? {}).some(it => 'abn' in it)).toBe(false)
   review.edit('Supplier', { i17: { supplier: 'ZOO P/L' } })
-  expect(clusterOffer(review.store.get().history.done.at(-1), order.flatMap(id => review.row(id) ?? []))?.patches).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
+  expect(clusterOffer(review.store.get().undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))?.patches).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
 })
 
 it('gives each row its own tenth, and GST Free to all', () => {
@@ -45,8 +45,8 @@ it('gives each row its own tenth, and GST Free to all', () => {
   expect(offer?.patches['i8']).toEqual({ gst: 0, treatment: 'gst-free' })
   review.edit('All', offer?.patches ?? {})
   review.edit('GST 10 %', { i0: { gst: 785, treatment: 'taxable' } })
-  const { history, order } = review.store.get()
-  const tenth = clusterOffer(history.done.at(-1), order.flatMap(id => review.row(id) ?? []))
+  const { undoStack, order } = review.store.get()
+  const tenth = clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))
   expect(tenth?.patches).toEqual({ i8: { gst: -812, treatment: 'taxable' }, i16: { gst: 839, treatment: 'taxable' } })
 })
 

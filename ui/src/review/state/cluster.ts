@@ -3,9 +3,9 @@ import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
 import { abnWith, marked } from './coupled.ts'
-import { tenPercent } from './gst.ts'
+import { gstWithin } from './gst.ts'
 import type { Step } from './undo-stack.ts'
-import { isOwn, type Row } from './rows.ts'
+import { isPersons, type Row } from './rows.ts'
 import { shown } from './shown.ts'
 import { realChange, type Patch, type Values } from './values.ts'
 
@@ -27,12 +27,12 @@ const renamed = (other: Row, { supplier, abn }: Named): Patch =>
 /** What the edit says of any row of the supplier; null for what is of one receipt only, as a typed GST is. An ABN that a person set on another row stays. */
 function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
   if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
-  if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isOwn(other, 'abn') ? {} : { abn: now.abn }) }
+  if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isPersons(other, 'abn') ? {} : { abn: now.abn }) }
   if ('category' in after) return { what: `Category ${shown('category', now)}`, patchOf: () => ({ category: now.category }) }
   if (!('gst' in after) && !('treatment' in after)) return null
   if (now.gst === 0) return { what: 'GST Free', patchOf: () => ({ gst: 0, treatment: 'gst-free' }) }
-  if (after.treatment !== 'taxable' || now.total === null || now.gst !== tenPercent(now.total)) return null
-  return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: tenPercent(total), treatment: 'taxable' }) }
+  if (after.treatment !== 'taxable' || now.total === null || now.gst !== gstWithin(now.total)) return null
+  return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
 }
 
 /** Null when the last act was none of one row, or leaves nothing to change on the others. `rows` are those on screen. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
-import { wordsOfMet } from './notify-conflicts.ts'
+import { conflictWords } from './notify-conflicts.ts'
 
 const detail = fakeDetail(4)
 /** What the server has once somebody else has done this to i1. */
@@ -13,7 +13,7 @@ it('tells of a value that was changed elsewhere while it was edited here, and ke
   review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
   const met = review.receive(changed({ total: 111.11 }))
   expect(review.row('i1')?.values.total).toBe(22_222)
-  expect(wordsOfMet(met)).toEqual({ gone: null,
+  expect(conflictWords(met)).toEqual({ gone: null,
     changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.' })
 })
 
@@ -40,18 +40,18 @@ it('lets edits to a row that is gone go with it, and says which', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
   const met = review.receive(without)
-  expect(review.store.get().history.dirty).toEqual({ i2: { total: 1 } })
-  expect(wordsOfMet(met).gone).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
+  expect(review.store.get().undoStack.dirty).toEqual({ i2: { total: 1 } })
+  expect(conflictWords(met).gone).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
   expect(review.undo()?.words).toBe('Total')
-  expect(review.store.get().history.dirty).toEqual({})
+  expect(review.store.get().undoStack.dirty).toEqual({})
 })
 
 it('keeps no edit of a row that went while it was being saved', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 } })
-  const sent = review.store.get().history
+  const sent = review.store.get().undoStack
   review.set({ saving: true })
   review.receive(without)
-  review.settle(sent, [], { i1: 'This invoice was deleted.' })
-  expect(review.store.get().history.dirty).toEqual({})
+  review.markSaved(sent, [], { i1: 'This invoice was deleted.' })
+  expect(review.store.get().undoStack.dirty).toEqual({})
 })

@@ -3,7 +3,7 @@ import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
 import { coupled } from './coupled.ts'
 import type { Row } from './rows.ts'
-import { takeEdit } from './take-edit.ts'
+import { commitEdit } from './commit-edit.ts'
 import type { Values } from './values.ts'
 
 /** Eighteen rows of eight suppliers; row 6 (Lantern Electrical, as row 14) has no ABN. */
@@ -77,7 +77,7 @@ it('fills nothing over a value that a person typed, be it flagged', () => {
 
 it('is one act: one undo takes the whole of it back', () => {
   const { review } = opened()
-  takeEdit(review, { id: 'i6', key: 'abn' }, '34993518190')
+  commitEdit(review, { id: 'i6', key: 'abn' }, '34993518190')
   expect(review.row('i6')?.values).toMatchObject({ abn: '34993518190', supplier: 'Lantern Electrical Pty Ltd' })
   review.undo()
   expect(review.row('i6')?.values.abn).toBeNull()

@@ -1,9 +1,9 @@
 /** What else of a row goes with an edit: supplier and ABN know each other, and GST that was worked out from the total follows it. Pure. */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { clearsAbn, isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
-import { tenPercent } from './gst.ts'
-import { isOwn, type Row } from './rows.ts'
-import { isKey, lookedAt, realChange, type Key, type Patch } from './values.ts'
+import { gstWithin } from './gst.ts'
+import { isPersons, type Row } from './rows.ts'
+import { isKey, keysInOrder, realChange, type Key, type Patch } from './values.ts'
 
 /** The one value that all `rows` have that are sure of it; null where they have several or none. */
 function agreed<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
@@ -22,7 +22,7 @@ function ofSupplier(row: Row, patch: Patch, rows: readonly Row[]): Row[] {
 /** What another name does to the ABN beside it: one that was read for the supplier before gives way to the one that is known of the new one, or to none. */
 export function abnWith(row: Row, supplier: string | null | undefined, known: string | null): Patch {
   const { abn, supplier: from } = row.values
-  if (supplier === undefined || abn === known || !clearsAbn({ from, to: supplier }, abn, isOwn(row, 'abn'))) return {}
+  if (supplier === undefined || abn === known || !clearsAbn({ from, to: supplier }, abn, isPersons(row, 'abn'))) return {}
   return { abn: known }
 }
 
@@ -30,21 +30,21 @@ export function abnWith(row: Row, supplier: string | null | undefined, known: st
 export function marked(row: Row, set: Patch, along: Patch): Patch {
   const patch = { ...along, ...set }
   const added = Object.keys(realChange(row.values, along)).filter(key => !(key in set) && along[key as Key] !== null)
-  const filled = lookedAt([...row.values.filled.split(' ').filter(key => !(key in patch)), ...added].filter(isKey))
+  const filled = keysInOrder([...row.values.filled.split(' ').filter(key => !(key in patch)), ...added].filter(isKey))
   return filled === '' && row.values.filled === '' ? patch : { ...patch, filled }
 }
 
 /** `rows` are those of the pile. What a person set stays; of the rest what is missing or doubtful is filled, and the ABN goes with its supplier. */
 export function coupled(row: Row, patch: Patch, rows: readonly Row[]): Patch {
   const same = ofSupplier(row, patch, rows)
-  const wanting = (key: Key): boolean => !(key in patch) && (row.values[key] === null || (row.flags[key] !== undefined && !isOwn(row, key)))
+  const wanting = (key: Key): boolean => !(key in patch) && (row.values[key] === null || (row.flags[key] !== undefined && !isPersons(row, key)))
   const fill = (['abn', 'supplier', 'category'] as const).flatMap(key => {
     const value = same.length > 0 && wanting(key) ? agreed(same, key) : null
     return value === null ? [] : [[key, value] as const]
   })
   const { total, gst } = row.values
   const read = row.invoice.fields['gst']
-  const follows = patch.total && !('gst' in patch) && !isOwn(row, 'gst') && total !== null && gst !== null && gst !== 0 && gst === tenPercent(total) && read && !read.box
+  const follows = patch.total && !('gst' in patch) && !isPersons(row, 'gst') && total !== null && gst !== null && gst !== 0 && gst === gstWithin(total) && read && !read.box
   const abn = 'abn' in patch ? {} : abnWith(row, patch.supplier, agreed(same, 'abn'))
-  return marked(row, patch, { ...Object.fromEntries(fill), ...abn, ...(follows && patch.total ? { gst: tenPercent(patch.total) } : {}) })
+  return marked(row, patch, { ...Object.fromEntries(fill), ...abn, ...(follows && patch.total ? { gst: gstWithin(patch.total) } : {}) })
 }

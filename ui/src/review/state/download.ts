@@ -1,8 +1,8 @@
 import { zipOf } from '../../scan-groups/zip.ts'
 import { counted } from '../../data/format.ts'
-import { csvOf } from './csv.ts'
 import { notify } from '../../parts/toasts.tsx'
 import type { Row } from './rows.ts'
+import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 
 /** A search or a chip leaves rows out of the file: said, so that nobody takes it for the whole. Null where it is. */
 export const partWords = (rows: number, all: number): string | null =>
@@ -26,3 +26,14 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   if (said.length > 0) notify(said.join(' '), { persistent: true, topic: 'download' })
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+export { guarded } from '@docketry/contracts/rules/csv.ts'
+
+function cellsOf({ base: values, invoice }: Pick<Row, 'base' | 'invoice'>, origin: string): CsvCell[] {
+  const link = invoice.imageId ? `${origin}/invoiceimage/${encodeURIComponent(invoice.imageId)}` : ''
+  return csvCells({ ...values, link })
+}
+
+/** The download of the specification: saved values, of the rows on screen; credit notes negative. */
+export const csvOf = (rows: readonly Pick<Row, 'base' | 'invoice'>[], origin: string): string =>
+  [csvHeads, ...rows.map(it => cellsOf(it, origin))].map(csvLine).join('')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
-import { keptEdits } from './drafts.ts'
+import { createDraftStore } from './drafts.ts'
 
 function drawer() {
   const held = new Map<string, unknown>()
@@ -19,17 +19,17 @@ const hour = 3600_000
 
 it('keeps edits and acts under person and group', async () => {
   const box = drawer()
-  const mine = keptEdits('7', 'g1', box, () => 5)
+  const mine = createDraftStore('7', 'g1', box, () => 5)
   mine.write(edited(1))
   await mine.settled()
   expect(await mine.read()).toEqual({ ...edited(1), at: 5 })
-  expect((await keptEdits('8', 'g1', box).read()).dirty).toEqual({})
-  expect((await keptEdits('7', 'g2', box).read()).dirty).toEqual({})
+  expect((await createDraftStore('8', 'g1', box).read()).dirty).toEqual({})
+  expect((await createDraftStore('7', 'g2', box).read()).dirty).toEqual({})
 })
 
 it('writes the newest of those that wait, and removes what has neither edits nor acts', async () => {
   const box = drawer()
-  const mine = keptEdits('7', 'g1', box)
+  const mine = createDraftStore('7', 'g1', box)
   for (let total = 1; total <= 50; total++) mine.write(edited(total))
   await mine.settled()
   expect(box.held.get('edits 7 g1')).toMatchObject({ dirty: { a: { total: 50 } } })
@@ -42,12 +42,12 @@ it('writes the newest of those that wait, and removes what has neither edits nor
 it('reads the edits that an earlier version kept alone', async () => {
   const box = drawer()
   box.held.set('edits 7 g1', { a: { total: 1 } })
-  expect(await keptEdits('7', 'g1', box).read()).toMatchObject({ dirty: { a: { total: 1 } }, done: [] })
+  expect(await createDraftStore('7', 'g1', box).read()).toMatchObject({ dirty: { a: { total: 1 } }, done: [] })
 })
 
 it('forgets acts after half a day once all is saved, of every batch, and never what is unsaved', async () => {
   const box = drawer()
-  const at = (group: string, hours: number) => keptEdits('7', group, box, () => hours * hour)
+  const at = (group: string, hours: number) => createDraftStore('7', group, box, () => hours * hour)
   for (const [group, kept] of [['saved', { ...edited(1), dirty: {} }], ['unsaved', edited(1)]] as const) {
     const it = at(group, 0)
     it.write(kept)
@@ -61,7 +61,7 @@ it('forgets acts after half a day once all is saved, of every batch, and never w
 
 it('keeps the newest acts where all would be too many rows', async () => {
   const box = drawer()
-  const mine = keptEdits('7', 'g1', box)
+  const mine = createDraftStore('7', 'g1', box)
   const act = (words: string, rows: number) => ({ words, changes: Array.from({ length: rows }, (_, i) => ({ id: `${i}`, before: {}, after: {} })) })
   mine.write({ ...edited(1), done: [act('first', 1), act('all', 1500), act('last', 600)] })
   await mine.settled()
@@ -71,7 +71,7 @@ it('keeps the newest acts where all would be too many rows', async () => {
 it('says whether a reload would find what was written', async () => {
   const box = drawer()
   let full = false
-  const mine = keptEdits('7', 'g1', { ...box, set: (key, value) => (full ? Promise.reject(new Error('full')) : box.set(key, value)) })
+  const mine = createDraftStore('7', 'g1', { ...box, set: (key, value) => (full ? Promise.reject(new Error('full')) : box.set(key, value)) })
   expect(mine.safe()).toBe(true)
   const said = async (total: number) => {
     mine.write(edited(total))
@@ -88,7 +88,7 @@ it('says whether a reload would find what was written', async () => {
 
 it('goes on without a drawer', async () => {
   const no = () => Promise.reject(new Error('no'))
-  const mine = keptEdits('7', 'g1', { get: no, set: no, del: no, keys: no })
+  const mine = createDraftStore('7', 'g1', { get: no, set: no, del: no, keys: no })
   mine.write(edited(1))
   await mine.settled()
   expect((await mine.read()).dirty).toEqual({})

@@ -1,66 +1,154 @@
+/** The draft of a group: its unsaved edits and undo stack, stored in IndexedDB. It outlives a reload, a crash and a sign-out. Loaded on demand (use-draft.ts). */
 import { del, get, keys, set } from 'idb-keyval'
-import { emptyUndoStack, type Dirty, type UndoStack, type Step } from './undo-stack.ts'
+import { counted } from '../../data/format.ts'
+import { notifyError } from '../../parts/toasts.tsx'
+import { session } from '../../session/session.ts'
+import { conflictsWithDraft } from './conflicts.ts'
+import { notifyConflicts } from './notify-conflicts.ts'
+import type { Review } from './review.ts'
+import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './undo-stack.ts'
+import { realChange, type Patch, type Values } from './values.ts'
 
 /**
- * What a reload finds again: edits that the server does not have, the values they were made on, and the acts that can be undone and redone. `at`: UTC ms.
- * `marks`: acts say whether they are saved, which earlier versions did not.
+ * `was`: the server's values under the edits. `at`: when it was stored, UTC ms. `marks`: its steps say whether they are saved; absent in drafts of earlier
+ * versions.
  */
 export type Draft = UndoStack & { was: Dirty; at: number; marks?: true }
-/** By person and group: outlives a reload, a crash and a sign-out. `safe`: nothing waits to be written, and the last could be. */
-export type KeptEdits = { read: () => Promise<Draft>; write: (kept: Omit<Draft, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean }
+/** Of one person and group. `settled` resolves when nothing is being written; `safe`: the last write has succeeded. */
+export type DraftStore = { read: () => Promise<Draft>; write: (draft: Omit<Draft, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean }
 
-type Drawer = {
+type KeyValueStore = {
   get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void>; keys: () => Promise<unknown[]>
 }
 
-/** Acts are kept for a day's work once all is saved; longer only where something is not. */
-const keptFor = 12 * 3600_000
-/** Rows in the acts kept: an act over a whole group is as large as the group. */
-const most = 2000
+/** ms. A draft without unsaved edits is only an undo stack, and is deleted after a working day. */
+const undoLifetime = 12 * 3600_000
+/** Rows in the stored steps: an edit of a whole group is as large as the group. */
+const maxRows = 2000
 
-const nothing: Draft = { ...emptyUndoStack, was: {}, at: 0 }
-const isKept = (it: unknown): it is Draft => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
+const emptyDraft: Draft = { ...emptyUndoStack, was: {}, at: 0 }
+const isDraft = (it: unknown): it is Draft => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
 
-/** The newest, as many as have `most` rows in all. */
+/** The newest steps with at most `maxRows` rows in all. */
 function newest(steps: readonly Step[]): Step[] {
   let rows = 0
-  const from = steps.findLastIndex(it => (rows += Math.max(1, it.changes.length)) > most)
+  const from = steps.findLastIndex(it => (rows += Math.max(1, it.changes.length)) > maxRows)
   return steps.slice(from + 1)
 }
 const isEmpty = ({ dirty, done, undone }: UndoStack): boolean => Object.keys(dirty).length === 0 && done.length === 0 && undone.length === 0
 
-/** Writes one after the other and only the newest of those that wait. Without IndexedDB (private windows) nothing is kept. */
-export function keptEdits(userId: string, groupKey: string, drawer: Drawer = { get, set, del, keys }, now: () => number = Date.now): KeptEdits {
+/** Writes one draft at a time and skips all but the newest. Without IndexedDB (private windows) nothing is stored. */
+export function createDraftStore(userId: string, groupKey: string, storage: KeyValueStore = { get, set, del, keys }, now: () => number = Date.now): DraftStore {
   const key = `edits ${userId} ${groupKey}`
   let waiting: Omit<Draft, 'at'> | null = null
   let running: Promise<void> | null = null
   let failed = false
-  const isOld = (it: unknown): boolean => isKept(it) && Object.keys(it.dirty).length === 0 && it.at < now() - keptFor
+  const isOld = (it: unknown): boolean => isDraft(it) && Object.keys(it.dirty).length === 0 && it.at < now() - undoLifetime
   const run = async (): Promise<void> => {
-    // Not in the turn of the key that edited: copying is work.
+    // Copying takes time: not in the task of the key that edited.
     await new Promise(done => setTimeout(done))
     while (waiting) {
-      const kept = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
+      const draft = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
       waiting = null
-      failed = await (isEmpty(kept) ? drawer.del(key) : drawer.set(key, kept)).then(() => false, () => true)
+      failed = await (isEmpty(draft) ? storage.del(key) : storage.set(key, draft)).then(() => false, () => true)
     }
     running = null
   }
-  const tidy = async (): Promise<void> => {
-    for (const it of await drawer.keys()) if (typeof it === 'string' && it.startsWith('edits ') && isOld(await drawer.get(it))) await drawer.del(it)
+  const deleteOld = async (): Promise<void> => {
+    for (const it of await storage.keys()) if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it))) await storage.del(it)
   }
   return {
     async read() {
-      await tidy().catch(() => undefined)
-      const found = await drawer.get(key).catch(() => undefined)
-      // Earlier versions kept the edits alone.
-      return isKept(found) ? found : { ...nothing, dirty: (found ?? {}) as Dirty }
+      await deleteOld().catch(() => undefined)
+      const found = await storage.get(key).catch(() => undefined)
+      // Earlier versions stored the edits alone.
+      return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
     },
-    write(kept) {
-      waiting = kept
+    write(draft) {
+      waiting = draft
       running ??= run()
     },
     settled: () => running ?? Promise.resolve(),
     safe: () => running === null && !failed,
+  }
+}
+
+/** The server's values under the edits. */
+const serverValuesOf = (dirty: Dirty, base: (id: string) => Values | undefined): Dirty =>
+  Object.fromEntries(Object.entries(dirty).flatMap(([id, patch]) => {
+    const values = base(id)
+    return values ? [[id, pick(values, Object.keys(patch))]] : []
+  }))
+
+/** Marks the steps up to the one whose values the server has now as saved: the page may have been left before the answer of its save arrived. */
+function withSavedMeanwhile({ done, was }: Draft, base: (id: string) => Values | undefined): UndoStack['done'] {
+  const until = new Map<string, number>()
+  for (const [id, patch] of Object.entries(was)) {
+    const values = base(id)
+    for (const key of values ? Object.keys(patch) as (keyof Patch)[] : []) {
+      if (values?.[key] === patch[key]) continue
+      const at = done.findLastIndex(step => step.changes.some(it => it.id === id && key in it.after && it.after[key] === values?.[key]))
+      until.set(id, Math.max(at, until.get(id) ?? -1))
+    }
+  }
+  return done.map((step, at) => ({ ...step, changes: step.changes.map(it => (at <= (until.get(it.id) ?? -1) ? { ...it, saved: true as const } : it)) }))
+}
+
+/** The steps of a draft, each with its saved marks; without marks every row that is not dirty counts as saved. */
+const doneSteps = (draft: Draft, base: (id: string) => Values | undefined): UndoStack['done'] =>
+  draft.marks ? withSavedMeanwhile(draft, base)
+    : draft.done.map(step => ({ ...step, changes: step.changes.map(it => (it.id in draft.dirty ? it : { ...it, saved: true as const })) }))
+
+/** The part of a draft that still applies: edits that differ from the server's values, and steps of rows that exist. */
+function restorable(draft: Draft, base: (id: string) => Values | undefined): UndoStack {
+  const dirty = Object.fromEntries(Object.entries(draft.dirty).flatMap(([id, patch]) => {
+    const values = base(id)
+    const change = values ? realChange(values, patch) : {}
+    return Object.keys(change).length > 0 ? [[id, change]] : []
+  }))
+  const ofExistingRows = (steps: UndoStack['done']): UndoStack['done'] =>
+    steps.map(it => ({ ...it, changes: it.changes.filter(({ id }) => base(id)) })).filter(it => it.changes.length > 0 || it.pages)
+  return { dirty, done: ofExistingRows(doneSteps(draft, base)), undone: ofExistingRows(draft.undone) }
+}
+
+/** Restores the draft of an earlier visit, and notifies of its edits, of rows that no longer exist, and of conflicts. `discard` is offered. */
+export function restoreDraft(review: Review, draft: Draft, discard: () => void): void {
+  const stack = restorable(draft, review.base)
+  review.restore(stack)
+  const count = Object.keys(stack.dirty).length
+  const lost = Object.keys(draft.dirty).filter(id => !review.base(id)).length
+  if (count > 0) {
+    notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
+      { label: 'Discard…', run: discard })
+  }
+  if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
+  notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
+}
+
+/** Restores the stored draft, then stores the undo stack at every change. `safe`: a reload would find everything. */
+export function syncDraft(review: Review, groupKey: string, discard: () => void, store: DraftStore = createDraftStore(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
+  let unsubscribe = (): void => undefined
+  let left = false
+  let ready = false
+  void store.read().then(found => {
+    if (left) return
+    restoreDraft(review, found, discard)
+    let before: UndoStack = emptyUndoStack
+    const write = (): void => {
+      const { undoStack } = review.store.get()
+      if (undoStack === before) return
+      before = undoStack
+      store.write({ ...undoStack, was: serverValuesOf(undoStack.dirty, review.base), marks: true })
+    }
+    write()
+    ready = true
+    unsubscribe = review.store.subscribe(write)
+  })
+  return {
+    stop() {
+      left = true
+      unsubscribe()
+    },
+    safe: () => ready && store.safe(),
   }
 }

@@ -1,50 +1,50 @@
-/** Fetches what belongs to the papers of invoices: those near the hand ahead of it, others when they are asked for. */
+/** Loads extraction details: ahead of the active row, and of other rows on demand. */
 import { invoicePapers, mostPapers, type InvoicePaper } from '@docketry/contracts/api/review.ts'
 import { sendRequest } from '../../data/request.ts'
 import type { Review } from './review.ts'
 
-export type Papers = {
-  /** Resolves when these are here, with addresses that are good for a while; throws what can be said to a person. */
-  have: (ids: readonly string[]) => Promise<void>
-  /** Fetches what lies around this row, and where the keys for what is to check lead from it, should some of it not be here. */
-  around: (id: string) => void
-  /** Fetches new addresses of its pictures. */
-  renew: (id: string) => Promise<void>
+export type DetailsLoader = {
+  /** Resolves when the details of these rows are loaded and their image addresses are fresh. Throws a Problem that can be shown. */
+  load: (ids: readonly string[]) => Promise<void>
+  /** Loads the rows around this one and the next flagged rows, unless the nearest are loaded. Never fails. */
+  prefetchAround: (id: string) => void
+  /** Loads one row again, for new image addresses. */
+  refresh: (id: string) => Promise<void>
 }
-type Load = (ids: readonly string[]) => Promise<readonly InvoicePaper[]>
+type FetchDetails = (ids: readonly string[]) => Promise<readonly InvoicePaper[]>
 
-/** Rows. A hand goes on by rows, by screens of some 25, or back a little: it is never to wait. */
+/** Rows loaded before and after the active row, and the distance at which loading starts: paging moves by some 25 rows and should never wait. */
 const [behind, ahead, enough] = [30, 60, 30]
-/** Flagged rows further on, and how far they are looked for. */
+/** Flagged rows loaded after the active row, and how many rows are searched for them. */
 const [flagged, furthest] = [8, 2000]
-/** Milliseconds that addresses of pictures are believed: they are good for fifteen minutes at least. */
-const good = 13 * 60_000
-const load: Load = async ids => (await sendRequest(invoicePapers, { query: { ids: ids.join(',') } })).papers
+/** Age in ms at which image addresses are renewed: they are valid for at least fifteen minutes. */
+const addressLifetime = 13 * 60_000
+const fetchDetails: FetchDetails = async ids => (await sendRequest(invoicePapers, { query: { ids: ids.join(',') } })).papers
 
-export function papersFor(review: Pick<Review, 'row' | 'papers' | 'store'>, fetched: Load = load, now = Date.now): Papers {
-  const coming = new Map<string, Promise<void>>()
-  const begun = now()
-  const at = new Map<string, number>()
-  const lacks = (id: string): boolean => {
+export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 'store'>, fetched: FetchDetails = fetchDetails, now = Date.now): DetailsLoader {
+  const pending = new Map<string, Promise<void>>()
+  const createdAt = now()
+  const loadedAt = new Map<string, number>()
+  const isMissing = (id: string): boolean => {
     const row = review.row(id)
-    return row !== undefined && (row.invoice.lacks === true || now() - (at.get(id) ?? begun) > good)
+    return row !== undefined && (row.invoice.detailsNotLoaded === true || now() - (loadedAt.get(id) ?? createdAt) > addressLifetime)
   }
 
-  /** Taken at once, however many answers they come in: each taking draws. */
-  async function take(ids: readonly string[]): Promise<void> {
-    const papers: InvoicePaper[] = []
-    for (let i = 0; i < ids.length; i += mostPapers) papers.push(...(await fetched(ids.slice(i, i + mostPapers))))
-    for (const id of ids) at.set(id, now())
-    review.papers(papers)
+  /** Adds all answers at once: each addition renders. */
+  async function fetchAll(ids: readonly string[]): Promise<void> {
+    const details: InvoicePaper[] = []
+    for (let i = 0; i < ids.length; i += mostPapers) details.push(...(await fetched(ids.slice(i, i + mostPapers))))
+    for (const id of ids) loadedAt.set(id, now())
+    review.addDetails(details)
   }
-  async function have(ids: readonly string[]): Promise<void> {
-    const lacking = ids.filter(lacks)
-    const missing = lacking.filter(id => !coming.has(id))
-    if (missing.length > 0) {
-      const done = take(missing).finally(() => missing.forEach(id => coming.delete(id)))
-      missing.forEach(id => coming.set(id, done))
+  async function load(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter(isMissing)
+    const toFetch = missing.filter(id => !pending.has(id))
+    if (toFetch.length > 0) {
+      const done = fetchAll(toFetch).finally(() => toFetch.forEach(id => pending.delete(id)))
+      toFetch.forEach(id => pending.set(id, done))
     }
-    await Promise.all(new Set(lacking.flatMap(id => coming.get(id) ?? [])))
+    await Promise.all(new Set(missing.flatMap(id => pending.get(id) ?? [])))
   }
   function flaggedAfter(order: readonly string[], at: number): string[] {
     const found: string[] = []
@@ -55,16 +55,16 @@ export function papersFor(review: Pick<Review, 'row' | 'papers' | 'store'>, fetc
     return found
   }
   return {
-    have,
-    renew: id => (at.set(id, -Infinity), have([id])),
-    around(id) {
+    load,
+    refresh: id => (loadedAt.set(id, -Infinity), load([id])),
+    prefetchAround(id) {
       const { order } = review.store.get()
       const here = order.indexOf(id)
       if (here < 0) return
       const further = flaggedAfter(order, here)
       const near = [...order.slice(Math.max(0, here - enough / 2), here + enough), ...further.slice(0, flagged / 2)]
-      if (!near.some(it => lacks(it) && !coming.has(it))) return
-      have([...new Set([id, ...order.slice(Math.max(0, here - behind), here + ahead), ...further])]).catch(() => undefined)
+      if (!near.some(it => isMissing(it) && !pending.has(it))) return
+      load([...new Set([id, ...order.slice(Math.max(0, here - behind), here + ahead), ...further])]).catch(() => undefined)
     },
   }
 }

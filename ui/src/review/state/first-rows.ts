@@ -1,4 +1,4 @@
-/** The rows that an address names, asked for before the page that shows them is made: both take a while, and neither waits for the other. */
+/** The rows that an address names. They are requested while the code of the page is still loading. */
 import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { reviewRows, type ReviewRows } from '@docketry/contracts/api/review.ts'
 import { sendRequest } from '../../data/request.ts'
@@ -6,37 +6,37 @@ import { readLoc } from '../../data/addresses.ts'
 
 type Query = QueryOf<typeof reviewRows>
 
-/** Rows whose papers are here when the page opens. */
-const papersAtFirst = 40
+/** Rows whose extraction details come with the first answer. */
+const detailsAtFirst = 40
 
-/** What an address asks for; null when it names neither a group nor a quarter of a firm. A quarter needs its firm; a group is found by its id alone. */
-export function rowsAsked(loc: URLSearchParams, firmId: string | null): Query | null {
+/** The query of an address; null when it names neither a group nor a quarter. A quarter needs its firm; a group is found by its id. */
+export function rowsQueryOf(loc: URLSearchParams, firmId: string | null): Query | null {
   const [groupId, quarter, clientId] = [loc.get('groupId'), loc.get('quarter'), loc.get('clientId')]
   const noChild = loc.get('noChild') === 'true' ? { noChild: true } : {}
   if (groupId) return { groupId, ...noChild }
   return quarter && firmId ? { quarter: Number(quarter), firmId, ...(clientId ? { clientId } : {}), ...noChild } : null
 }
 
-const withPapers = (query: Query, from: string | null): Query => ({ ...query, papers: papersAtFirst, ...(from ? { from } : {}) })
+const withDetailsFrom = (query: Query, from: string | null): Query => ({ ...query, papers: detailsAtFirst, ...(from ? { from } : {}) })
 
-let ahead: { asked: string; answer: Promise<ReviewRows> } | null = null
+let prefetched: { key: string; answer: Promise<ReviewRows> } | null = null
 
-/** Of the address that the browser was opened at: `/scan/detail/groupId=…`. */
-export function readAhead(path: string): void {
+/** Requests the rows of the address that the browser was opened at: `/scan/detail/groupId=…`. */
+export function prefetchRows(path: string): void {
   const loc = readLoc(decodeURIComponent(path.split('/')[3] ?? ''))
-  const query = rowsAsked(loc, loc.get('firmId'))
+  const query = rowsQueryOf(loc, loc.get('firmId'))
   if (!query) return
-  const first = withPapers(query, loc.get('invoice'))
+  const first = withDetailsFrom(query, loc.get('invoice'))
   const answer = sendRequest(reviewRows, { query: first })
-  // Whoever takes it hears of a failure.
+  // firstRows passes a failure on.
   answer.catch(() => undefined)
-  ahead = { asked: JSON.stringify(first), answer }
+  prefetched = { key: JSON.stringify(first), answer }
 }
 
-/** With the papers of the first, or of those from the row `from` on. What was read ahead is taken once. */
+/** The first answer, with the extraction details of the first rows, or of those from row `from` on. A prefetched answer is used once. */
 export function firstRows(query: Query, from: string | null, signal: AbortSignal): Promise<ReviewRows> {
-  const first = withPapers(query, from)
-  const read = ahead
-  ahead = null
-  return read?.asked === JSON.stringify(first) ? read.answer : sendRequest(reviewRows, { signal, query: first })
+  const first = withDetailsFrom(query, from)
+  const early = prefetched
+  prefetched = null
+  return early?.key === JSON.stringify(first) ? early.answer : sendRequest(reviewRows, { signal, query: first })
 }

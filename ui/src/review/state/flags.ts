@@ -2,7 +2,7 @@ import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { placeholder } from './shown.ts'
-import { columns, isAnyway, isConfirmedAsWhole, isLooked, type Key, type Patch, type Values } from './values.ts'
+import { columns, isAnyway, isConfirmedAsWhole, isConfirmed, type Key, type Patch, type Values } from './values.ts'
 
 /** `settled`: the row was accepted anyway, with just this value. */
 export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
@@ -32,13 +32,13 @@ const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 
 /** What is known of a row beside its values. `typed`: a person set this value. `read`: something was read for it, and may be framed on the page. */
-type Of = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
+type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
 const emptyReason = (read: boolean): string =>
   read ? 'This is empty: what was read was taken away. Look at the page and type it, or take what was read with its figure.'
     : 'Nothing was found here. Look at the page and type it.'
 
-function ownRule(key: Key, values: Values, { typed, read }: Of): Flag | null {
+function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag | null {
   const value = values[key]
   if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: emptyReason(read(key)) }
   if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
@@ -49,12 +49,12 @@ function ownRule(key: Key, values: Values, { typed, read }: Of): Flag | null {
  * Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or confirmed, is no longer doubtful; what is wrong
  * stays red, also where the row was accepted anyway.
  */
-export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: Of = { typed: key => key in patch, read: () => false }): Flags {
+export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: FlagContext = { typed: key => key in patch, read: () => false }): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])
     const settled = isAnyway(values, key)
-    if (!flag || (flag.level === 'doubtful' && (settled || isLooked(values, key) || isConfirmedAsWhole(values)))) continue
+    if (!flag || (flag.level === 'doubtful' && (settled || isConfirmed(values, key) || isConfirmedAsWhole(values)))) continue
     flags[key] = settled ? { ...flag, reason: `Accepted anyway. ${flag.reason}`, settled: true } : flag
   }
   return flags

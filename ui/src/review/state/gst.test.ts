@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gstChoices, nextGst, tenPercent } from './gst.ts'
+import { gstChoices, nextGst, gstWithin } from './gst.ts'
 import type { Values } from './values.ts'
 
 const values = { total: 54450, gst: 450, treatment: 'taxable' } as Values
@@ -23,8 +23,8 @@ it('offers equal choices once, so that every press changes something', () => {
 })
 
 it('divides by 11 and keeps the sign of a credit note', () => {
-  expect(tenPercent(8635)).toBe(785)
-  expect(tenPercent(-8635)).toBe(-785)
+  expect(gstWithin(8635)).toBe(785)
+  expect(gstWithin(-8635)).toBe(-785)
 })
 
 it('has no ten per cent of an unknown total', () => {

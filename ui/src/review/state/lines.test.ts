@@ -20,29 +20,29 @@ it('keeps the object of a line that is as it was, and the paper of one that has 
   const before = (id: string) => review.row(id)?.invoice
   const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) }, before)
   expect(fresh.invoices.map(it => it === before(it.id))).toEqual(answer.lines.map(it => it.id !== 'i2'))
-  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.lacks, fresh.invoices[2]?.pages]).toEqual([1, undefined, detail.invoices[2]?.pages])
+  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([1, undefined, detail.invoices[2]?.pages])
 })
 
 it('drops what was read of a line that was read anew, and keeps its pages until they come: keys go over what is in sight', () => {
   const review = createReview(detailOf(answer))
   const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) }, id => review.row(id)?.invoice)
-  expect(fresh.invoices.filter(it => it.lacks).map(it => [it.id, it.fields, it.pages])).toEqual([['i2', {}, detail.invoices[2]?.pages]])
+  expect(fresh.invoices.filter(it => it.detailsNotLoaded).map(it => [it.id, it.fields, it.pages])).toEqual([['i2', {}, detail.invoices[2]?.pages]])
 })
 
 it('takes the server’s word again once what was saved stood in for it', () => {
   const review = createReview(detailOf(answer))
   review.edit('Total', { i2: { total: 100 } })
-  review.settle(review.store.get().history, ['i2'], {})
+  review.markSaved(review.store.get().undoStack, ['i2'], {})
   expect(review.row('i2')?.values.total).toBe(100)
   review.receive(detailOf({ ...answer, papers: [] }, id => review.row(id)?.invoice))
-  expect([review.row('i2')?.values.total, review.row('i2')?.invoice.lacks]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])
+  expect([review.row('i2')?.values.total, review.row('i2')?.invoice.detailsNotLoaded]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])
 })
 
 it('counts what is doubtful, wrong and reviewed with every edit, as counted anew', () => {
   const review = createReview(detailOf(answer))
   const anew = () => {
     const all = createReview(review.store.get().detail)
-    all.restore(review.store.get().history)
+    all.restore(review.store.get().undoStack)
     return all.store.get().counts
   }
   expect(review.store.get().counts).toEqual(anew())

@@ -1,25 +1,25 @@
-/** The rows of a group as the server answers them in brief, made into what the page works with. Pure. */
+/** The compact lines of `reviewRows`, made into the invoices of the page. Pure. */
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { Anomaly, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames, type AnyField } from '@docketry/contracts/fields.ts'
 
-/** A group or a quarter as the page has it. */
+/** A group or a quarter with its invoices. */
 export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice[] }
 
 /**
- * An invoice of the page. `line`: as it was answered. `lacks`: its paper is not here yet; it has no fields, and the pages that it had before.
- * `saved`: what was saved stands in for the answer.
+ * An invoice of the page. `line`: the line it was made of. `detailsNotLoaded`: it has no fields yet, and the pages it had before. `saved`: its values are
+ * those of a save, until the server answers them.
  */
-export type Invoice = InvoiceAnswer & { line?: InvoiceLine; lacks?: true; saved?: true }
+export type Invoice = InvoiceAnswer & { line?: InvoiceLine; detailsNotLoaded?: true; saved?: true }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 
-const nothing = { model: '', parsedData: '', fields: {}, pages: [], lacks: true as const }
-type Paper = Pick<InvoiceAnswer, 'model' | 'parsedData' | 'fields' | 'pages'>
-const paperIn = ({ model, parsedData, fields, pages }: Paper): Paper => ({ model, parsedData, fields, pages })
+const notLoaded = { model: '', parsedData: '', fields: {}, pages: [], detailsNotLoaded: true as const }
+type ExtractionDetails = Pick<InvoiceAnswer, 'model' | 'parsedData' | 'fields' | 'pages'>
+const detailsIn = ({ model, parsedData, fields, pages }: ExtractionDetails): ExtractionDetails => ({ model, parsedData, fields, pages })
 
-export function invoiceOf(line: InvoiceLine, groupId: string, paper: Paper | undefined): Invoice {
+export function invoiceFromLine(line: InvoiceLine, groupId: string, details: ExtractionDetails | undefined): Invoice {
   const { supplier, abn, gst, category, note, review } = line
   return {
     id: line.id, groupId: line.groupId ?? groupId, order: line.order, resourcePrefix: line.prefix, imageId: line.imageId,
@@ -28,7 +28,7 @@ export function invoiceOf(line: InvoiceLine, groupId: string, paper: Paper | und
     total: dollars(line.total), gst: dollars(gst), originalGst: dollars(line.readGst === undefined ? gst : line.readGst), treatment: line.treatment ?? 'taxable',
     dueDate: line.dueDate ?? null, currency: line.currency ?? 'AUD', confirmed: line.looked ?? [], wasModified: line.wasModified ?? false, reviewed: line.reviewed ?? false, ...(line.anyway ? { anyway: line.anyway } : {}),
     manualReview: line.manualReview ?? 0, signedImage: null, ...(note ? { note } : {}), ...(review ? { review } : {}),
-    ...(line.reading ? { reading: true as const } : {}), ...(paper ? paperIn(paper) : nothing), line,
+    ...(line.reading ? { reading: true as const } : {}), ...(details ? detailsIn(details) : notLoaded), line,
   }
 }
 
@@ -40,9 +40,9 @@ function sameLine(a: InvoiceLine, b: InvoiceLine): boolean {
 }
 
 /**
- * The invoices of an answer. One whose line is as it was stays the same object, so that its row is not drawn again; and a paper that was here stays
- * while its stamp does, so that no picture loads twice under another address. Of one that was read anew the pages stay until its paper comes: what keys and
- * pointer choose is what is in sight.
+ * The invoices of an answer. An invoice whose line is unchanged stays the same object, so that its row is not rendered again. Extraction details stay as
+ * long as their stamp does, so that no image loads twice under another address. An invoice that was read again keeps its old pages until the new details
+ * are loaded: they are still the pages on screen.
  */
 function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'papers'>, before: (id: string) => Invoice | undefined): Invoice[] {
   const fresh = new Map(papers.map(it => [it.id, it]))
@@ -50,9 +50,9 @@ function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'pa
     const had = before(line.id)
     if (had?.line && !had.saved && sameLine(had.line, line)) return had
     const news = fresh.get(line.id)
-    const kept = had && !had.lacks && had.line?.stamp === line.stamp ? had : undefined
-    const made = invoiceOf(line, id, kept ?? (news?.stamp === line.stamp ? news : undefined))
-    return made.lacks && had ? { ...made, pages: had.pages } : made
+    const loaded = had && !had.detailsNotLoaded && had.line?.stamp === line.stamp ? had : undefined
+    const made = invoiceFromLine(line, id, loaded ?? (news?.stamp === line.stamp ? news : undefined))
+    return made.detailsNotLoaded && had ? { ...made, pages: had.pages } : made
   })
 }
 
@@ -68,18 +68,34 @@ function anomaliesOf(lines: readonly InvoiceLine[], { reasons, cells }: Marks): 
 export const detailOf = ({ lines, marks, papers, ...head }: ReviewRows, before: (id: string) => Invoice | undefined = () => undefined): Detail =>
   ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, papers }, before) })
 
-/** With its paper, should it be the one of this line; one that has it already gets newer addresses of its pictures. */
-export const withPaper = (invoice: Invoice, paper: InvoicePaper): Invoice => {
-  const { lacks, ...rest } = invoice
-  if (invoice.line?.stamp !== paper.stamp) return invoice
-  if (lacks) return { ...rest, ...paperIn(paper) }
-  return paper.pages.every((it, i) => it.image === invoice.pages[i]?.image) ? invoice : { ...invoice, pages: paper.pages }
+/** Adds details that belong to the invoice's line (same stamp); where they are loaded already, only newer image addresses. */
+export const withDetails = (invoice: Invoice, details: InvoicePaper): Invoice => {
+  const { detailsNotLoaded, ...rest } = invoice
+  if (invoice.line?.stamp !== details.stamp) return invoice
+  if (detailsNotLoaded) return { ...rest, ...detailsIn(details) }
+  return details.pages.every((it, i) => it.image === invoice.pages[i]?.image) ? invoice : { ...invoice, pages: details.pages }
 }
 
-/** How sure the machine was of a field, 0..1; known without the paper. */
+/** The model's confidence in a field, 0..1. Available without the extraction details. */
 export const confidenceOf = ({ line, fields }: Invoice, field: AnyField): number =>
   line ? (line.sure[allFields.indexOf(field)] ?? 0) / 1000 : (fields[field]?.confidence ?? 0)
 
-/** Whether a person set the value that the server has. */
+/** Whether a person set the stored value. */
 export const isTyped = ({ line, fields }: Invoice, field: AnyField): boolean =>
   line ? line.typed?.includes(field) ?? false : fields[field]?.setBy === 'person'
+
+const withoutAddresses = (it: Invoice): object => ({ ...it, signedImage: null, pages: it.pages.map(page => ({ ...page, image: '', words: '' })) })
+
+/**
+ * Every answer has new short-lived addresses of the same images. An invoice that is otherwise unchanged stays the same object with its old addresses, so
+ * that no image loads twice and no row is rendered again.
+ */
+export function withStableImages(before: readonly Invoice[], fresh: readonly Invoice[]): Invoice[] {
+  const had = new Map(before.map(it => [it.id, it]))
+  return fresh.map(it => {
+    const old = had.get(it.id)
+    if (!old || old === it) return it
+    if (same(withoutAddresses(old), withoutAddresses(it))) return old
+    return { ...it, pages: it.pages.map((page, i) => (old.pages[i]?.page === page.page ? { ...page, image: old.pages[i].image } : page)) }
+  })
+}

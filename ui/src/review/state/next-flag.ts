@@ -1,14 +1,14 @@
 import { isToCheck, toCheck, type Flags } from './flags.ts'
 import { columns, type Key } from './values.ts'
 import { isReviewed, type Row } from './rows.ts'
-import type { Hand } from './state.ts'
+import type { Cell } from './state.ts'
 
 /** The next cell to check after the one in hand, in reading order, and round again; null when there is none. */
-export function nextFlag(rows: readonly Row[], hand: Hand | null): Hand | null {
+export function nextFlag(rows: readonly Row[], active: Cell | null): Cell | null {
   const width = columns.length
   const size = rows.length * width
-  const row = rows.findIndex(it => it.id === hand?.id)
-  const start = row < 0 ? -1 : row * width + columns.findIndex(it => it.key === hand?.key)
+  const row = rows.findIndex(it => it.id === active?.id)
+  const start = row < 0 ? -1 : row * width + columns.findIndex(it => it.key === active?.key)
   for (let step = 1; step <= size; step++) {
     const at = (start + step + size) % size
     const found = rows[Math.floor(at / width)]
@@ -34,14 +34,14 @@ export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flag
 export const isOpen = (it: Row): boolean => !isReviewed(it)
 
 /** Where to go after accepting a row: the next row that is not reviewed, at its first cell to check, else in the same column. */
-export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row | undefined, hand: Hand): Hand | null {
-  const from = order.indexOf(hand.id)
+export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row | undefined, active: Cell): Cell | null {
+  const from = order.indexOf(active.id)
   let open: Row | undefined
   // No further than it is: a large group is not gone through at every key.
   for (let step = 1; step <= order.length && !open; step++) {
     const row = rowOf(order[(from + step) % order.length] ?? '')
-    if (row && row.id !== hand.id && isOpen(row)) open = row
+    if (row && row.id !== active.id && isOpen(row)) open = row
   }
   if (!open) return null
-  return { id: open.id, key: toCheck(open.flags)[0] ?? hand.key }
+  return { id: open.id, key: toCheck(open.flags)[0] ?? active.key }
 }

@@ -7,7 +7,7 @@ import { createReview } from './review.ts'
 
 const review = createReview(fakeDetail(24))
 const { rows } = review.store.get()
-const all = { query: '', chip: 'all', sort: null } as const
+const all = { text: '', chip: 'all', sort: null } as const
 const found = (query: string) => rows.filter(it => matches(it, query)).map(it => it.id)
 
 it('searches supplier, date text, total, GST and category, ignoring case', () => {

@@ -5,7 +5,7 @@ import type { Key } from './values.ts'
 
 export type Sort = { key: Key; down: boolean } | null
 export type Chip = 'all' | 'doubtful' | 'wrong'
-export type RowQuery = { query: string; chip: Chip; sort: Sort }
+export type RowQuery = { text: string; chip: Chip; sort: Sort }
 
 const joined = (text: string): string => text.replace(/[\s-]/gu, '').toLowerCase()
 /** Two digits stand in every other ABN: they are meant for dates and amounts. */
@@ -44,7 +44,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
  * not run away from under the hands. Unknown values come last either way; equal rows stand as the paper lay.
  */
 export function orderOf(rows: readonly Row[], asked: RowQuery): string[] {
-  const kept = rows.filter(it => passes(it, asked.chip) && matches(it, asked.query))
+  const kept = rows.filter(it => passes(it, asked.chip) && matches(it, asked.text))
   const { sort } = asked
   if (sort) {
     kept.sort((a, b) => {

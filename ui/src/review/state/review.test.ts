@@ -42,23 +42,23 @@ it('puts late rows into their place before anybody edits, and last afterwards', 
 
 it('has the first of the filtered rows in hand where the search hides the row in hand, and that one again once it is shown', () => {
   const review = createReview(fakeDetail(24))
-  const hand = () => review.store.get().hand
-  review.set({ hand: { id: 'i4', key: 'total' } })
-  review.ask({ query: 'northside' })
-  expect(hand()).toEqual({ id: 'i2', key: 'total' })
-  review.ask({ query: 'no such row' })
-  expect(hand()).toBeNull()
-  review.ask({ query: '' })
-  expect(hand()).toEqual({ id: 'i4', key: 'total' })
-  review.ask({ query: 'northside' })
-  review.set({ hand: { id: 'i10', key: 'gst' } }) // gone to among the filtered rows
-  review.ask({ query: '' })
-  expect(hand()).toEqual({ id: 'i10', key: 'gst' })
+  const active = () => review.store.get().activeCell
+  review.set({ activeCell: { id: 'i4', key: 'total' } })
+  review.query({ text: 'northside' })
+  expect(active()).toEqual({ id: 'i2', key: 'total' })
+  review.query({ text: 'no such row' })
+  expect(active()).toBeNull()
+  review.query({ text: '' })
+  expect(active()).toEqual({ id: 'i4', key: 'total' })
+  review.query({ text: 'northside' })
+  review.set({ activeCell: { id: 'i10', key: 'gst' } }) // gone to among the filtered rows
+  review.query({ text: '' })
+  expect(active()).toEqual({ id: 'i10', key: 'gst' })
 })
 
 it('does not move or hide a row while it is edited', () => {
   const review = createReview(fakeDetail(20))
-  review.ask({ chip: 'doubtful', sort: { key: 'gst', down: false } })
+  review.query({ chip: 'doubtful', sort: { key: 'gst', down: false } })
   const before = review.store.get().order
   review.edit('GST', { [before[0] ?? '']: { gst: 999_999 } })
   expect(review.store.get().order).toBe(before)
@@ -67,9 +67,9 @@ it('does not move or hide a row while it is edited', () => {
 it('takes saved rows as the new base and leaves refused ones dirty, with their reason', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
-  const sent = review.store.get().history
-  review.settle(sent, ['i1'], { i2: 'This invoice was deleted.' })
-  expect(review.store.get().history.dirty).toEqual({ i2: { total: 200 } })
+  const sent = review.store.get().undoStack
+  review.markSaved(sent, ['i1'], { i2: 'This invoice was deleted.' })
+  expect(review.store.get().undoStack.dirty).toEqual({ i2: { total: 200 } })
   expect(review.row('i1')).toMatchObject({ patch: {}, values: { total: 100 } })
   expect(review.row('i2')?.refused).toBe('This invoice was deleted.')
   expect(review.base('i1')?.total).toBe(100)
@@ -78,7 +78,7 @@ it('takes saved rows as the new base and leaves refused ones dirty, with their r
 it('takes an accepted row as the server has it, once it is saved', () => {
   const review = createReview(fakeDetail(10))
   review.edit('Row accepted', { i8: { reviewed: true, looked: 'gst' } })
-  review.settle(review.store.get().history, ['i8'], {})
+  review.markSaved(review.store.get().undoStack, ['i8'], {})
   const row = review.row('i8')
   expect(row && isReviewed(row)).toBe(true)
   expect(row?.invoice).toMatchObject({ reviewed: true, wasModified: false })
@@ -99,15 +99,15 @@ it('discards all edits at once only when asked to', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
   review.discard()
-  expect(review.store.get().history.dirty).toEqual({})
+  expect(review.store.get().undoStack.dirty).toEqual({})
   expect(review.row('i3')?.patch).toEqual({})
 })
 
 it('drops a deleted row with its edits', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
-  review.drop('i3')
+  review.removeRow('i3')
   expect(review.row('i3')).toBeUndefined()
   expect(review.store.get().order).not.toContain('i3')
-  expect(review.store.get().history.dirty).toEqual({})
+  expect(review.store.get().undoStack.dirty).toEqual({})
 })

@@ -2,7 +2,7 @@ import { isReviewed as byRule } from '@docketry/contracts/rules/reviewed.ts'
 import { flagsOf, isToCheck, type Flag, type Flags } from './flags.ts'
 import { valuesNow, type Dirty } from './undo-stack.ts'
 import { confidenceOf, isTyped, type Invoice } from './lines.ts'
-import { cents, columnOf, columns, isFilled, isLooked, valuesOf, type Key, type Patch, type Values } from './values.ts'
+import { cents, columnOf, columns, isFilled, isConfirmed, valuesOf, type Key, type Patch, type Values } from './values.ts'
 
 /** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
 export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
@@ -22,8 +22,8 @@ const isRead = (key: Key, invoice: Invoice): boolean =>
   invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
 
 /** Whether the value that stands is a person's: typed, chosen or confirmed, and not filled in along with another. No rule replaces it. */
-export const isOwn = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
-  values[key] !== null && (isLooked(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
+export const isPersons = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
+  values[key] !== null && (isConfirmed(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
 
 /** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
 export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
@@ -37,13 +37,13 @@ const noPatch: Patch = {}
 /** What is being read is neither wrong nor doubtful yet. */
 const noFlags: Flags = {}
 
-type From = {
-  dirty: Dirty; said: ReadonlyMap<string, Flags>
+type RowSources = {
+  dirty: Dirty; anomalies: ReadonlyMap<string, Flags>
   base: (id: string) => Values | undefined
   /** Why the server refused a row, by id. */
   refused: Readonly<Record<string, string>>
 }
-type Made = { row: Row; said: Flags | undefined; place: number }
+type MadeRow = { row: Row; anomalies: Flags | undefined; place: number }
 
 /** What one row counts for. */
 function count(counts: Counts, row: Row, by: 1 | -1): void {
@@ -55,15 +55,15 @@ function count(counts: Counts, row: Row, by: 1 | -1): void {
 
 /** Makes rows and remembers them, so that an edit makes one new row, however many there are, and the others are the same objects as before. */
 export function createRowMaker() {
-  let made = new Map<string, Made>()
+  let made = new Map<string, MadeRow>()
   let rows: readonly Row[] = []
   let counts = noCounts
 
-  function rowOf(invoice: Invoice, { dirty, said, base: baseOf, refused }: From): Row {
-    const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, said.get(invoice.id), made.get(invoice.id)]
+  function rowOf(invoice: Invoice, { dirty, anomalies, base: baseOf, refused }: RowSources): Row {
+    const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, anomalies.get(invoice.id), made.get(invoice.id)]
     const base = baseOf(invoice.id) ?? valuesOf(invoice)
     const was = before?.row
-    if (was && was.invoice === invoice && was.patch === patch && before.said === flagged && was.base === base && was.refused === refused[invoice.id]) return was
+    if (was && was.invoice === invoice && was.patch === patch && before.anomalies === flagged && was.base === base && was.refused === refused[invoice.id]) return was
     const values = valuesNow(base, dirty, invoice.id)
     const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
     return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
@@ -72,16 +72,16 @@ export function createRowMaker() {
   return {
     row: (id: string): Row | undefined => made.get(id)?.row,
     /** Every row anew. */
-    all(invoices: readonly Invoice[], from: From) {
+    all(invoices: readonly Invoice[], from: RowSources) {
       rows = invoices.map(it => rowOf(it, from))
-      made = new Map(rows.map((row, place) => [row.id, { row, said: from.said.get(row.id), place }]))
+      made = new Map(rows.map((row, place) => [row.id, { row, anomalies: from.anomalies.get(row.id), place }]))
       const now = { ...noCounts }
       for (const row of rows) count(now, row, 1)
       counts = now
       return { rows, counts }
     },
     /** Only these, with another invoice where one is given. */
-    some(ids: Iterable<string>, from: From, invoices: ReadonlyMap<string, Invoice> = new Map()) {
+    some(ids: Iterable<string>, from: RowSources, invoices: ReadonlyMap<string, Invoice> = new Map()) {
       const [next, now] = [[...rows], { ...counts }]
       for (const id of ids) {
         const before = made.get(id)
@@ -90,7 +90,7 @@ export function createRowMaker() {
         count(now, before.row, -1)
         count(now, row, 1)
         next[before.place] = row
-        made.set(id, { ...before, row, said: from.said.get(id) })
+        made.set(id, { ...before, row, anomalies: from.anomalies.get(id) })
       }
       rows = next
       counts = now

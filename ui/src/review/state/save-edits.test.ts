@@ -35,7 +35,7 @@ it('saves what was typed while a save was on its way, once that is done', async 
   expect(await first).toBe(true)
   await answer(1)
   expect([await second, ids()]).toEqual([true, [['i0 invoiceNumber wasModified'], ['i1 invoiceNumber wasModified']]])
-  expect([review.store.get().history.dirty, review.store.get().saving]).toEqual([{}, false])
+  expect([review.store.get().undoStack.dirty, review.store.get().saving]).toEqual([{}, false])
 })
 
 it('asks nothing a second time when it is pressed twice', async () => {

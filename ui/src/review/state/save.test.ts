@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { entriesOf } from './save.ts'
+import { entriesOf, manualReviewChange, withChoice } from './save.ts'
 import type { Patch, Values } from './values.ts'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { createReview } from './review.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
@@ -40,4 +42,28 @@ it('sends an ABN that is kept beside another supplier, and one that a person too
 
 it('leaves out rows that are gone', () => {
   expect(entriesOf({ gone: { total: 1 } }, () => undefined)).toEqual([])
+})
+
+it('changes only what is not so already', () => {
+  const invoices = [{ id: 'a', manualReview: 0 }, { id: 'b', manualReview: 10 }]
+  expect([manualReviewChange(invoices, 10).ids, manualReviewChange(invoices, 0).ids]).toEqual([['a'], ['b']])
+})
+
+it('is carried as manualReview, with the edits of a row and for rows without', () => {
+  const review = createReview(fakeDetail(3))
+  review.receive(fakeDetail(3))
+  review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
+  const entries = withChoice(entriesOf(review.store.get().undoStack.dirty, review.base), { choice: 10, ids: ['i0', 'i1'] })
+  expect(entries.map(it => [it.invoice_id, it.invoice_data])).toEqual([
+    ['i1', { total: 1, wasModified: true, manualReview: 10 }], ['i2', { total: 2, wasModified: true }], ['i0', { manualReview: 10 }],
+  ])
+})
+
+it('stands on the rows once the server has it, and changes no other row', () => {
+  const review = createReview(fakeDetail(3))
+  review.receive(fakeDetail(3))
+  const other = review.row('i2')
+  review.setManualReview({ choice: 10, ids: ['i0', 'i1'] })
+  expect(['i0', 'i1', 'i2'].map(id => review.row(id)?.invoice.manualReview)).toEqual([10, 10, 0])
+  expect(review.row('i2')).toBe(other)
 })

@@ -1,7 +1,7 @@
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
-import { slashed } from './dates.ts'
 import { isCredit, type Key, type Values } from './values.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 
 /** What stands in an empty cell. */
 export const placeholder = '—'
@@ -23,3 +23,9 @@ export function editText(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
   return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')
 }
+
+/** `2026-09-18` as `18/09/2026`: en-AU, in editors and in the CSV. */
+export const slashed = (iso: string | null): string => iso?.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1') ?? ''
+
+/** Today in the firm's zone. */
+export const todayIn = (zone = 'Australia/Sydney', now = Date.now()): string => dateIn(zone, now)

@@ -4,52 +4,55 @@ import type { RowQuery } from './order.ts'
 import { noCounts, type Counts, type Row } from './rows.ts'
 import type { Detail, Key } from './values.ts'
 
-/** What can be called up over the page. */
-export type Sheet = 'send' | 'own-keys' | 'carpet' | 'sure' | 'pages' | 'help' | 'note' | 'story' | 'columns'
+/** The dialog that is open over the page. */
+export type Sheet = 'send' | 'own-keys' | 'by-field' | 'confident' | 'pages' | 'help' | 'note' | 'history' | 'columns'
 
-export type Hand = { id: string; key: Key }
+/** One cell of the grid: invoice id and column. */
+export type Cell = { id: string; key: Key }
 
-/** Everything the review page knows. Changed only through review.ts; parts select what they draw. */
+/** The state of the review page. Changed only through review.ts; components select the part that they render. */
 export type ReviewState = {
   detail: Detail
-  said: ReadonlyMap<string, Flags>
-  history: UndoStack
-  /** All rows by the order of the paper. */
+  /** The anomalies that the server reported, by invoice id and column. */
+  anomalies: ReadonlyMap<string, Flags>
+  /** Unsaved edits, and the steps that undo and redo go through. */
+  undoStack: UndoStack
+  /** All rows, in the order of the documents. */
   rows: readonly Row[]
-  /** Of all rows. */
+  /** Counts over all rows, also those that search or chip hides. */
   counts: Counts
-  /** Ids shown, in order. */
+  /** Ids of the rows shown, in the order shown. */
   order: readonly string[]
-  asked: RowQuery
-  /** The cell in hand, as strip and page show it: follows the grid's focus after the next frame. */
-  hand: Hand | null
-  /** The cell that was in hand before search or chip hid its row: in hand again once its row is shown. */
-  hiddenHand: Hand | null
-  /** The page of a row that was asked for, from 1; null shows where the value in hand stands. */
+  query: RowQuery
+  /** The active cell as strip and page show it: follows the focus of the grid after the next frame. */
+  activeCell: Cell | null
+  /** The active cell whose row search or chip hides: active again once its row is shown. */
+  hiddenActiveCell: Cell | null
+  /** A page that was chosen for one row, from 1; null shows the page of the active value. */
   chosenPage: { id: string; page: number } | null
   editing: boolean
-  /** Who looks may change nothing: no edit is taken. */
+  /** The caller may change nothing: edits are ignored. */
   readOnly: boolean
   saving: boolean
-  /** The edits that are on their way to the server. */
+  /** The edits of the save in progress. */
   sending: Dirty
-  /** Resolves when the acts on pages that are on their way have been carried out. */
+  /** Resolves when the page changes in progress (split, join, move) are finished. */
   arranging: Promise<unknown> | null
-  /** Why the server refused a row, by invoice id. */
+  /** Why the server refused to save a row, by invoice id. */
   refused: Readonly<Record<string, string>>
   guides: boolean
   sheet: Sheet | null
 }
 
-export const startingState = (detail: Detail, sort: RowQuery['sort'], hand: Hand | null): ReviewState => ({
-  detail, said: new Map(), history: emptyUndoStack, rows: [], counts: noCounts, order: [], asked: { query: '', chip: 'all', sort }, hand, hiddenHand: null, chosenPage: null,
+export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell: Cell | null): ReviewState => ({
+  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, chosenPage: null,
   editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, guides: true, sheet: null,
 })
 
-/** Strip and page follow the rows that are shown: where the row in hand is not among them, the first one is in hand. */
-export function handAmong(order: readonly string[], { hand, hiddenHand }: Pick<ReviewState, 'hand' | 'hiddenHand'>): Pick<ReviewState, 'hand' | 'hiddenHand'> {
-  const wanted = hiddenHand ?? hand
-  if (!wanted || order.includes(wanted.id)) return { hand: wanted, hiddenHand: null }
+/** The active cell when `order` is shown: where its row is hidden, the first row becomes active, and the hidden cell is remembered. */
+export function activeCellAmong(order: readonly string[], { activeCell, hiddenActiveCell }: Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'>): Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'> {
+  const wanted = hiddenActiveCell ?? activeCell
+  if (!wanted || order.includes(wanted.id)) return { activeCell: wanted, hiddenActiveCell: null }
   const [first] = order
-  return { hand: first === undefined ? null : { id: first, key: wanted.key }, hiddenHand: wanted }
+  return { activeCell: first === undefined ? null : { id: first, key: wanted.key }, hiddenActiveCell: wanted }
 }

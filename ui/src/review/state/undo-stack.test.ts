@@ -1,30 +1,29 @@
 import { expect, it } from 'vitest'
-import { act, countDirty, emptyUndoStack, saved, valuesNow, type UndoStack } from './undo-stack.ts'
-import { nextRedo, nextUndo } from './undo.ts'
-import type { Values } from './values.ts'
+import { afterSave, countDirty, emptyUndoStack, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, valuesNow, type UndoStack } from './undo-stack.ts'
+import type { Patch, Values } from './values.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
-const undo = (history: UndoStack, base: (id: string) => Values | undefined): UndoStack => nextUndo(history, base)?.after ?? history
-const redo = (history: UndoStack, base: (id: string) => Values | undefined): UndoStack => nextRedo(history, base)?.after ?? history
+const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planUndo(stack, base)?.after ?? stack
+const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
 
 it('keeps changed fields only', () => {
-  const after = act(emptyUndoStack, of, 'Total', { '1': { total: 200, supplier: 'A' } })
+  const after = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200, supplier: 'A' } })
   expect(after.dirty).toEqual({ '1': { total: 200 } })
   expect(valuesNow(base, after.dirty, '1').total).toBe(200)
 })
 
 it('is clean again when a value is typed back', () => {
-  const there = act(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
-  const back = act(there, of, 'Total', { '1': { total: 100 } })
+  const there = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
+  const back = pushEdit(there, of, 'Total', { '1': { total: 100 } })
   expect(back.dirty).toEqual({})
   expect(back.done).toHaveLength(2)
 })
 
 it('undoes and redoes across rows, one act at a time', () => {
-  const one = act(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
-  const two = act(one, of, 'Category', { '1': { category: 'Meals' }, '2': { category: 'Meals' } })
+  const one = pushEdit(emptyUndoStack, of, 'Total', { '1': { total: 200 } })
+  const two = pushEdit(one, of, 'Category', { '1': { category: 'Meals' }, '2': { category: 'Meals' } })
   const undone = undo(two, of)
   expect(undone.dirty).toEqual({ '1': { total: 200 } })
   expect(redo(undone, of).dirty).toEqual(two.dirty)
@@ -33,31 +32,105 @@ it('undoes and redoes across rows, one act at a time', () => {
 })
 
 it('forgets what was undone once something new is done', () => {
-  const other = act(undo(act(emptyUndoStack, of, 'a', { '1': { total: 1 } }), of), of, 'b', { '1': { gst: 1 } })
+  const other = pushEdit(undo(pushEdit(emptyUndoStack, of, 'a', { '1': { total: 1 } }), of), of, 'b', { '1': { gst: 1 } })
   expect(redo(other, of)).toBe(other)
 })
 
 it('does nothing for no change and for rows that are gone', () => {
-  expect(act(emptyUndoStack, of, 'x', { '1': { total: 100 }, gone: { total: 1 } })).toBe(emptyUndoStack)
+  expect(pushEdit(emptyUndoStack, of, 'x', { '1': { total: 100 }, gone: { total: 1 } })).toBe(emptyUndoStack)
 })
 
 it('keeps what was typed while saving', () => {
-  const sent = act(emptyUndoStack, of, 'a', { '1': { total: 200, gst: 18 }, '2': { total: 300 }, '3': { gst: 1 } })
-  const meanwhile = act(sent, of, 'b', { '1': { total: 250 } })
-  const left = saved(meanwhile, sent, ['1', '2'])
+  const sent = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200, gst: 18 }, '2': { total: 300 }, '3': { gst: 1 } })
+  const meanwhile = pushEdit(sent, of, 'b', { '1': { total: 250 } })
+  const left = afterSave(meanwhile, sent, ['1', '2'])
   expect(left.dirty).toEqual({ '1': { total: 250 }, '3': { gst: 1 } })
   expect(countDirty(left.dirty)).toBe(2)
 })
 
 it('makes an undone edit dirty again after it was saved', () => {
-  const edited = act(emptyUndoStack, of, 'a', { '1': { total: 200 } })
-  const done = saved(edited, edited, ['1'])
+  const edited = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200 } })
+  const done = afterSave(edited, edited, ['1'])
   const stored = (id: string): Values | undefined => (id === '1' ? { ...base, total: 200 } : base)
   expect(undo(done, stored).dirty).toEqual({ '1': { total: 100 } })
 })
 
 it('keeps a value that was typed back while its change was on its way to the server', () => {
-  const sent = act(emptyUndoStack, of, 'a', { '1': { total: 200 } })
-  const back = act(sent, of, 'b', { '1': { total: 100 } }, sent.dirty)
-  expect(saved(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
+  const sent = pushEdit(emptyUndoStack, of, 'a', { '1': { total: 200 } })
+  const back = pushEdit(sent, of, 'b', { '1': { total: 100 } }, sent.dirty)
+  expect(afterSave(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
+})
+
+const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
+  currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+/** What the server has. */
+const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
+const edit = (stack: UndoStack, words: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, words, patches)
+
+it('takes the last change that is not saved, and nothing where all is saved', () => {
+  const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
+  const two = edit(one, 'two', { '2': { total: 300 } })
+  expect(planUndoUnsaved(two, stored())).toMatchObject({ step: { words: 'two' }, changes: [{ id: '2', from: { total: 300 }, to: { total: 100 } }], after: { dirty: { '1': { total: 200 } } } })
+  const all = afterSave(two, two, ['1', '2'])
+  expect(planUndoUnsaved(all, stored({ '1': { total: 200 }, '2': { total: 300 } }))).toBeNull()
+  expect(planUndo(all, stored({ '1': { total: 200 }, '2': { total: 300 } }))).toMatchObject({ saved: true, step: { words: 'two' } })
+})
+
+it('never takes back what is saved: of an act that is saved in part, the rest', () => {
+  const both = edit(emptyUndoStack, 'both', { '1': { total: 200 }, '2': { total: 300 } })
+  const part = afterSave(both, both, ['1']) // row 2 was refused
+  const move = planUndoUnsaved(part, stored({ '1': { total: 200 } }))
+  expect(move?.changes).toEqual([{ id: '2', from: { total: 300 }, to: { total: 100 } }])
+  expect(move?.after).toMatchObject({ dirty: {}, done: [{ changes: [{ id: '1' }] }], undone: [{ changes: [{ id: '2' }] }] })
+  expect(planUndoUnsaved(move?.after ?? emptyUndoStack, stored({ '1': { total: 200 } }))).toBeNull()
+  expect(planUndo(part, stored({ '1': { total: 200 } }))?.saved).toBe(true)
+})
+
+it('finds a change that was refused under others that are saved', () => {
+  const refused = edit(emptyUndoStack, 'refused', { '1': { total: 200 } })
+  const lazyPart = edit(refused, 'later', { '2': { total: 300 } })
+  const move = planUndoUnsaved(afterSave(lazyPart, lazyPart, ['2']), stored({ '2': { total: 300 } }))
+  expect(move).toMatchObject({ step: { words: 'refused' }, changes: [{ id: '1' }], after: { dirty: {}, done: [{ words: 'later' }] } })
+})
+
+it('leaves alone what was typed and taken back by hand before a save', () => {
+  const there = edit(emptyUndoStack, 'there', { '1': { total: 200 } })
+  const back = edit(there, 'back', { '1': { total: 100 } })
+  const other = edit(back, 'other', { '2': { total: 300 } })
+  expect(planUndoUnsaved(afterSave(other, other, ['2']), stored({ '2': { total: 300 } }))).toBeNull()
+})
+
+it('knows after undo and redo what the server has', () => {
+  const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
+  const server = stored({ '1': { total: 200 } })
+  const undone = planUndo(afterSave(one, one, ['1']), server)?.after ?? emptyUndoStack
+  expect(undone.dirty).toEqual({ '1': { total: 100 } })
+  const redone = planRedo(undone, server)?.after ?? emptyUndoStack
+  expect([redone.dirty, planUndoUnsaved(redone, server), planUndo(redone, server)?.saved]).toEqual([{}, null, true])
+  // Saved while it was undone: redone, it is a new edit.
+  const savedAgain = afterSave(undone, undone, ['1'])
+  const anew = planRedo(savedAgain, stored())?.after ?? emptyUndoStack
+  expect([anew.dirty, planUndoUnsaved(anew, stored())?.saved]).toEqual([{ '1': { total: 200 } }, false])
+})
+
+it('goes back to what the server has now, not to what others have replaced since', () => {
+  const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
+  const two = edit(one, 'two', { '1': { total: 250 } })
+  const theirs = stored({ '1': { total: 800 } })
+  expect(planUndo(two, theirs)?.after.dirty).toEqual({ '1': { total: 200 } })
+  expect(planUndo(planUndo(two, theirs)?.after ?? two, theirs)?.after.dirty).toEqual({})
+})
+
+it('leaves out acts that would change nothing any more, and rows that are gone', () => {
+  const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
+  const step = { words: 'gone', changes: [{ id: 'gone', before: { total: 1 }, after: { total: 2 } }] }
+  expect(planUndo(pushStep(one, step), stored())?.step.words).toBe('one')
+  expect([planUndo(pushStep(emptyUndoStack, step), stored()), planUndoUnsaved(pushStep(emptyUndoStack, step), stored()), planRedo({ ...emptyUndoStack, undone: [step] }, stored())]).toEqual([null, null, null])
+})
+
+it('goes past no act on pages without being told to, and asks about one once something was saved after it', () => {
+  const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
+  const pages = pushStep(one, { words: 'Split', changes: [], pages: { group: 'g', act: 'a' } })
+  expect([planUndoUnsaved(pages, stored()), planUndo(pages, stored())?.saved]).toEqual([null, false])
+  expect(planUndo(afterSave(pages, pages, ['1']), stored({ '1': { total: 200 } }))).toMatchObject({ saved: true, step: { words: 'Split' } })
 })

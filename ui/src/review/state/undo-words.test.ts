@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeWords } from './undo-words.ts'
+import { changeWords } from './undo-actions.ts'
 import type { Patch, Values } from './values.ts'
 
 const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',

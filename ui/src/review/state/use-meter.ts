@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { perReceipt, startedMeter, withKey, type Meter } from './meter.ts'
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
@@ -19,4 +18,26 @@ export function useMeter(reviewed: number): { seconds: string; keys: string } | 
     return () => removeEventListener('keydown', onKey, true)
   }, [])
   return shown
+}
+
+/** How fast the pile goes: keys and seconds of work so far, and how many receipts had been reviewed when it began. */
+export type Meter = { keys: number; ms: number; last: number | null; from: number }
+
+export const startedMeter = (reviewed: number): Meter => ({ keys: 0, ms: 0, last: null, from: reviewed })
+
+/** A pause longer than this is no work: the phone rang. */
+const longest = 20_000
+
+/** One key at `now` (ms). */
+export const withKey = (it: Meter, now: number): Meter => ({
+  ...it, keys: it.keys + 1, last: now, ms: it.ms + (it.last === null ? 0 : Math.min(longest, Math.max(0, now - it.last))),
+})
+
+const fewest = 3
+
+/** Seconds and keys a receipt with one decimal, once a few were reviewed. */
+export function perReceipt(it: Meter, reviewed: number): { seconds: string; keys: string } | null {
+  const receipts = reviewed - it.from
+  if (receipts < fewest || it.ms === 0) return null
+  return { seconds: (it.ms / receipts / 1000).toFixed(1), keys: (it.keys / receipts).toFixed(1) }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { useReveal } from './use-reveal.ts'
+import { revealed, useReveal } from './use-reveal.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -45,4 +45,12 @@ it('counts from when the batch is complete, and hides no row that stood there be
   early.rerender({ detail: fakeDetail(1, { status: 'EXTRACTING' }), delayed: true })
   early.rerender({ detail: fakeDetail(3), delayed: true })
   expect([early.result.current.detail.invoices.length, early.result.current.counter]).toEqual([3, null])
+})
+
+it('shows the first row after 8 s and one more every 2 s', () => {
+  expect([0, 7999, 8000, 9999, 10_000, 60_000].map(at => revealed(at, 5).rows)).toEqual([0, 0, 1, 1, 2, 5])
+})
+
+it('counts to 100 in steps of one every 500 ms', () => {
+  expect([0, 499, 500, 49_999, 50_000, 90_000].map(at => revealed(at, 5).counter)).toEqual([0, 0, 1, 99, 100, 100])
 })

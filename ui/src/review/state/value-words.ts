@@ -1,6 +1,6 @@
 /** Values and their names as sentences have them. Pure. */
 import { placeholder, shown } from './shown.ts'
-import { columns, isKey, isLooked, moreColumns, type Values } from './values.ts'
+import { columns, isKey, isConfirmed, moreColumns, type Values } from './values.ts'
 
 const names: Partial<Record<string, string>> = {
   paymentDate: 'date', invoiceNumber: 'invoice number', abn: 'ABN', supplier: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date',
@@ -18,6 +18,6 @@ export function wordsOfValue(key: string, values: Values): string {
   }
   if (key === 'note') return values.note ?? 'no note'
   if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
-  if (key === 'looked') return [...columns, ...moreColumns].filter(it => isLooked(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
+  if (key === 'looked') return [...columns, ...moreColumns].filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
   return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
 }

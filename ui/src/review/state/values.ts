@@ -57,9 +57,9 @@ export const columnOf = (key: Key): Column => all.find(it => it.key === key) ?? 
 export const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
 
-const asAWhole = '*'
+const wholeRow = '*'
 /** The columns of these fields. */
-const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : lookedAt(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
+const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : keysInOrder(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
 
 export const valuesOf = (it: InvoiceAnswer): Values => ({
   paymentDate: it.paymentDate,
@@ -76,7 +76,7 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   note: it.note?.text ?? null,
   looked: keysOf(it.confirmed),
   filled: '',
-  anyway: !it.reviewed ? '' : it.anyway ? keysOf(it.anyway) : asAWhole,
+  anyway: !it.reviewed ? '' : it.anyway ? keysOf(it.anyway) : wholeRow,
 })
 
 /** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
@@ -88,14 +88,14 @@ export function realChange(base: Values, patch: Patch): Patch {
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
 const isIn = (keys: string, key: Key): boolean => keys.split(' ').includes(key)
-export const isLooked = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
 export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
 /** Whether the row was accepted by a version that did not say in spite of what: all that was doubtful counts as confirmed. */
-export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === asAWhole
+export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
-export const lookedAt = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
+export const keysInOrder = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
 /** With one more. */
-export const withLook = ({ looked }: Pick<Values, 'looked'>, key: Key): string => lookedAt([...looked.split(' ').filter(isKey), key])
+export const withConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): string => keysInOrder([...looked.split(' ').filter(isKey), key])
 
 /** A mark is of the value that stood: where `change` sets another, and `given` says nothing of the mark itself, the mark goes. */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {

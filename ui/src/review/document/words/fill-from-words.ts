@@ -1,32 +1,64 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { notify } from '../../../parts/toasts.tsx'
-import { todayIn } from '../../state/dates.ts'
+import { todayIn } from '../../state/shown.ts'
 import type { GridHandle } from '../../grid/grid-handle.ts'
 import type { Review } from '../../state/review.ts'
-import type { Hand } from '../../state/state.ts'
-import { takeEdit } from '../../state/take-edit.ts'
+import type { Cell } from '../../state/state.ts'
+import { commitEdit } from '../../state/commit-edit.ts'
 import { textOf } from './pick-words.ts'
-import { cannotBe } from './text-as-value.ts'
-import { rememberPlace } from '../places.ts'
+import { cannotBe, textAsValue } from './text-as-value.ts'
+import { rememberPosition } from '../value-positions.ts'
 import { aroundWords } from './value-on-page.ts'
-import { valueInWords } from './value-in-words.ts'
+import { columnOf, type Column, type Key } from '../../state/values.ts'
 
-type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditing' | 'go'> | null }
+type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditing' | 'focusCell'> | null }
 
 /** Puts chosen words of a page (from 1) into the cell in hand as if they had been typed: one act to undo. Answers the words taken; null says why in a notice. */
-export function fillFromWords({ review, grid }: Page, hand: Hand, page: number, words: readonly Word[], chosen: readonly number[]): readonly number[] | null {
-  const value = valueInWords(hand.key, words, chosen, todayIn())
+export function fillFromWords({ review, grid }: Page, active: Cell, page: number, words: readonly Word[], chosen: readonly number[]): readonly number[] | null {
+  const value = valueInWords(active.key, words, chosen, todayIn())
   if (value === null) {
-    notify(cannotBe(hand.key, textOf(words, chosen)))
+    notify(cannotBe(active.key, textOf(words, chosen)))
     return null
   }
   if (grid?.isEditing()) {
     // What stands in an open editor is what the words replace.
     grid.cancelEditing()
-    grid.go(hand)
+    grid.focusCell(active)
   }
-  const taken = takeEdit(review, hand, value.text)
-  const [row, box] = [review.row(hand.id), aroundWords(words, value.words)]
-  if (taken !== 'refused' && row && box) rememberPlace(row, hand.key, { page, box })
+  const taken = commitEdit(review, active, value.text)
+  const [row, box] = [review.row(active.id), aroundWords(words, value.words)]
+  if (taken !== 'refused' && row && box) rememberPosition(row, active.key, { page, box })
   return value.words
+}
+
+/** How many words one value may stand in: `34 993 518 190`, `18 Sep 2026`, `$ 12.00`. */
+const widest: Record<Column['kind'], number> = { abn: 5, date: 4, money: 2, text: 1 }
+
+/** Runs of words on one line that hold the clicked one, the shortest first. */
+function runsAround(words: readonly Word[], at: number, most: number): number[][] {
+  const runs: number[][] = []
+  for (let size = 1; size <= most; size++) {
+    for (let from = at - size + 1; from <= at; from++) {
+      const run = Array.from({ length: size }, (_, i) => from + i)
+      if (run.every(i => words[i]?.line === words[at]?.line)) runs.push(run)
+    }
+  }
+  return runs
+}
+
+/**
+ * `text` as an editor would hold it, and the words it was made of. One word that is a part of a date, an ABN or an amount stands for the
+ * whole: its neighbours are taken along. Null when the words cannot be such a value.
+ */
+export function valueInWords(key: Key, words: readonly Word[], chosen: readonly number[], today: string): { text: string; words: readonly number[] } | null {
+  const [only, ...others] = chosen
+  const runs = only !== undefined && others.length === 0 ? runsAround(words, only, widest[columnOf(key).kind]) : [chosen]
+  // A date with its year first: `18 Sep` alone would be given one.
+  for (const whole of [true, false]) {
+    for (const run of runs) {
+      const text = textAsValue(key, textOf(words, run), today, whole)
+      if (text !== null) return { text, words: run }
+    }
+  }
+  return null
 }

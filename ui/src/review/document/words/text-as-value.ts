@@ -1,7 +1,7 @@
 /** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
-import { slashed } from '../../state/dates.ts'
+import { slashed } from '../../state/shown.ts'
 import { onlyTaken } from '../../grid/typing.ts'
 import { columnOf, type Key } from '../../state/values.ts'
 

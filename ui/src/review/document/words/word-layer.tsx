@@ -1,17 +1,18 @@
 import type { Box, Word } from '@docketry/contracts/page.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Turn } from '../geometry.ts'
-import { handNow } from '../../grid/active-cell.ts'
-import { useDrawn, usePage } from '../../page-context.ts'
+import type { Rotation } from '../geometry.ts'
+import { activeCellNow } from '../../grid/grid-handle.ts'
+import { useDeferred, usePage } from '../../page-context.ts'
 import type { Row } from '../../state/rows.ts'
 import { columnOf } from '../../state/values.ts'
 import { fillFromWords } from './fill-from-words.ts'
 import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Point, type Way } from './pick-words.ts'
-import { usePageWords } from './use-page-words.ts'
-import { WordMarks } from './word-marks.tsx'
+import { messageOf } from '../../../data/problem.ts'
+import { notifyError } from '../../../parts/toasts.tsx'
+import { pageWords } from './page-words.ts'
 import './words.css'
 
-type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Turn
+type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; turn: Rotation
   /** Where the value in hand stands on this page. */
   box: Box | undefined
   /** Brings a part of the page into view. */
@@ -32,7 +33,7 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
  */
 export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const { review, grid } = usePage()
-  const key = useDrawn(state => state.hand?.key)
+  const key = useDeferred(state => state.activeCell?.key)
   const { words, load } = usePageWords(row.id, page)
   const [over, setOver] = useState<number | null>(null)
   const [held, setHeld] = useState<Span | null>(null)
@@ -40,15 +41,15 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const of = `${row.id} ${number} ${key}`
   const span = held?.of === of ? held : null
   /** Asked of the grid: what is drawn follows it a moment later. */
-  const handHere = () => {
-    const hand = handNow(review, grid.current)
-    return hand?.id === row.id ? hand : null
+  const activeHere = () => {
+    const active = activeCellNow(review, grid.current)
+    return active?.id === row.id ? active : null
   }
   const title = key ? columnOf(key).title : ''
 
   const take = (all: readonly Word[], from: number, to: number): boolean => {
-    const hand = handHere()
-    const taken = hand && fillFromWords({ review, grid: grid.current }, hand, number, all, wordsBetween(all, from, to))
+    const active = activeHere()
+    const taken = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
     setHeld(taken ? { of, from: taken[0] ?? from, to: taken.at(-1) ?? to, taken: true } : null)
     return Boolean(taken)
   }
@@ -98,8 +99,8 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
       const to = wordBeside(words, span.to, way)
       choose(words, event.shiftKey ? span.from : to, to)
     } else if (event.key === 'Escape' || (span && take(words, span.from, span.to))) {
-      const hand = handHere()
-      if (hand) grid.current?.go(hand)
+      const active = activeHere()
+      if (active) grid.current?.focusCell(active)
     }
   }
 
@@ -116,4 +117,44 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
       <span className="sr" role="status">{says}</span>
     </div>
   )
+}
+
+const percent = (part: number): string => `${part * 100}%`
+
+/** Boxes around the words that are meant, and beside the last one what a click or Enter would fill. */
+export function WordMarks({ words, chosen, over, says, turn }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; says: string; turn: Rotation }) {
+  const last = words[chosen.at(-1) ?? -1]
+  const drawn = [...new Set(over === null ? chosen : [...chosen, over])]
+  return (
+    <>
+      {drawn.map(i => {
+        const [x0, y0, x1, y1] = words[i]?.box ?? [0, 0, 0, 0]
+        const at = { left: percent(x0), top: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) }
+        return <i key={i} className={chosen.includes(i) ? 'word chosen' : 'word'} style={at} />
+      })}
+      {says && last && (
+        <em className="frame-label word-label" style={{ left: percent(last.box[0]), top: `calc(${percent(last.box[3])} + 4px)`, rotate: `${-turn * 90}deg` }}>{says}</em>
+      )}
+    </>
+  )
+}
+
+const none: readonly Word[] = []
+
+/** The words of a page: none until `load` is called, which is when somebody reaches for one. A failure is told once per try. */
+export function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
+  const [read, setRead] = useState<{ of: string; words: readonly Word[] } | null>(null)
+  const words = read?.of === page.words ? read.words : none
+  const load = async (): Promise<readonly Word[]> => {
+    if (words !== none || page.words === '') return words
+    try {
+      const found = await pageWords(invoiceId, page)
+      setRead({ of: page.words, words: found })
+      return found
+    } catch (thrown) {
+      notifyError(`The words of this page could not be loaded. ${messageOf(thrown)}`)
+      return none
+    }
+  }
+  return { words, load }
 }

@@ -1,6 +1,6 @@
 /** How wide the columns must be so that no amount, date or ABN is cut; of all rows, drawn or not. */
 import { useEffect, useMemo, useState, type RefObject } from 'react'
-import { useDrawn } from '../../page-context.ts'
+import { useDeferred } from '../../page-context.ts'
 import type { Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
 import { isCredit, type Key } from '../../state/values.ts'
@@ -44,7 +44,7 @@ const bar = 16
 
 /** Measured anew when the largest amount changes, once the font is here, and when the grid becomes wider or narrower. */
 export function useColumnFit(root: RefObject<HTMLElement | null>, columns: readonly { key: Key }[]): ColumnFit {
-  const longest = useDrawn(({ rows }) => amounts.map(key => widestAmounts(rows, key).join('|')).join('||'))
+  const longest = useDeferred(({ rows }) => amounts.map(key => widestAmounts(rows, key).join('|')).join('||'))
   const [fonts, setFonts] = useState(false)
   const [room, setRoom] = useState<number | null>(null)
   useEffect(() => {

@@ -15,13 +15,13 @@ function readChosen(userId: string): Key[] {
   }
 }
 
-type Held = { user: string; all: readonly Column[] }
-const held = (user: string, chosen: readonly Key[]): Held => ({ user, all: [...columns, ...moreColumns.filter(({ key }) => chosen.includes(key))] })
-const store = createStore<Held>(held(userNow(), readChosen(userNow())))
+type ColumnChoice = { user: string; all: readonly Column[] }
+const choiceOf = (user: string, chosen: readonly Key[]): ColumnChoice => ({ user, all: [...columns, ...moreColumns.filter(({ key }) => chosen.includes(key))] })
+const store = createStore<ColumnChoice>(choiceOf(userNow(), readChosen(userNow())))
 
 session.subscribe(() => {
   const user = userNow()
-  if (user !== store.get().user) store.set(() => held(user, readChosen(user)))
+  if (user !== store.get().user) store.set(() => choiceOf(user, readChosen(user)))
 })
 
 /** The columns of the grid as they are for who is signed in. */
@@ -31,7 +31,7 @@ export const useColumns = (): readonly Column[] => useStore(store, it => it.all)
 export function showColumn(key: Key, shows: boolean): void {
   const user = userNow()
   const chosen = moreColumns.map(it => it.key).filter(it => (it === key ? shows : shownColumns().some(column => column.key === it)))
-  store.set(() => held(user, chosen))
+  store.set(() => choiceOf(user, chosen))
   try {
     localStorage.setItem(place(user), JSON.stringify(chosen))
   } catch {

@@ -6,28 +6,28 @@ import { takesCharacter } from '../../grid/typing.ts'
 import { columnOf, type Key } from '../../state/values.ts'
 
 type Props = {
-  row: Row; field: Key; place: number; inHand: boolean; looked: boolean
-  /** What an open editor starts with; null while none is open. */
+  row: Row; field: Key; place: number; isActive: boolean; isConfirmed: boolean
+  /** The text that the open editor starts with; null while it is closed. */
   typed: string | null
-  onHand: (place: number) => void
+  onActivate: (place: number) => void
   onTake: (text: string) => void
   onLeave: () => void
 }
 
-const signOf = (row: Row, field: Key, looked: boolean): string => {
+const signOf = (row: Row, field: Key, isConfirmed: boolean): string => {
   const level = row.flags[field]?.level
   if (row.flags[field]?.settled) return 'accepted anyway'
-  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : looked || row.values.reviewed ? '✓ looked at' : 'sure'
+  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : isConfirmed || row.values.reviewed ? '✓ looked at' : 'sure'
 }
 
-/** A piece of a page and the value read from it. */
-export const Tile = memo(function Tile({ row, field, place, inHand, looked, typed, onHand, onTake, onLeave }: Props) {
+/** A page crop and the value read from it. */
+export const Tile = memo(function Tile({ row, field, place, isActive, isConfirmed, typed, onActivate, onTake, onLeave }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const editing = typed !== null
   useEffect(() => {
-    if (inHand && !editing) button.current?.focus()
-  }, [inHand, editing])
+    if (isActive && !editing) button.current?.focus()
+  }, [isActive, editing])
   useEffect(() => {
     const it = input.current
     if (!it || !editing) return
@@ -42,16 +42,16 @@ export const Tile = memo(function Tile({ row, field, place, inHand, looked, type
     event.preventDefault()
   }
   const level = row.flags[field]?.level ?? ''
-  // A category stands nowhere on the paper: it is told from who sells.
+  // A category is nowhere on the page; it follows from the supplier.
   const proof = field === 'category' ? 'supplier' : field
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
   return (
-    <li className={`tile ${level}${inHand ? ' hand' : ''}${looked ? ' looked' : ''}`}>
-      <button ref={button} type="button" tabIndex={inHand ? 0 : -1} onClick={() => onHand(place)} onFocus={() => onHand(place)}
+    <li className={`tile ${level}${isActive ? ' active' : ''}${isConfirmed ? ' confirmed' : ''}`}>
+      <button ref={button} type="button" tabIndex={isActive ? 0 : -1} onClick={() => onActivate(place)} onFocus={() => onActivate(place)}
         title={row.flags[field]?.reason}>
         <FieldCrop row={row} column={columnOf(proof)} />
         <b className="num">{shown(field, row.values)}</b>
-        <small>{[signOf(row, field, looked), name].filter(Boolean).join(' · ')}</small>
+        <small>{[signOf(row, field, isConfirmed), name].filter(Boolean).join(' · ')}</small>
       </button>
       {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}
     </li>

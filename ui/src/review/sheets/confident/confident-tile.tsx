@@ -4,22 +4,22 @@ import type { Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/values.ts'
 
-type Props = { row: Row; place: number; inHand: boolean; left: boolean; onHand: (place: number) => void; onLeave: (id: string) => void }
+type Props = { row: Row; place: number; isActive: boolean; left: boolean; onActivate: (place: number) => void; onLeave: (id: string) => void }
 
-/** What the eye compares: the piece of paper over the value. */
+/** The fields that are shown with their page crop. */
 const compared: Key[] = ['supplier', 'paymentDate', 'total']
 
-/** One receipt: three pieces of its paper with what was read from them, and the rest in one line. */
-export const SureTile = memo(function SureTile({ row, place, inHand, left, onHand, onLeave }: Props) {
+/** One row: three values under their page crops, and the others in one line. */
+export const ConfidentTile = memo(function SureTile({ row, place, isActive, left, onActivate, onLeave }: Props) {
   const { values } = row
   const rest = [`GST ${shown('gst', values)}`, shown('category', values), values.invoiceNumber].filter(Boolean).join(' · ')
   return (
-    <li className={`tile sure-tile${inHand ? ' hand' : ''}${left ? ' left-out' : ''}`}>
-      <button type="button" tabIndex={inHand ? 0 : -1} data-place={place} aria-pressed={left}
-        onFocus={() => onHand(place)} onClick={() => onLeave(row.id)}>
-        <span className="sure-fields">
+    <li className={`tile confident-tile${isActive ? ' active' : ''}${left ? ' left-out' : ''}`}>
+      <button type="button" tabIndex={isActive ? 0 : -1} data-place={place} aria-pressed={left}
+        onFocus={() => onActivate(place)} onClick={() => onLeave(row.id)}>
+        <span className="confident-fields">
           {compared.map(key => (
-            <span key={key} className={`sure-field ${key}`}>
+            <span key={key} className={`confident-field ${key}`}>
               <FieldCrop row={row} column={columnOf(key)} />
               <b className="num">{shown(key, values)}</b>
             </span>

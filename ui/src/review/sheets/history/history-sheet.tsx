@@ -2,18 +2,18 @@ import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/histo
 import { sendRequest } from '../../../data/request.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
-import { useRowInHand } from '../../page-context.ts'
+import { useActiveRow } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
 import './history.css'
 
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-/** A stage is called by its version: `extract@fields@1-3f9a2c`. */
+/** A person by name, a pipeline stage by its version: `extract@fields@1-3f9a2c`. */
 const whoOf = ({ kind, by }: HistoryEntry): string => (kind === 'person' ? by : `Docketry (${by})`)
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <li>
-      <p className="story-head"><b>{whoOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
+      <p className="history-head"><b>{whoOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time></p>
       <p>{entry.what}</p>
       {entry.note && <blockquote>{entry.note}</blockquote>}
       {entry.changes.length > 0 && (
@@ -25,21 +25,21 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** How the invoice in hand came to be, from its events: who, when, and every value before and after. */
-export function StorySheet() {
-  const row = useRowInHand()
+/** The history of the active invoice, from its events: who, when, and every value before and after. */
+export function HistorySheet() {
+  const row = useActiveRow()
   const { ref, close, onClose } = useSheet()
   const { data, problem, reload } = useQuery(row ? `history ${row.id}` : null, signal => sendRequest(invoiceHistory, { signal, query: { invoice_id: row?.id ?? '' } }))
   const gone = problem?.status === 404 || data?.history.length === 0
   return (
-    <dialog ref={ref} className="dialog story" aria-labelledby="story-title" onClose={onClose}>
-      <div className="story-top">
-        <h2 id="story-title">History</h2>
+    <dialog ref={ref} className="dialog history" aria-labelledby="history-title" onClose={onClose}>
+      <div className="history-top">
+        <h2 id="history-title">History</h2>
         <button type="button" autoFocus className="btn" onClick={close}>Close <kbd>Esc</kbd></button>
       </div>
       <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
-      <div className="story-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
-        {row && Object.keys(row.patch).length > 0 && <p className="story-unsaved">Your unsaved edits are not in it yet.</p>}
+      <div className="history-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
+        {row && Object.keys(row.patch).length > 0 && <p className="history-unsaved">Your unsaved edits are not in it yet.</p>}
         {gone ? <p>[erased] Nothing is kept of this invoice any more.</p>
           : problem ? <Failed problem={problem} retry={reload} />
             : data ? <ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol> : <p role="status">Reading the history…</p>}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { usePage, useRowInHand } from '../../page-context.ts'
+import { usePage, useActiveRow } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
 
 const longest = 2000
@@ -8,7 +8,7 @@ const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyl
 /** A note beside the invoice in hand. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
 export function NoteSheet() {
   const { review } = usePage()
-  const row = useRowInHand()
+  const row = useActiveRow()
   const { ref, close, onClose } = useSheet()
   const [text, setText] = useState(row?.values.note ?? '')
   const said = row?.invoice.note

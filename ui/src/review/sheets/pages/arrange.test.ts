@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import type { Arrangement } from '@docketry/contracts/api/pages.ts'
 import { fakeDetail } from '../../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../../testing/fake-lines.ts'
-import { run, type Page } from '../../keyboard/commands.ts'
+import { run, type CommandContext } from '../../keyboard/commands.ts'
 import { detailOf } from '../../state/lines.ts'
 import { createReview } from '../../state/review.ts'
 import { arrange } from './arrange.ts'
-import { inTurn } from './in-turn.ts'
+import { afterPageChanges } from '../../state/undo.ts'
 import { neighbour } from './run-pages.ts'
 
 /** A page of three invoices; what is sent waits for its answer. */
@@ -25,13 +25,13 @@ function opened() {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
     answers[n]?.(invoices)
   }
-  const act = (words: string, how = send(words)) => inTurn(review, () => arrange(where, words, how))
-  const words = () => review.store.get().history.done.map(it => it.words)
+  const act = (words: string, how = send(words)) => afterPageChanges(review, () => arrange(where, words, how))
+  const words = () => review.store.get().undoStack.done.map(it => it.words)
   return { detail, review, sent, send, answer, act, words }
 }
 
 /** The parts of a page that an undo touches. */
-const pageOf = ({ review }: ReturnType<typeof opened>, setBack: Page['setBack']): Page => ({ review, grid: { hand: () => null, go: () => undefined }, setBack }) as unknown as Page
+const pageOf = ({ review }: ReturnType<typeof opened>, undoPages: CommandContext['undoPages']): CommandContext => ({ review, grid: { activeCell: () => null, focusCell: () => undefined }, undoPages }) as unknown as CommandContext
 
 it('carries out every act on pages, one after the other', async () => {
   const { review, sent, answer, act, words } = opened()
@@ -57,10 +57,10 @@ it('begins an act on the rows that the one before it has made', async () => {
   const { detail, review, answer, act } = opened()
   const { page, fileId: file_id } = detail.invoices[0]!.pages[0]!
   const first = act('Joined')
-  const next = inTurn(review, () => Promise.resolve(neighbour(review.store.get().rows, review.row('i0')!, 1)?.id))
+  const next = afterPageChanges(review, () => Promise.resolve(neighbour(review.store.get().rows, review.row('i0')!, 1)?.id))
   const of = (invoice_id: string, pages: number) => ({ invoice_id, pages: Array.from({ length: pages }, () => ({ file_id, page })) })
   await answer(0, [of('i0', 2), of('i1', 0)])
-  await expect.poll(() => review.store.get().history.done.length).toBe(1)
+  await expect.poll(() => review.store.get().undoStack.done.length).toBe(1)
   const now = fakeRows({ ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') })
   review.receive(detailOf({ ...now, papers: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) }, id => review.row(id)?.invoice))
   expect([await next, (await first)?.arrangement_id]).toEqual(['i2', 'Joined'])
@@ -68,13 +68,13 @@ it('begins an act on the rows that the one before it has made', async () => {
 
 it('takes back the act that is still on its way, not the one before it', async () => {
   const it = opened()
-  it.review.acted({ words: 'Before', changes: [], pages: { group: 'g', act: 'before' } })
-  const setBack = vi.fn(() => Promise.resolve())
+  it.review.pushStep({ words: 'Before', changes: [], pages: { group: 'g', act: 'before' } })
+  const undoPages = vi.fn(() => Promise.resolve())
   void it.act('Joined')
-  run(pageOf(it, setBack), 'undo')
-  expect(setBack).not.toHaveBeenCalled()
+  run(pageOf(it, undoPages), 'undo')
+  expect(undoPages).not.toHaveBeenCalled()
   await it.answer(0)
-  await expect.poll(() => setBack.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined' }, 'Undo: Joined'])
+  await expect.poll(() => undoPages.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined' }, 'Undo: Joined'])
 })
 
 it('takes back what came before the undo, whatever was asked for since', async () => {

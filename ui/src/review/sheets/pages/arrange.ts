@@ -7,13 +7,13 @@ import { countDirty, type PagesStep, type Step } from '../../state/undo-stack.ts
 import type { Review } from '../../state/review.ts'
 import { saveEdits } from '../../state/save-edits.ts'
 
-export type Where = { review: Review; reload: () => void; undo: (act: Step) => void }
+export type PageChangeContext = { review: Review; reload: () => void; undo: (act: Step) => void }
 type Send = (key: string) => Promise<Arrangement>
 
 /** Edits are saved first, so that nothing typed is lost with a row that goes; what cannot be saved stops it. */
-async function carriedOut({ review, reload }: Where, words: string, send: Send): Promise<Arrangement | null> {
+async function sent({ review, reload }: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
   try {
-    if (countDirty(review.store.get().history.dirty) > 0 && !await saveEdits(review)) return null
+    if (countDirty(review.store.get().undoStack.dirty) > 0 && !await saveEdits(review)) return null
     const made = await send(newId())
     // Nothing is being edited now: new rows take their place among the others.
     review.set({ editing: false })
@@ -30,13 +30,13 @@ async function carriedOut({ review, reload }: Where, words: string, send: Send):
  * Whether the rows here are those that the act has made, as far as is known: what was read anew since has its pages still to come, and a new invoice may
  * be of no date and so not of the quarter that is shown.
  */
-function stands(review: Review, { group_id, invoices }: Arrangement): boolean {
+function hasArrived(review: Review, { group_id, invoices }: Arrangement): boolean {
   const { id, descendants } = review.store.get().detail
   const all = id === group_id || descendants.includes(group_id)
   return invoices.every(({ invoice_id, pages }) => {
     const row = review.row(invoice_id)
     if (!row) return pages.length === 0 || !all
-    return row.invoice.lacks === true || row.invoice.pages.length === pages.length
+    return row.invoice.detailsNotLoaded === true || row.invoice.pages.length === pages.length
   })
 }
 
@@ -44,8 +44,8 @@ function stands(review: Review, { group_id, invoices }: Arrangement): boolean {
 const patience = 10_000
 
 /** Resolves once the rows that an act has made are here: the next key is about them. */
-function rowsOf(review: Review, made: Arrangement): Promise<void> {
-  if (stands(review, made)) return Promise.resolve()
+function rowsArrived(review: Review, made: Arrangement): Promise<void> {
+  if (hasArrived(review, made)) return Promise.resolve()
   return new Promise(resolve => {
     const end = (): void => {
       clearTimeout(late)
@@ -53,19 +53,19 @@ function rowsOf(review: Review, made: Arrangement): Promise<void> {
       resolve()
     }
     const late = setTimeout(end, patience)
-    const stop = review.store.subscribe(() => stands(review, made) && end())
+    const stop = review.store.subscribe(() => hasArrived(review, made) && end())
   })
 }
 
 /** One act on pages, on the page's own undo stack. `words` say it, past tense. Whoever calls it does so in turn (in-turn.ts). Never fails. */
-export async function arrange(where: Where, words: string, send: Send): Promise<Arrangement | null> {
-  const made = await carriedOut(where, words, send)
+export async function arrange(where: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
+  const made = await sent(where, words, send)
   if (!made) return null
   if (made.arrangement_id === null) return notify('These pages are there already'), null
   const act: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
-  where.review.acted(act)
+  where.review.pushStep(act)
   notify(words, { action: { label: 'Undo', run: () => where.undo(act) } })
-  await rowsOf(where.review, made)
+  await rowsArrived(where.review, made)
   return made
 }
 
@@ -73,9 +73,9 @@ export async function arrange(where: Where, words: string, send: Send): Promise<
 const lastOf = new Map<string, string>()
 
 /** In turn, as every act. */
-export async function setBack(where: Where, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
-  const made = await carriedOut(where, words, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: lastOf.get(act) ?? act }, key }))
+export async function undoPageChange(where: PageChangeContext, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
+  const made = await sent(where, words, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: lastOf.get(act) ?? act }, key }))
   if (made?.arrangement_id) lastOf.set(act, made.arrangement_id)
-  if (made) await rowsOf(where.review, made)
+  if (made) await rowsArrived(where.review, made)
   return made
 }

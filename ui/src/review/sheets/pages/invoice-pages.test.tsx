@@ -21,7 +21,7 @@ it('keeps a page where it is while its invoice is read anew, so that no drag is 
   const { rerender } = render(sheet(row()))
   const page = screen.getByRole('button', { name: 'Page 1 of 1' })
   review.receive(detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice))
-  expect(row().invoice.lacks).toBe(true)
+  expect(row().invoice.detailsNotLoaded).toBe(true)
   rerender(sheet(row()))
   expect(screen.getByRole('button', { name: 'Page 1 of 1' })).toBe(page)
   rerender(sheet({ ...row(), invoice: { ...row().invoice, pages: [] } }))

@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
-import { drag, isPicked, type Picked, type Spot } from './moving.ts'
+import { drag, isPicked, type Picked, type Spot } from './pages-state.ts'
 
 type Props = {
   row: Row; number: number; spot: Spot | null; picked: Picked; isTarget: boolean; isOver: boolean; hover: (row: string | null) => void
   choose: (spot: Spot) => void; toggle: (spot: Spot) => void; drop: (data: DataTransfer) => void
 }
 
-type PageProps = { row: Row; page: Row['invoice']['pages'][number]; of: number; inHand: boolean; chosen: boolean; choose: () => void; toggle: () => void }
+type PageProps = { row: Row; page: Row['invoice']['pages'][number]; of: number; isActive: boolean; chosen: boolean; choose: () => void; toggle: () => void }
 
-function Page({ row, page, of, inHand, chosen, choose, toggle }: PageProps) {
+function Page({ row, page, of, isActive, chosen, choose, toggle }: PageProps) {
   const ref = useRef<HTMLButtonElement>(null)
   // Before anything can be pressed: a key that meets no page would be lost.
   useLayoutEffect(() => {
-    if (inHand) ref.current?.focus()
-  }, [inHand])
+    if (isActive) ref.current?.focus()
+  }, [isActive])
   return (
-    <button ref={ref} type="button" className="pages-page" data-first={inHand || undefined} tabIndex={inHand ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${of}`} draggable
+    <button ref={ref} type="button" className="pages-page" data-first={isActive || undefined} tabIndex={isActive ? 0 : -1} aria-pressed={chosen} aria-label={`Page ${page.page} of ${of}`} draggable
       onFocus={choose} onClick={event => (choose(), event.detail > 0 && toggle())}
       onDragStart={event => drag(event.dataTransfer, { row: row.id, page: page.page })}>
       <img src={page.image} alt="" loading="lazy" draggable={false} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
@@ -43,7 +43,7 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
       <div>
         {pages.map(page => {
           const at = { row: row.id, page: page.page }
-          return <Page key={`${page.fileId} ${page.filePage}`} row={row} page={page} of={pages.length} inHand={spot?.row === row.id && spot.page === page.page} chosen={isPicked(picked, at)}
+          return <Page key={`${page.fileId} ${page.filePage}`} row={row} page={page} of={pages.length} isActive={spot?.row === row.id && spot.page === page.page} chosen={isPicked(picked, at)}
             choose={() => choose(at)} toggle={() => toggle(at)} />
         })}
       </div>

@@ -9,10 +9,9 @@ import { Caps } from '../../keyboard/key-strip.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { useSheet } from '../use-sheet.ts'
 import { arrange } from './arrange.ts'
-import { firstDrawn, mostDrawn, rangesOf } from './drawn.ts'
+import { dragged, existingSpot, firstRendered, isPicked, maxRendered, named, rangesOf, stepped, toggled, type Picked, type Spot } from './pages-state.ts'
 import { InvoicePages } from './invoice-pages.tsx'
-import { inTurn } from './in-turn.ts'
-import { dragged, isPicked, named, standing, stepped, toggled, type Picked, type Spot } from './moving.ts'
+import { afterPageChanges } from '../../state/undo.ts'
 import { join, split } from './run-pages.ts'
 import './pages.css'
 
@@ -23,31 +22,31 @@ const keys: [string[], string][] = [
 
 /** What is said while pages of these rows are on their way, or could not be had; null once all are here. */
 function useFetched(rows: readonly Row[]): string | null {
-  const { papers } = usePage()
+  const { extractionDetails } = usePage()
   const [problem, setProblem] = useState<string | null>(null)
-  const lacking = rows.some(it => it.invoice.lacks)
+  const lacking = rows.some(it => it.invoice.detailsNotLoaded)
   useEffect(() => {
-    if (lacking) papers.have(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
-  }, [papers, rows, lacking])
+    if (lacking) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
+  }, [extractionDetails, rows, lacking])
   return !lacking ? null : problem === null ? 'Fetching the pages…' : `The pages could not be fetched. ${problem} Close this and open it again.`
 }
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
 export function PagesSheet() {
-  const { review, papers, reload, run, undoAct } = usePage()
+  const { review, extractionDetails, reload, run, undoStep } = usePage()
   const { ref, close, onClose } = useSheet()
-  const hand = useReview(state => state.hand)
+  const active = useReview(state => state.activeCell)
   const all = useReview(state => state.rows)
-  const group = (hand && review.row(hand.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
+  const group = (active && review.row(active.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
   const rows = useMemo(() => all.filter(it => it.invoice.groupId === group), [all, group])
-  const [wanted, setWanted] = useState<Spot | null>(() => (hand ? { row: hand.id, page: 1 } : null))
+  const [wanted, setWanted] = useState<Spot | null>(() => (active ? { row: active.id, page: 1 } : null))
   const [picked, setPicked] = useState<Picked>([])
   const [target, setTarget] = useState<string | null>(null)
   /** Where a page that is dragged would land: an invoice, or `new`. */
   const [over, setOver] = useState<string | null>(null)
-  const spot = standing(rows, wanted)
+  const spot = existingSpot(rows, wanted)
   const [before, setBefore] = useState(0)
-  const first = firstDrawn(rows.length, rows.findIndex(it => it.id === (target ?? spot?.row)), before)
+  const first = firstRendered(rows.length, rows.findIndex(it => it.id === (target ?? spot?.row)), before)
   if (first !== before) setBefore(first)
   const { drawn, fetched } = rangesOf(rows.length, first)
   const fetching = useFetched(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
@@ -56,21 +55,21 @@ export function PagesSheet() {
     // The page in hand may be on its way: the keys go on until it is there.
     if (document.activeElement === document.body) box.current?.focus()
   })
-  const where = { review, papers, reload, undo: undoAct }
+  const where = { review, extractionDetails, reload, undo: undoStep }
   const row = spot ? rows.find(it => it.id === spot.row) : undefined
 
   /** The pages that were in sight; those of an invoice that was never in sight come first. */
   const seen = async (what: Picked) => {
     const pages = named(rows, what)
     if (pages.length === what.length) return pages
-    await papers.have(what.map(it => it.row)).catch(() => {}) // the caller says that they are not here
+    await extractionDetails.load(what.map(it => it.row)).catch(() => {}) // the caller says that they are not here
     return named(what.flatMap(it => review.row(it.row) ?? []), what)
   }
   const moveTo = (what: Picked, to: string | null): void => {
     setTarget(null)
     setPicked([])
     const chosen = seen(what)
-    void inTurn(review, async () => {
+    void afterPageChanges(review, async () => {
       const pages = await chosen
       if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
       const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
@@ -82,7 +81,7 @@ export function PagesSheet() {
     const what = picked.length > 0 ? picked : (row?.invoice.pages.map(({ page }) => ({ row: row.id, page })) ?? [])
     setPicked([])
     const pages = named(rows, what)
-    if (pages.length > 0) void inTurn(review, () => arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => sendRequest(movePages, { body: { pages, each: true }, key })))
+    if (pages.length > 0) void afterPageChanges(review, () => arrange(where, `${counted(pages.length, 'page')}: each its own invoice`, key => sendRequest(movePages, { body: { pages, each: true }, key })))
   }
   const taken = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
@@ -104,8 +103,8 @@ export function PagesSheet() {
     else if (key === 'm') setTarget(spot.row)
     else if (key === 'n') moveTo(taken(), null)
     else if (key === 'e') apart()
-    else if (key === 's' && spot.page > 1) void inTurn(review, () => split(where, review.row(row.id) ?? row, spot.page))
-    else if (key === 'j') void inTurn(review, () => join(where, review.row(row.id) ?? row, 1))
+    else if (key === 's' && spot.page > 1) void afterPageChanges(review, () => split(where, review.row(row.id) ?? row, spot.page))
+    else if (key === 'j') void afterPageChanges(review, () => join(where, review.row(row.id) ?? row, 1))
     else return
     event.preventDefault()
   }
@@ -115,7 +114,7 @@ export function PagesSheet() {
     if (from) moveTo(isPicked(picked, from) ? picked : [from], to)
   }
   const drawFrom = (i: number): void => {
-    const to = Math.max(0, Math.min(i, rows.length - mostDrawn))
+    const to = Math.max(0, Math.min(i, rows.length - maxRendered))
     setBefore(to)
     setWanted(rows[i] ? { row: rows[Math.max(i, to)]?.id ?? '', page: 1 } : null)
     box.current?.scrollTo({ top: 0 })
@@ -125,10 +124,10 @@ export function PagesSheet() {
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
         {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
-          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}${rows.length > mostDrawn ? `, ${shownCount(drawn[0] + 1)} to ${shownCount(drawn[1])} shown` : ''}`}
+          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}${rows.length > maxRendered ? `, ${shownCount(drawn[0] + 1)} to ${shownCount(drawn[1])} shown` : ''}`}
       </p>
       <div className="pages-all" ref={box} tabIndex={-1}>
-        {first > 0 && <button type="button" className="btn pages-more" onClick={() => drawFrom(Math.max(0, first - mostDrawn))}>‹ {counted(Math.min(first, mostDrawn), 'invoice')} before these</button>}
+        {first > 0 && <button type="button" className="btn pages-more" onClick={() => drawFrom(Math.max(0, first - maxRendered))}>‹ {counted(Math.min(first, maxRendered), 'invoice')} before these</button>}
         {rows.slice(...drawn).map((it, i) => (
           <InvoicePages key={it.id} row={it} number={first + i + 1} spot={spot} picked={picked} isTarget={target === it.id} isOver={over === it.id} hover={setOver} drop={data => dropped(data, it.id)}
             choose={setWanted} toggle={at => setPicked(toggled(picked, at))} />
@@ -136,7 +135,7 @@ export function PagesSheet() {
         <div className={over === 'new' ? 'pages-new over' : 'pages-new'} onDragOver={event => (event.preventDefault(), setOver('new'))} onDragLeave={() => setOver(null)} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer, null))}>
           Drop pages here to make a new invoice
         </div>
-        {drawn[1] < rows.length && <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>{counted(Math.min(rows.length - drawn[1], mostDrawn), 'invoice')} after these ›</button>}
+        {drawn[1] < rows.length && <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>{counted(Math.min(rows.length - drawn[1], maxRendered), 'invoice')} after these ›</button>}
       </div>
       <p className="pages-keys">{keys.map(([caps, words]) => <span key={words}><Caps caps={caps} /> {words}</span>)}</p>
       <div className="dialog-acts">

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
-import { fakeDetail } from '../../../../testing/fake-invoices.ts'
+import { fakeDetail, fakeInvoice } from '../../../../testing/fake-invoices.ts'
 import { createReview } from '../../state/review.ts'
-import { pageInHand } from '../../document/active-page.ts'
+import { activePageIndex } from '../../document/value-positions.ts'
 import { neighbour } from './run-pages.ts'
+import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, stepped, toggled } from './pages-state.ts'
+import { mostPapers } from '@docketry/contracts/api/review.ts'
 
 const pages = { group: 'g', act: 'a' }
 
 it('stands on the undo stack between edits, and is taken back in its turn', () => {
   const review = createReview(fakeDetail(3))
   review.edit('first', { i0: { category: 'Meals' } })
-  review.acted({ words: 'Joined', changes: [], pages })
+  review.pushStep({ words: 'Joined', changes: [], pages })
   review.edit('second', { i1: { category: 'Meals' } })
   expect([review.undo(), review.undo(), review.undo()].map(it => [it?.words, it?.pages])).toEqual([['second', undefined], ['Joined', pages], ['first', undefined]])
   expect(review.redo() && review.redo()).toMatchObject({ words: 'Joined', pages })
@@ -38,6 +40,62 @@ it('shows the page that was asked for, as long as it is there', () => {
   const row = review.row('i0')
   if (!row) throw new Error('there is no row')
   const three = { ...row, invoice: { ...row.invoice, pages: [1, 2, 3].map(page => ({ ...row.invoice.pages[0]!, page })) } }
-  const at = (chosenPage: { id: string; page: number } | null) => pageInHand(three, { chosenPage, hand: null })
-  expect([at(null), at({ id: 'i0', page: 3 }), at({ id: 'i0', page: 9 }), at({ id: 'other', page: 2 }), pageInHand(undefined, { chosenPage: null, hand: null })]).toEqual([0, 2, 2, 0, 0])
+  const at = (chosenPage: { id: string; page: number } | null) => activePageIndex(three, { chosenPage, activeCell: null })
+  expect([at(null), at({ id: 'i0', page: 3 }), at({ id: 'i0', page: 9 }), at({ id: 'other', page: 2 }), activePageIndex(undefined, { chosenPage: null, activeCell: null })]).toEqual([0, 2, 2, 0, 0])
 })
+
+const row = (n: number, pages: number) => ({
+  id: `i${n}`,
+  invoice: { ...fakeInvoice(n), pages: Array.from({ length: pages }, (_, i) => ({ page: i + 1, fileId: `f${n}`, filePage: i + 5, width: 10, height: 10, image: '', words: '' })) },
+})
+const rows = [row(1, 2), row(2, 1), row(3, 3)]
+const at = (n: number, page: number) => ({ row: `i${n}`, page })
+
+it('goes page by page over the whole batch, and stays at its ends', () => {
+  expect([stepped(rows, at(1, 1), 'ArrowRight'), stepped(rows, at(1, 2), 'ArrowRight'), stepped(rows, at(3, 3), 'ArrowRight')]).toEqual([at(1, 2), at(2, 1), at(3, 3)])
+  expect([stepped(rows, at(2, 1), 'ArrowLeft'), stepped(rows, at(1, 1), 'ArrowLeft'), stepped(rows, at(2, 1), 'Home'), stepped(rows, at(2, 1), 'End')])
+    .toEqual([at(1, 2), at(1, 1), at(1, 1), at(3, 3)])
+})
+it('goes invoice by invoice, to a page that is there', () => {
+  expect([stepped(rows, at(1, 2), 'ArrowDown'), stepped(rows, at(3, 2), 'ArrowUp'), stepped(rows, at(3, 2), 'ArrowDown')]).toEqual([at(2, 1), at(2, 1), at(3, 2)])
+})
+it('stays with the invoice when its pages change, and begins at the first when it is gone', () => {
+  expect([existingSpot(rows, at(3, 2)), existingSpot(rows, at(2, 9)), existingSpot(rows, at(9, 1)), existingSpot(rows, null), existingSpot([], at(1, 1))])
+    .toEqual([at(3, 2), at(2, 1), at(1, 1), at(1, 1), null])
+})
+it('goes on to an invoice whose pages are not here yet, and stands on one of its pages once they are', () => {
+  const late = [row(1, 2), row(2, 0), row(3, 3)]
+  expect([stepped(late, at(1, 2), 'ArrowRight'), stepped(late, at(3, 1), 'ArrowLeft'), stepped(late, at(1, 2), 'ArrowDown')])
+    .toEqual([at(2, 1), at(2, Infinity), at(2, 2)])
+  expect([existingSpot(late, at(2, Infinity)), existingSpot(rows, at(2, Infinity)), existingSpot([row(1, 2), row(2, 4)], at(2, Infinity))])
+    .toEqual([at(2, Infinity), at(2, 1), at(2, 4)])
+})
+it('picks a page once, and lets it go again', () => {
+  const picked = toggled(toggled([], at(1, 2)), at(3, 1))
+  expect([picked, toggled(picked, at(1, 2))]).toEqual([[at(1, 2), at(3, 1)], [at(3, 1)]])
+})
+it('names pages by invoice, file and number in the file, and none that are gone', () => {
+  expect(named(rows, [at(3, 2), at(9, 1), at(2, 4)])).toEqual([{ invoice_id: 'i3', file_id: 'f3', page: 6 }])
+})
+it('takes what was dragged as a page, and text or files that are dropped as none', () => {
+  const carried = new Map<string, string>()
+  const data = { setData: (kind: string, text: string) => void carried.set(kind, text), getData: (kind: string) => carried.get(kind) ?? '' }
+  carried.set('text/plain', 'a word of the page')
+  expect(dragged(data)).toBeNull()
+  drag(data, at(3, 2))
+  expect(dragged(data)).toEqual(at(3, 2))
+})
+
+it('draws a small batch whole', () => {
+  expect([firstRendered(8, 7, 0), rangesOf(8, 0)]).toEqual([0, { drawn: [0, 8], fetched: [0, 8] }])
+})
+it('draws as many of ten thousand as of a hundred, and fetches their papers in one answer', () => {
+  const { drawn, fetched } = rangesOf(10_000, firstRendered(10_000, 5000, 0))
+  expect([drawn, fetched]).toEqual([[4970, 5030], [4950, 5050]])
+  expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, mostPapers])
+})
+it('stays while the one in hand is drawn, goes on when it is not, and stops at both ends', () => {
+  expect([firstRendered(10_000, 5029, 4970), firstRendered(10_000, 5030, 4970), firstRendered(10_000, 4969, 4970)]).toEqual([4970, 5000, 4939])
+  expect([firstRendered(10_000, 9999, 0), firstRendered(10_000, 0, 4970), firstRendered(10_000, -1, 4970)]).toEqual([9940, 0, 4970])
+})
+it('comes back when the batch is smaller than it was', () => expect(firstRendered(30, 5, 4970)).toBe(0))

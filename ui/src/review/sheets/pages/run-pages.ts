@@ -5,20 +5,20 @@ import { notify, notifyError } from '../../../parts/toasts.tsx'
 import type { GridHandle } from '../../grid/grid-handle.ts'
 import type { PagesCommand } from '../../keyboard/keymap.ts'
 import { messageOf } from '../../../data/problem.ts'
-import type { Papers } from '../../state/extraction-details.ts'
+import type { DetailsLoader } from '../../state/extraction-details.ts'
 import type { Row } from '../../state/rows.ts'
-import type { Hand } from '../../state/state.ts'
-import { arrange, type Where } from './arrange.ts'
-import { pageInHand } from '../../document/active-page.ts'
+import type { Cell } from '../../state/state.ts'
+import { arrange, type PageChangeContext } from './arrange.ts'
+import { activePageIndex } from '../../document/value-positions.ts'
 
-type More = Where & { papers: Papers; grid: GridHandle }
+type PagesContext = PageChangeContext & { extractionDetails: DetailsLoader; grid: GridHandle }
 
 /** `at` counts from 1. */
-export const split = (where: Where, { id, invoice: { pages } }: Row, at: number) =>
+export const split = (where: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
   arrange(where, `Split at page ${at} of ${pages.length}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
 
 /** Every page its own invoice. */
-export const splitEach = (where: Where, { id, invoice: { pages } }: Row) =>
+export const splitEach = (where: PageChangeContext, { id, invoice: { pages } }: Row) =>
   arrange(where, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
 
 /** The row before or after it on paper, of the same batch; whatever the grid is sorted by. */
@@ -28,38 +28,38 @@ export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | und
   return at < 0 ? undefined : same[at + by]
 }
 
-const pagesOf = ({ review }: Where, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
+const pagesOf = ({ review }: PageChangeContext, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
 
-export async function join(where: Where & { papers: Papers }, row: Row, by: 1 | -1): Promise<string | null> {
+export async function join(where: PageChangeContext & { extractionDetails: DetailsLoader }, row: Row, by: 1 | -1): Promise<string | null> {
   const other = neighbour(where.review.store.get().rows, row, by)
   if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
-  await where.papers.have([row.id, other.id])
+  await where.extractionDetails.load([row.id, other.id])
   const made = await arrange(where, `Joined ${counted(pagesOf(where, row) + pagesOf(where, other), 'page')} to one invoice`,
     key => sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
 /** What the keys for pages do, on the row in hand; on the one in hand now, where an act before this one has taken that row away. */
-export async function runPages(more: More, command: PagesCommand, asked: Hand | null): Promise<void> {
+export async function runPagesCommand(more: PagesContext, command: PagesCommand, asked: Cell | null): Promise<void> {
   if (command === 'pages') return more.review.set({ sheet: 'pages' })
-  const hand = asked && more.review.row(asked.id) ? asked : more.grid.hand()
-  if (!hand) return
+  const active = asked && more.review.row(asked.id) ? asked : more.grid.activeCell()
+  if (!active) return
   try {
-    await more.papers.have([hand.id])
-    await onPages(more, command, hand)
+    await more.extractionDetails.load([active.id])
+    await onPages(more, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPages(more, command, hand) })
+    notifyError(`The pages could not be fetched. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(more, command, active) })
   }
 }
 
-async function onPages(more: More, command: Exclude<PagesCommand, 'pages'>, hand: Hand): Promise<void> {
+async function onPages(more: PagesContext, command: Exclude<PagesCommand, 'pages'>, active: Cell): Promise<void> {
   const { review, grid } = more
-  const row = review.row(hand.id)
+  const row = review.row(active.id)
   if (!row) return
-  const at = pageInHand(row, { ...review.store.get(), hand })
+  const at = activePageIndex(row, { ...review.store.get(), activeCell: active })
   if (command === 'page-after' || command === 'page-before') {
     const to = at + (command === 'page-after' ? 1 : -1)
-    if (to >= 0 && to < row.invoice.pages.length) review.set({ hand, chosenPage: { id: row.id, page: to + 1 } })
+    if (to >= 0 && to < row.invoice.pages.length) review.set({ activeCell: active, chosenPage: { id: row.id, page: to + 1 } })
   } else if (command === 'split-each') {
     if (row.invoice.pages.length < 2) notify('This invoice has one page: nothing to split')
     else await splitEach(more, row)
@@ -68,6 +68,6 @@ async function onPages(more: More, command: Exclude<PagesCommand, 'pages'>, hand
     else await split(more, row, at + 1)
   } else {
     const kept = await join(more, row, command === 'join-next' ? 1 : -1)
-    if (kept) grid.go({ id: kept, key: hand.key })
+    if (kept) grid.focusCell({ id: kept, key: active.key })
   }
 }

@@ -5,7 +5,7 @@ import { usePage, useReview } from '../../page-context.ts'
 import { isReviewed } from '../../state/rows.ts'
 import { saveEdits } from '../../state/save-edits.ts'
 import { useSheet } from '../use-sheet.ts'
-import { toSend, type ReviewChoice } from './to-send.ts'
+import { manualReviewChange, type ReviewChoice } from '../../state/save.ts'
 
 const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 0, words: 'None', what: 'Nobody else looks at them.' },
@@ -16,13 +16,13 @@ const choices: { choice: ReviewChoice; words: string; what: string }[] = [
 export function SendSheet() {
   const { review } = usePage()
   const { ref, close, onClose } = useSheet()
-  const { order, history, saving } = useReview(state => state)
+  const { order, undoStack, saving } = useReview(state => state)
   const rows = order.flatMap(id => review.row(id) ?? [])
   const shown = rows.map(it => it.invoice)
   const open = rows.filter(it => !isReviewed(it)).length
   const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(it => it.manualReview === 10) ? 10 : 0))
-  const changes = toSend(shown, choice)
-  const unsaved = countDirty(history.dirty)
+  const changes = manualReviewChange(shown, choice)
+  const unsaved = countDirty(undoStack.dirty)
   const state = open === 0 ? `All ${counted(rows.length, 'row')} on screen are reviewed.` : `${open} of ${counted(rows.length, 'row')} on screen ${open === 1 ? 'is' : 'are'} not reviewed yet: not accepted, or with cells still to check.`
   const said = [
     ...(unsaved > 0 ? [`${counted(unsaved, 'row')} with edits will be saved`] : []),

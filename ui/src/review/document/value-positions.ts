@@ -1,0 +1,86 @@
+/** Where the values of a row stand on its pages: what was read stands where it was read, what a person set where its words are found. */
+import type { Box } from '@docketry/contracts/page.ts'
+import { useEffect, useMemo } from 'react'
+import { createStore, useStore } from '../../data/store.ts'
+import { editText, todayIn } from '../state/shown.ts'
+import { isByPerson, type Row } from '../state/rows.ts'
+import { columnOf, columns, moreColumns, type Column, type Key } from '../state/values.ts'
+import type { ReviewState } from '../state/state.ts'
+
+export type ValuePosition = { page: number; box: Box }
+export type ValuePositions = Partial<Record<Key, ValuePosition>>
+
+const all = [...columns, ...moreColumns]
+const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
+
+const most = 400
+/** By row, column and value; null where the value is on no page. */
+const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
+const addFound = (news: readonly (readonly [string, ValuePosition | null])[]): void => found.set(had => new Map([...had, ...news].slice(-most)))
+
+const readPosition = (row: Row, { field }: Column): ValuePosition | undefined => {
+  const it = row.invoice.fields[field]
+  return it?.box ? { page: it.page ?? 1, box: it.box } : undefined
+}
+const isCorrected = (row: Row, { key }: Column): boolean => isByPerson(key, row.patch, row.invoice)
+
+function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosition | null>): ValuePositions {
+  if (!row) return {}
+  const places: ValuePositions = {}
+  for (const column of all) {
+    const place = isCorrected(row, column) ? known.get(nameOf(row, column.key)) : readPosition(row, column)
+    if (place) places[column.key] = place
+  }
+  return places
+}
+
+/** The words that a person chose for the value say where it stands. */
+export const rememberPosition = (row: Row, key: Key, place: ValuePosition): void => addFound([[nameOf(row, key), place]])
+
+/** As far as it is known now. */
+export const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
+
+const furthest = 6
+/** Keys that are on their way come first. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 })
+  else setTimeout(work)
+}
+/** What is being looked for. */
+const searched = new Set<string>()
+
+async function search(row: Row, missing: readonly Column[]): Promise<void> {
+  const [{ pageWords }, { bestPlace, placesOnPage }] = await Promise.all([import('./words/page-words.ts'), import('./words/value-on-page.ts')])
+  const pages = await Promise.all(row.invoice.pages.slice(0, furthest).map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })))
+  const today = todayIn()
+  addFound(missing.map(column => {
+    const places = pages.flatMap(({ page, words }) => placesOnPage(column.key, row.values, words, today).map(box => ({ page, box })))
+    return [nameOf(row, column.key), bestPlace(column.key, places, readPosition(row, column))]
+  }))
+}
+
+/** The same, and what a person has set is looked for among the words of the pages. */
+export function useValuePositions(row: Row | undefined): ValuePositions {
+  const known = useStore(found, it => it)
+  useEffect(() => {
+    if (!row || row.invoice.detailsNotLoaded) return
+    const missing = all.filter(it => isCorrected(row, it) && row.values[it.key] !== null).filter(it => {
+      const name = nameOf(row, it.key)
+      return !found.get().has(name) && !searched.has(name)
+    })
+    if (missing.length === 0) return
+    const names = missing.map(it => nameOf(row, it.key))
+    for (const name of names) searched.add(name)
+    // Without the words no frame is drawn; they are asked for again with the next change.
+    whenIdle(() => void search(row, missing).catch(() => undefined).finally(() => names.forEach(name => searched.delete(name))))
+  }, [row])
+  return useMemo(() => positionsOf(row, known), [row, known])
+}
+
+/** Which page of the row is shown, from 0: the one chosen for it, otherwise where the value in hand stands. */
+export function activePageIndex(row: Row | undefined, { chosenPage, activeCell }: Pick<ReviewState, 'chosenPage' | 'activeCell'>): number {
+  const pages = row?.invoice.pages.length ?? 0
+  const wanted = activeCell && (knownPositions(row)[activeCell.key]?.page ?? row?.invoice.fields[columnOf(activeCell.key).field]?.page)
+  const number = chosenPage && chosenPage.id === row?.id ? chosenPage.page : (wanted ?? 1)
+  return Math.max(0, Math.min(pages, number) - 1)
+}

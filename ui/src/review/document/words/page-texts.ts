@@ -1,0 +1,53 @@
+/** What of a page's words an editor completes to: names and ABNs. Pure. */
+import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import type { Word } from '@docketry/contracts/page.ts'
+import type { Key } from '../../state/values.ts'
+import { textAsValue } from './text-as-value.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import { todayIn } from '../../state/shown.ts'
+import { pageWords } from './page-words.ts'
+
+/** A gap wider than this part of the page is another column. */
+const column = 0.03
+const fewest = 4
+const abnWords = 5
+
+/** Words that stand together on one line; words come in reading order. */
+function stretches(words: readonly Word[]): Word[][] {
+  const all: Word[][] = []
+  for (const word of words) {
+    const last = all.at(-1)?.at(-1)
+    if (last && last.line === word.line && word.box[0] - last.box[2] < column) all.at(-1)?.push(word)
+    else all.push([word])
+  }
+  return all
+}
+
+const hasFigure = (it: Word): boolean => /\d/u.test(it.text)
+
+/** A name runs from any word to the end of the stretch, or to where figures begin, as of a street; an ABN is up to five words. */
+function runs(key: Key, stretch: readonly Word[]): Word[][] {
+  if (key === 'abn') return stretch.map((_, i) => stretch.slice(i, i + abnWords))
+  if (key !== 'supplier') return []
+  return stretch.map((_, i) => {
+    const end = stretch.findIndex((it, at) => at > i && hasFigure(it))
+    return stretch.slice(i, end < 0 ? undefined : end)
+  })
+}
+
+/**
+ * The top of the page first, as an editor would hold them. None for amounts, dates and invoice numbers: of figures nobody can tell whether they end where
+ * the typing ends, and Enter would take others.
+ */
+export function textsOf(key: Key, words: readonly Word[], today: string): string[] {
+  const all = stretches(words).flatMap(stretch => runs(key, stretch)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
+  return [...new Set(all)].filter(it => it.length >= fewest && (key !== 'abn' || isAbn(it)))
+}
+
+const most = 3
+
+/** What stands on the first pages of an invoice that a cell may be completed to. */
+export async function textsFor({ id, pages }: Pick<InvoiceAnswer, 'id' | 'pages'>, key: Key): Promise<string[]> {
+  const words = await Promise.all(pages.slice(0, most).map(page => (page.words ? pageWords(id, page) : [])))
+  return [...new Set(words.flatMap(it => textsOf(key, it, todayIn())))]
+}

@@ -1,0 +1,64 @@
+import type { GridApi } from 'ag-grid-community'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { followRows } from './follow-rows.ts'
+import { createReview } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
+
+let frames: (() => void)[] = []
+beforeEach(() => {
+  frames = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const frame = (): void => {
+  for (const run of frames.splice(0)) run()
+  vi.runAllTimers()
+}
+
+function setUp() {
+  const review = createReview(fakeDetail(5))
+  const given: string[] = []
+  const nodes = review.store.get().rows.map(row => ({ id: row.id, data: row, setData: (now: Row) => given.push(now.id) }))
+  let inHand = 0
+  const api = {
+    isDestroyed: () => false, getRowNode: (id: string) => nodes.find(it => it.id === id), getFocusedCell: () => ({ rowIndex: inHand }),
+    getDisplayedRowAtIndex: (index: number) => nodes[index],
+  } as unknown as GridApi<Row> // what is asked of it
+  const follow = followRows(review, () => api)
+  const edit = (...rows: number[]): boolean => review.edit('Total', Object.fromEntries(rows.map(n => [nodes[n]?.id ?? '', { total: 100 + given.length }])))
+  return { given, follow, edit, go: (index: number) => void (inHand = index), ids: nodes.map(it => it.id) }
+}
+
+it('hands the row in hand to the grid before the frame of the key, and others after it', async () => {
+  const { given, edit, ids } = setUp()
+  edit(0, 1, 2)
+  await Promise.resolve()
+  expect(given).toEqual([ids[0]])
+  frame()
+  expect(given).toEqual([ids[0], ids[1], ids[2]])
+})
+
+it('leaves the row that the key has gone away from until after its frame', async () => {
+  const { given, edit, go, ids } = setUp()
+  edit(0)
+  go(1)
+  await Promise.resolve()
+  expect(given).toEqual([])
+  frame()
+  expect(given).toEqual([ids[0]])
+})
+
+it('catches up at once when it is asked to, and once only', async () => {
+  const { given, edit, follow, ids } = setUp()
+  edit(3)
+  await Promise.resolve()
+  follow.catchUp()
+  frame()
+  expect(given).toEqual([ids[3]])
+})

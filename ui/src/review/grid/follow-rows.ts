@@ -1,0 +1,49 @@
+import type { GridApi } from 'ag-grid-community'
+import { afterNextFrame } from './after-frame.ts'
+import type { Review } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
+
+/**
+ * Hands every row that changes to the grid by itself: given all rows anew, the grid would compare and order them all, which in a large group takes longer
+ * than a frame. The row in hand comes before the frame of the key that changed it, once the key has done all it does; one that the key has left, or
+ * others that it changed, after that frame, or when `catchUp` is called before.
+ */
+export function followRows(review: Pick<Review, 'store' | 'row'>, grid: () => GridApi<Row> | null) {
+  let before = review.store.get().rows
+  let asked = false
+  const late = new Set<string>()
+  const give = (api: GridApi<Row>, id: string): void => {
+    const [node, row] = [api.getRowNode(id), review.row(id)]
+    if (node && row && node.data !== row) node.setData(row)
+  }
+  const catchUp = (): void => {
+    const api = grid()
+    if (late.size === 0 || !api || api.isDestroyed()) return
+    for (const id of late) give(api, id)
+    late.clear()
+  }
+  const later = afterNextFrame(catchUp, 0)
+  const active = (): void => {
+    asked = false
+    const { rows } = review.store.get()
+    const [was, api] = [before, grid()]
+    before = rows
+    if (!api || api.isDestroyed()) return
+    const known = rows.length === was.length ? null : new Set(was)
+    const cell = api.getFocusedCell()
+    const inHand = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.id
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]
+      if (!row || (known ? known.has(row) : row === was[i])) continue
+      if (row.id === inHand) give(api, row.id)
+      else late.add(row.id)
+    }
+    if (late.size > 0) later()
+  }
+  const stop = review.store.subscribe(() => {
+    if (asked || review.store.get().rows === before) return
+    asked = true
+    queueMicrotask(active)
+  })
+  return { stop, catchUp }
+}

@@ -1,0 +1,83 @@
+/** Several cells from a spreadsheet onto the rows on screen, from the cell in hand on: one act, one undo. */
+import { counted } from '../../data/format.ts'
+import { notify } from '../../parts/toasts.tsx'
+import { shownColumns } from './columns/shown-columns.ts'
+import { todayIn } from '../state/shown.ts'
+import { editOf } from '../state/edit.ts'
+import { commitEdit, editQuietly, editRows, clearedAbnWords } from '../state/commit-edit.ts'
+import type { Review } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
+import type { Cell } from '../state/state.ts'
+import { onlyTaken, withoutTags } from './typing.ts'
+import { columnOf, realChange, type Key, type Patch, type Values } from '../state/values.ts'
+import { textAsValue } from '../document/words/text-as-value.ts'
+
+type By = { today: string }
+
+/** What a pasted text changes; null where it is no such value. A minus, brackets or CR make a credit note of an amount. */
+function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
+  const { kind } = columnOf(key)
+  const value = kind === 'text' ? onlyTaken(key, withoutTags(text)) : textAsValue(key, text, by.today)
+  const patch = value === null || value.trim() === '' ? null : editOf(key, value, now, by)
+  const amount = key === 'total' || key === 'gst' ? patch?.[key] : null
+  return amount && /^\s*(?:-|\()|\bcr\s*$/iu.test(text) ? { ...patch, [key]: -Math.abs(amount) } : patch
+}
+
+/** Empty cells leave what stands. `left`: texts that are no such value. */
+function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by: By): { patch: Patch; left: string[] } {
+  const left: string[] = []
+  let patch: Patch = {}
+  for (const [i, key] of keys.entries()) {
+    const text = texts[i]?.trim()
+    if (!text) continue
+    const change = patchOf(key, text, { ...row.values, ...patch }, by)
+    if (change) patch = { ...patch, ...change }
+    else left.push(text)
+  }
+  return { patch, left }
+}
+
+/** Pastes a text with its first cell on `hand`. */
+export function paste(review: Review, active: Cell, text: string): void {
+  const cells = cellsOf(text)
+  const { order } = review.store.get()
+  const by = { today: todayIn() }
+  const keys = shownColumns().map(it => it.key)
+  const to = keys.slice(keys.indexOf(active.key))
+  const rows = order.slice(order.indexOf(active.id)).slice(0, cells.length).flatMap(id => review.row(id) ?? [])
+  if (cells.length === 1 && cells[0]?.length === 1) {
+    const value = textAsValue(active.key, text, by.today) ?? onlyTaken(active.key, text)
+    const [row] = rows
+    // A credit note keeps its sign, and a minus makes one: what typing cannot say.
+    const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
+    if (patch && row) editRows(review, columnOf(active.key).title, { [active.id]: patch })
+    else commitEdit(review, active, value.trim())
+    return
+  }
+  const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
+  const patches = Object.fromEntries(made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])))
+  const left = made.flatMap(it => it.left)
+  const over = cells.length - rows.length
+  const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
+  const changed = editQuietly(review, words, patches)
+  const cleared = changed ? clearedAbnWords(review) : null
+  notify([changed ? words : 'Nothing was pasted that is not there already',
+    ...(left.length > 0 ? [`${counted(left.length, 'value')} left out, such as “${(left[0] ?? '').slice(0, 30)}”`] : []),
+    ...(cleared === null ? [] : [cleared]),
+    ...(over > 0 ? [`${counted(over, 'line')} came after the last row`] : [])].join('. '))
+}
+
+/** Cells of a pasted text as spreadsheets write them: tabs between cells, line breaks between rows, quotes around what holds either. Pure. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.replace(/(?:\r\n|\n|\r)$/u, '').matchAll(cell)) {
+    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"').replace(/\s+/gu, ' '))
+    if (end === '\t') continue
+    rows.push(row)
+    row = []
+    if (end === '') break
+  }
+  return rows
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { csvOf, guarded, partWords, unsavedWords } from './download.ts'
+import type { Row } from './rows.ts'
+
+const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
+  base: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', looked: '', filled: '', anyway: '', ...base },
+  invoice: { imageId } as Row['invoice'],
+})
+const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
+
+it('has the specified columns, day-first dates, plain numbers and the public link', () => {
+  expect(linesOf(row({}))).toEqual([
+    'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice',
+    '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1', '',
+  ])
+})
+
+it('writes credit notes negative and unknown values empty', () => {
+  expect(linesOf(row({ total: -123456, gst: null, paymentDate: null, abn: null }))[1]).toBe(
+    ',0042,,Marlow,Stock,-1234.56,,https://d.example/invoiceimage/img1')
+})
+
+it('quotes by RFC 4180', () => {
+  expect(linesOf(row({ supplier: 'A, "B"' }))[1]).toContain(',"A, ""B""",')
+})
+
+it('guards text against formulas and leaves numbers alone', () => {
+  expect(guarded('=1+1')).toBe("'=1+1")
+  expect(guarded('-A-17')).toBe("'-A-17")
+  expect(guarded('A-17')).toBe('A-17')
+  expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
+})
+
+it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])('guards every text that begins with %s, also behind blanks, tabs and line breaks', sign => {
+  for (const before of ['', '\t', '\r', '\n', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\r\n\t ']) {
+    const text = `${before}${sign}cmd|x`
+    expect([text, guarded(text)]).toEqual([text, `'${text}`])
+    for (const field of ['supplier', 'invoiceNumber', 'category', 'abn'] as const) expect(linesOf(row({ [field]: text })).join('\n')).toMatch(/,"?'/u)
+  }
+})
+it.each(['\tx', '\rx', '\nx'])('guards a text that begins with a control character: %j', text => {
+  expect(guarded(text)).toBe(`'${text}`)
+})
+it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('leaves %j as it is', text => {
+  expect(guarded(text)).toBe(text)
+})
+
+it('says how many of the rows are in the file where a search leaves some out', () => {
+  expect([partWords(5, 5), partWords(2, 63)?.startsWith('2 of 63 invoices are in the file')]).toEqual([null, true])
+})
+
+it('holds saved values only, and names how many rows have others', () => {
+  const unsaved = { ...row({ total: 100 }), values: { total: 999 }, patch: { total: 999 } }
+  expect(linesOf(unsaved)[1]).toContain(',1.00,')
+  expect([unsavedWords([{ patch: {} }]), unsavedWords([{ patch: {} }, unsaved])]).toEqual([
+    null, '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
+  ])
+  expect(unsavedWords([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
+})

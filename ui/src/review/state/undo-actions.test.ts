@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { createElement } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { Dialogs } from '../../parts/dialogs.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
+import { run, type CommandContext } from '../keyboard/commands.ts'
+import { confirmDiscard } from './undo-actions.ts'
+import { createReview } from './review.ts'
+import { saveEdits } from './save-edits.ts'
+import { undoOrRedo, undoStep } from './undo.ts'
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+function opened() {
+  const review = createReview(fakeDetail(24))
+  const page = { review, grid: { activeCell: () => null, focusCell: vi.fn() }, undoPages: vi.fn(() => Promise.resolve()) }
+  render(createElement(Dialogs))
+  return { review, page, escape: () => run(page as unknown as CommandContext, 'undo-last'), dirty: () => review.store.get().undoStack.dirty, save: () => review.markSaved(review.store.get().undoStack, Object.keys(review.store.get().undoStack.dirty), {}) }
+}
+const said = () => currentToasts().at(-1)?.text
+const question = async () => (await screen.findByRole('dialog')).textContent
+const answer = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('names row and value, and goes to the row', async () => {
+  const { review, page } = opened()
+  review.edit('Category', { i6: { category: 'Water' } })
+  await undoOrRedo(page, 'unsaved')
+  await expect.poll(said).toBe('Undone: category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance')
+  expect(page.grid.focusCell).toHaveBeenCalledWith({ id: 'i6', key: 'paymentDate' })
+  await undoOrRedo(page, 'redo')
+  await expect.poll(said).toBe('Redone: category of row 7, Lantern Electrical Pty Ltd: Repairs & maintenance → Water')
+})
+
+it('clears a search before it undoes anything', async () => {
+  const { review, escape, dirty } = opened()
+  review.edit('Category', { i6: { category: 'Water' } })
+  review.query({ text: 'northside' })
+  escape()
+  expect([review.store.get().query.text, dirty()]).toEqual(['', { i6: { category: 'Water' } }])
+  escape()
+  await expect.poll(dirty).toEqual({})
+})
+
+it.each(['undo', 'redo', 'unsaved'] as const)('leaves a row alone that is hidden, and says what to do: %s', async which => {
+  const { review, page, dirty } = opened()
+  review.edit('Category', { i6: { category: 'Water' } })
+  if (which === 'redo') review.undo()
+  review.query({ text: 'northside', chip: 'doubtful' })
+  const before = dirty()
+  await undoOrRedo(page, which)
+  expect([dirty(), page.grid.focusCell.mock.calls]).toEqual([before, []])
+  expect(said()).toBe(`Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`)
+  currentToasts().at(-1)?.action?.run()
+  await undoOrRedo(page, which)
+  expect(dirty()).not.toEqual(before)
+})
+
+it('undoes no part of an act of which a row is hidden', async () => {
+  const { review, page, dirty } = opened()
+  review.edit('Category', { i2: { category: 'Rent' }, i3: { category: 'Rent' } })
+  review.query({ text: 'northside' })
+  await undoOrRedo(page, 'undo')
+  expect(Object.keys(dirty())).toEqual(['i2', 'i3'])
+  expect(said()).toContain('Undo would change 2 rows, 1 of them not shown. First clear the search.')
+})
+
+it('never goes across a save with Esc, and asks first with Ctrl+Z', async () => {
+  const { review, page, dirty, save } = opened()
+  review.edit('Category', { i6: { category: 'Water' } })
+  save()
+  await undoOrRedo(page, 'unsaved')
+  await expect.poll(said).toBe('Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.')
+  expect(dirty()).toEqual({})
+  void undoOrRedo(page, 'undo')
+  expect(await question()).toContain('Category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance. It is saved. Undone, it is an unsaved change until you save.')
+  await answer(/Leave it/u)
+  expect(dirty()).toEqual({})
+  const again = undoOrRedo(page, 'undo')
+  await question()
+  await answer(/Undo it/u)
+  await again
+  expect(dirty()).toEqual({ i6: { category: 'Repairs & maintenance' } })
+})
+
+it('waits for a save that is on its way: what it saves is no longer unsaved', async () => {
+  const { review, page, dirty } = opened()
+  let answerSave: () => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
+    answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
+  }))
+  review.edit('Category', { i6: { category: 'Water' } })
+  const save = saveEdits(review)
+  review.edit('Category', { i7: { category: 'Rent' } })
+  const undone = undoOrRedo(page, 'unsaved')
+  answerSave()
+  await Promise.all([save, undone])
+  expect(dirty()).toEqual({})
+  await undoOrRedo(page, 'unsaved')
+  expect([dirty(), review.row('i6')?.values.category]).toEqual([{}, 'Water'])
+})
+
+it('keeps a value that is typed back while its change is on its way', async () => {
+  const { review, dirty } = opened()
+  let answerSave: () => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
+    answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
+  }))
+  const before = review.row('i6')?.values.category
+  review.edit('Category', { i6: { category: 'Water' } })
+  const save = saveEdits(review)
+  review.edit('Category', { i6: { category: before ?? null } })
+  answerSave()
+  await save
+  expect([dirty(), review.row('i6')?.values.category]).toEqual([{ i6: { category: before } }, before])
+})
+
+it('undoes from a notice that act alone, not one that came after it', async () => {
+  const { review, page, dirty } = opened()
+  review.edit('one', { i6: { category: 'Water' } })
+  const one = review.store.get().undoStack.done.at(-1)
+  review.edit('two', { i7: { category: 'Rent' } })
+  undoStep(page, one)
+  expect([Object.keys(dirty()), said()]).toEqual([['i6', 'i7'], 'Not undone: other changes came after it. Ctrl+Z undoes them one by one.'])
+  review.undo()
+  undoStep(page, one)
+  await expect.poll(dirty).toEqual({})
+})
+
+it('discards what is unsaved after a question that counts the rows, and brings all of it back', async () => {
+  const { review, page, dirty } = opened()
+  review.edit('Category', { i6: { category: 'Water' }, i7: { category: 'Water' } })
+  review.edit('Total', { i6: { total: 1 }, i2: { total: 2 } })
+  const before = dirty()
+  review.query({ text: 'northside' })
+  const kept = confirmDiscard(review, () => undefined)
+  expect(await question()).toContain('All unsaved changes in 3 rows, 2 of them not shown now, are discarded, from this visit and from earlier ones. You can undo this.')
+  await answer(/Keep them/u)
+  await kept
+  expect(dirty()).toEqual(before)
+  review.query({ text: '' })
+  const discarded = confirmDiscard(review, act => undoStep(page, act))
+  await question()
+  await answer(/Discard the changes in 3 rows/u)
+  await discarded
+  expect([dirty(), said(), review.store.get().editing]).toEqual([{}, 'Unsaved changes in 3 rows discarded', false])
+  currentToasts().at(-1)?.action?.run()
+  await expect.poll(dirty).toEqual(before)
+  await undoOrRedo(page, 'redo')
+  expect(dirty()).toEqual({})
+})
+
+it('has nothing to discard where all is saved', async () => {
+  const { review } = opened()
+  await confirmDiscard(review, () => undefined)
+  expect(said()).toBe('Nothing to discard: all changes are saved.')
+})

@@ -1,0 +1,125 @@
+/**
+ * What undo, redo and discard ask and report. Changes are named in words; rows that search or chip hides are never changed; a saved change is undone only
+ * after a question. Loaded on demand (undo.ts).
+ */
+import { counted } from '../../data/format.ts'
+import { confirmAction } from '../../parts/dialogs.tsx'
+import { notify } from '../../parts/toasts.tsx'
+import { afterFrame } from '../grid/after-frame.ts'
+import type { GridHandle } from '../grid/grid-handle.ts'
+import type { Review } from './review.ts'
+import { pendingSave } from './save-edits.ts'
+import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
+import { nameOfValue, wordsOfValue } from './value-words.ts'
+import { isMark, type Patch, type Values } from './values.ts'
+
+/** `unsaved` undoes only what is not saved. */
+export type UndoKind = 'undo' | 'unsaved' | 'redo'
+/** `undoPages`: has the server undo or redo a page change. */
+export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null; undoPages: (step: PagesStep, words: string) => Promise<unknown> }
+
+/** The result of the key is painted first. */
+const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words))
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A changed row with its position among the rows shown, from 1. */
+export type ChangedRow = { place: number; from: Values; to: Values; keys: string[] }
+
+const rowWords = ({ place, to, from }: ChangedRow): string => {
+  const name = to.supplier ?? from.supplier
+  return `row ${place}${name ? `, ${name}` : ''}`
+}
+const valueChange = ({ from, to }: ChangedRow, key: string): string => `${wordsOfValue(key, from)} → ${wordsOfValue(key, to)}`
+
+/** "category of row 7, Bluegum Power: Water → Electricity & gas". */
+function rowChange(row: ChangedRow): string {
+  const [first, ...others] = row.keys
+  if (first === undefined) return rowWords(row)
+  return others.length === 0 ? `${nameOfValue(first)} of ${rowWords(row)}: ${valueChange(row, first)}`
+    : `${rowWords(row)}: ${row.keys.map(key => `${nameOfValue(key)} ${valueChange(row, key)}`).join('; ')}`
+}
+
+/** Names the values of the first row and counts the others. `stepWords` name the step. */
+export function changeWords(stepWords: string, rows: readonly ChangedRow[]): string {
+  const [first] = rows
+  if (!first) return stepWords
+  if (rows.length === 1) return rowChange(first)
+  return `${stepWords} (${counted(rows.length, 'row')}): ${rowChange(first)}; and ${counted(rows.length - 1, 'more row', 'more rows')}`
+}
+
+/** Marks that change along with a value are not named. */
+function namedKeys(patch: Patch): string[] {
+  const values = Object.keys(patch).filter(key => !isMark(key))
+  return values.length > 0 ? values : Object.keys(patch).filter(key => key === 'looked')
+}
+
+/** Must be read before the plan is applied. */
+function planWords(review: Review, { step, changes }: UndoPlan): string {
+  const { order } = review.store.get()
+  return changeWords(step.words, changes.flatMap(({ id, to }) => {
+    const row = review.row(id)
+    return row ? [{ place: order.indexOf(id) + 1, from: row.values, to: { ...row.values, ...to }, keys: namedKeys(to) }] : []
+  }))
+}
+
+/** Why the plan is not applied: it would change rows that search or chip hides. Null when all of them are shown. */
+function hiddenWords(review: Review, { changes }: UndoPlan, kind: UndoKind): string | null {
+  const { order, query } = review.store.get()
+  const shown = new Set(order)
+  const hidden = changes.filter(it => !shown.has(it.id))
+  const [first] = hidden
+  if (!first) return null
+  const how = [...(query.text === '' ? [] : ['clear the search']), ...(query.chip === 'all' ? [] : ['choose All'])].join(' and ') || 'show all rows'
+  const name = review.row(first.id)?.values.supplier ?? 'a row without a supplier'
+  const what = changes.length === 1 ? `${namedKeys(first.to).map(nameOfValue).join(', ')} of ${name}, a row that is not shown`
+    : `${counted(changes.length, 'row')}, ${hidden.length} of them not shown`
+  return `Nothing changed. ${kind === 'redo' ? 'Redo' : 'Undo'} would change ${what}. First ${how}.`
+}
+
+function nothingWords(review: Review, kind: UndoKind): string {
+  if (kind !== 'unsaved') return `Nothing to ${kind}`
+  return review.plan('undo') ? 'Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.' : 'Nothing to undo'
+}
+
+/** Asks before a saved change is undone. The dialog is modal, but an answer of the server may change the stack meanwhile. */
+async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean> {
+  const yes = await confirmAction({ title: 'Undo a saved change?', yes: 'Undo it', no: 'Leave it',
+    text: `${capitalised(planWords(review, plan))}. ${plan.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}` })
+  return yes && isSameStep(review.plan('undo')?.step, plan.step)
+}
+
+/** Undoes or redoes one step, or notifies why not. */
+export async function runUndo(context: UndoContext, kind: UndoKind): Promise<void> {
+  const { review, grid } = context
+  const plan = review.plan(kind)
+  if (!plan) return notifyAfterFrame(nothingWords(review, kind))
+  const hidden = hiddenWords(review, plan, kind)
+  if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
+  if (plan.saved && kind === 'undo' && !await confirmSavedUndo(review, plan)) return
+  const active = grid?.activeCell()
+  const current = plan.saved ? review.plan(kind) ?? plan : plan
+  const words = planWords(review, current)
+  const done = review.apply(current)
+  notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${words}`)
+  // Under an open sheet the grid cannot have the focus.
+  if (done?.id && review.store.get().sheet === null) grid?.focusCell({ id: done.id, key: active?.key ?? 'paymentDate' })
+  if (done?.pages) await context.undoPages(done.pages, `${kind === 'redo' ? 'Redo' : 'Undo'}: ${done.words}`)
+}
+
+/** Asks, discards, and offers to `undo` it. Waits for a pending save first, so that the count is right. */
+export async function confirmDiscard(review: Review, undo: (step: Step | undefined) => void): Promise<void> {
+  await pendingSave(review)
+  const { undoStack: { dirty }, order } = review.store.get()
+  const ids = Object.keys(dirty)
+  if (ids.length === 0) return notify('Nothing to discard: all changes are saved.')
+  const shown = new Set(order)
+  const hidden = ids.filter(id => !shown.has(id)).length
+  const rows = counted(ids.length, 'row')
+  const yes = await confirmAction({
+    title: 'Discard unsaved changes?', yes: `Discard the changes in ${rows}`, no: 'Keep them', danger: true,
+    text: `All unsaved changes in ${rows}${hidden > 0 ? `, ${hidden} of them not shown now,` : ''} are discarded, from this visit and from earlier ones. You can undo this.`,
+  })
+  if (!yes || review.discard() === 0) return
+  const step = review.store.get().undoStack.done.at(-1)
+  notify(`Unsaved changes in ${rows} discarded`, { action: { label: 'Undo', run: () => undo(step) } })
+}
