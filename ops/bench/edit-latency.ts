@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SignedUp } from './firm.ts'
 import { percentile, rounded } from './figures.ts'
-import { detailOf } from './pile-through.ts'
+import { detailOf } from './upload-throughput.ts'
 
 const patienceMs = 5000
 

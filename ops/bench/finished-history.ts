@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { editLatency } from './edit-latency.ts'
 import { signUp, upload } from './firm.ts'
-import { completed } from './pile-through.ts'
-import { checkDocuments, zipOf } from './scanned-pile.ts'
+import { untilComplete } from './upload-throughput.ts'
+import { checkDocuments, zipOf } from './scanned-pages.ts'
 
 /** Leaves it in `data` of the folder, with nothing running on it. */
 export async function finishedHistory(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function finishedHistory(folder: string): Promise<void> {
   try {
     const firm = await signUp(child.address, join(folder, 'data'))
     const groupId = await upload(firm, zip)
-    const { invoices } = await completed(firm, groupId)
+    const { invoices } = await untilComplete(firm, groupId)
     await editLatency(firm, [child.address], groupId, invoices.length)
   } finally {
     await child.stop()

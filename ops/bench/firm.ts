@@ -23,16 +23,16 @@ export async function signUp(address: string, data: string | null, prefix: strin
   await post(`${address}/api/public/verifyEmail`, { code: verificationCode(data, session) })
   // As an operator does: what is measured is more than Free gives.
   await operate('plan', [owner.abn, 'Complete Large'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...(data === null ? { ENGINE: 'servers', DOCKETRY_PREFIX: prefix ?? '' } : { DOCKETRY_DATA: data, ENGINE: 'embedded' }) })
-  return entered(address, session.token)
+  return withFirmId(address, session.token)
 }
 
 /** The same owner, on a product that knows them. */
 export async function signInAgain(address: string): Promise<SignedUp> {
   const { token } = (await (await post(`${address}/api/auth/login`, owner)).json()) as { token: string }
-  return entered(address, token)
+  return withFirmId(address, token)
 }
 
-async function entered(address: string, token: string): Promise<SignedUp> {
+async function withFirmId(address: string, token: string): Promise<SignedUp> {
   const employers = await fetch(`${address}/api/accountant/employers`, { headers: { authorization: `Bearer ${token}` } })
   const [employer] = (await employers.json()) as { business: { id: string } }[]
   return { address, token, firmId: employer?.business.id ?? '' }

@@ -22,7 +22,7 @@ const visits = 5
 type Visit = { lcp: number; fcp: number; shift: number; element: string; scriptKb: number; allKb: number }
 
 /** As the page itself saw it, once nothing is under way any more. */
-const seen = () =>
+const paintTimings = () =>
   new Promise<Omit<Visit, 'scriptKb' | 'allKb'>>(resolve => {
     const found = { lcp: 0, fcp: 0, shift: 0, element: '' }
     type Paint = PerformanceEntry & { element?: Element; value?: number; hadRecentInput?: boolean }
@@ -51,7 +51,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     if (scripts.has(requestId)) script += encodedDataLength
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const paints = await page.evaluate(seen)
+  const paints = await page.evaluate(paintTimings)
   await context.close()
   return { ...paints, scriptKb: script / 1000, allKb: all / 1000 }
 }

@@ -27,7 +27,7 @@ import { percentile, rounded } from './figures.ts'
 import { finishedHistory } from './finished-history.ts'
 import { owner, signInAgain } from './firm.ts'
 import { bareGrid } from './reviewing/bare-grid.ts'
-import { framesOf, pressed, wheeled } from './reviewing/timed-keys.ts'
+import { framesOf, pressKeys, scrollByWheel } from './reviewing/timed-keys.ts'
 import { watch } from './reviewing/watch-page.ts'
 
 const rows = Number(process.env['ROWS'] ?? 10_000)
@@ -100,12 +100,12 @@ export async function benchLargeGroup(folder: string) {
   for (let round = 0; round < 6; round++) {
     for (const [what, keys] of Object.entries(series)) {
       await page.bringToFront()
-      ours.set(what, [...(ours.get(what) ?? []), ...(await framesOf(page, () => pressed(page, keys)))])
+      ours.set(what, [...(ours.get(what) ?? []), ...(await framesOf(page, () => pressKeys(page, keys)))])
       await bare.alike(what, keys)
     }
   }
   await page.bringToFront()
-  const wheel = await wheeled(page)
+  const wheel = await scrollByWheel(page)
   await browser.close()
   bare.close()
   await child.stop()

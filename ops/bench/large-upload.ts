@@ -13,7 +13,7 @@ import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { editLatency, type Latency } from './edit-latency.ts'
 import { median, rounded } from './figures.ts'
 import { openFirm, upload, type SignedUp } from './firm.ts'
-import { scannedPages, zipOf } from './scanned-pile.ts'
+import { scannedPages, zipOf } from './scanned-pages.ts'
 
 const count = Number(process.env['BENCH_PAGES'] ?? 200)
 /** As many in each round, before and during: the p95 of fewer would be that of the slowest alone. Figures are medians of rounds. */

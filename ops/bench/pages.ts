@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
-import { scannedPages, zipOf } from './scanned-pile.ts'
+import { scannedPages, zipOf } from './scanned-pages.ts'
 
 const count = 40
 const rounds = 3

@@ -1,6 +1,6 @@
 /**
  * A reviewer's walk by keyboard through a group of 300 generated documents, with the errors that the pipeline itself made of them: drawn
- * (reviewing/drawn-pile.ts), uploaded, read and reviewed in headless Chromium. Prints one JSON object:
+ * (ops/bench/reviewing/drawn-documents.ts), uploaded, read and reviewed in headless Chromium. Prints one JSON object:
  *
  * - `wrong`: values that are not what is on the paper (ops/train/what-is-right.md), how many the walk stopped at (`caughtShare`, goal ≥ 0.95),
  *   and the others by field;
@@ -28,11 +28,11 @@ import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
 import type { InvoiceLabel } from '../eval/compare.ts'
 import { percentile, rounded } from './figures.ts'
 import { bareGrid } from './reviewing/bare-grid.ts'
-import { drawPile, whyNotDrawn } from './reviewing/drawn-pile.ts'
-import { readPile, type ReadPile } from './reviewing/read-pile.ts'
+import { drawDocuments, whyNotDrawn } from './reviewing/drawn-documents.ts'
+import { openReadGroup, type ReadGroup } from './reviewing/read-group.ts'
 import { isSettled, valuesOf, wrongFields } from './reviewing/truth.ts'
 import { keyboard } from './reviewing/keyboard.ts'
-import { inPassing } from './reviewing/in-passing.ts'
+import { acceptOnConfidentSheet } from './reviewing/confident-sheet.ts'
 import { doings, routed, total, type Ledger, type Spent } from './reviewing/klm.ts'
 import { walk } from './reviewing/walk.ts'
 import { watch, type Taken } from './reviewing/watch-page.ts'
@@ -43,7 +43,7 @@ const every = 25
 
 type Rows = Map<string, { invoice: InvoiceAnswer; label: InvoiceLabel | undefined }>
 
-async function rowsOf({ firm, groupId }: ReadPile, labels: InvoiceLabel[][]): Promise<Rows> {
+async function rowsOf({ firm, groupId }: ReadGroup, labels: InvoiceLabel[][]): Promise<Rows> {
   const answer = await fetch(`${firm.address}/api/accountant/scans/detail?groupId=${groupId}`, { headers: { authorization: `Bearer ${firm.token}` } })
   const { invoices } = (await answer.json()) as { invoices: InvoiceAnswer[] }
   const byFile = Map.groupBy(invoices, it => it.resourcePrefix)
@@ -74,8 +74,8 @@ const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(fr
   .map(([kind, at]) => [kind, { keys: at.length, ...ms(at.map(i => frames[i] ?? 0)) }]))
 
 export async function benchReviewing(folder: string) {
-  const drawn = drawPile(folder, rows, seed)
-  const pile = await readPile(folder, drawn)
+  const drawn = drawDocuments(folder, rows, seed)
+  const pile = await openReadGroup(folder, drawn)
   const labels = drawn.map(it => it.label.invoices)
   const before = await rowsOf(pile, labels)
   const browser = await chromium.launch({
@@ -95,7 +95,7 @@ export async function benchReviewing(folder: string) {
     await page.locator('.sheet img').first().waitFor()
   }
   await opened()
-  const passing = await inPassing(page)
+  const passing = await acceptOnConfidentSheet(page)
   await page.reload()
   await opened()
   const walked = await walk(keyboard(page), id => before.get(id)?.label, before.size, async ({ accepted }) => {

@@ -16,9 +16,9 @@ import { embedded, onServers, startRoles, type Deployment } from './deployment.t
 import { editLatency, type Latency } from './edit-latency.ts'
 import { busyMs, median, rounded } from './figures.ts'
 import { signUp, type SignedUp } from './firm.ts'
-import { pagesPerMinute } from './pile-through.ts'
+import { pagesPerMinute } from './upload-throughput.ts'
 import { rebuildSeconds } from './rebuild.ts'
-import { scannedPages, zipOf } from './scanned-pile.ts'
+import { scannedPages, zipOf } from './scanned-pages.ts'
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 const [rounds, count, edits, copies] = [setting('ROUNDS', 3), setting('PAGES', 40), setting('EDITS', 60), setting('COPIES', 15)]

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorkers as startEngines } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
-import { scannedPages, zipOf } from './scanned-pile.ts'
+import { scannedPages, zipOf } from './scanned-pages.ts'
 
 const count = Number(process.env['BENCH_PAGES'] ?? 200)
 const mostMs = 1_800_000

@@ -34,5 +34,5 @@ ts ops/train/calibrate.ts $work/tune $work/tune-b
 ts ops/train/calibrate.ts $work/tune $work/tune-b
 # Names by those two alone: fitted on all of these they put other names first on real receipts.
 ts ops/train/calibrate.ts $work/tune $work/tune-b $work/fresh-[a-e] --keep supplierName
-ts ops/train/evaluate-held.ts $work/pdf $work/raster "${sroie[@]}" --card
+ts ops/train/evaluate-held-out.ts $work/pdf $work/raster "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

@@ -9,7 +9,7 @@ import { regionOf, valuesOf } from '../pipeline/reading/values-to-reread.ts'
 import { meanConfidence, toReadPage, type PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import { scalePart } from '../pipeline/reading/scale.ts'
 import { mapBox } from '../pipeline/reading/transform.ts'
-import { settled } from '../pipeline/reading/reconcile-readings.ts'
+import { reconcileValue } from '../pipeline/reading/reconcile-readings.ts'
 import { unreadStrips } from '../pipeline/reading/unread-strips.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 import type { ReadLine } from './onnx.ts'
@@ -64,6 +64,6 @@ export async function readMissedLines(tesseract: Ocr, pgm: Uint8Array, words: Oc
 /** Reads dates, numbers, sums and names a second time with the line reader. */
 export async function rereadValues(readLine: ReadLine, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
   let all = words
-  for (const value of valuesOf(words)) all = settled(all, value, await readLine(pictureOf(image, regionOf(image, words, value))))
+  for (const value of valuesOf(words)) all = reconcileValue(all, value, await readLine(pictureOf(image, regionOf(image, words, value))))
   return all
 }

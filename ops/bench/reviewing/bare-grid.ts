@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { framesOf, pressed } from './timed-keys.ts'
+import { framesOf, pressKeys } from './timed-keys.ts'
 import { watch, type Taken } from './watch-page.ts'
 
 const bench = join(import.meta.dirname, '../../../ui/bench')
@@ -53,7 +53,7 @@ export async function bareGrid(browser: Browser, rows: number) {
     /** The same keys as on the review page, kept under the name of what they do. */
     async alike(what: string, keys: string[]): Promise<void> {
       await other.bringToFront()
-      alike.set(what, [...(alike.get(what) ?? []), ...(await framesOf(other, () => pressed(other, keys)))])
+      alike.set(what, [...(alike.get(what) ?? []), ...(await framesOf(other, () => pressKeys(other, keys)))])
     },
     taken: () => all,
     takenAlike: (what: string) => alike.get(what) ?? [],

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { columns } from '../../../ui/src/review/state/values.ts'
 import { keysIn } from './typed.ts'
-import { editorText, look, type Seen, type Taken } from './watch-page.ts'
+import { editorText, activeRow, type ActiveRow, type Taken } from './watch-page.ts'
 
 /** A fast hand's pause, and some part of a frame: keys know nothing of frames. */
 const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 17))
@@ -37,14 +37,14 @@ export function keyboard(page: Page) {
       if (!last) await reached('painted', painted + 1)
       return false
     },
-    async seen(): Promise<Seen> {
-      const title = (it: Seen) => columns.find(column => column.key === it.key)?.title
+    async seen(): Promise<ActiveRow> {
+      const title = (it: ActiveRow) => columns.find(column => column.key === it.key)?.title
       for (let tries = 0; tries < 200; tries++) {
-        const it = await page.evaluate(look)
+        const it = await page.evaluate(activeRow)
         if (it.ready && it.strip === title(it)) return it
         await page.waitForTimeout(10)
       }
-      throw new Error(`the strip does not follow the cell in hand: ${JSON.stringify(await page.evaluate(look))}`)
+      throw new Error(`the strip does not follow the cell in hand: ${JSON.stringify(await page.evaluate(activeRow))}`)
     },
     /** What stands in the open editor, its completion too; null when none is open. */
     editor: (): Promise<string | null> => page.evaluate(editorText),

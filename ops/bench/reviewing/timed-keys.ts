@@ -6,7 +6,7 @@ const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 10
 const taken = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { taken: Taken }).taken.frames)
 
 /** One key after the other, each once the frame of the one before is drawn, at a fast hand's pace. */
-export async function pressed(page: Page, keys: string[]): Promise<void> {
+export async function pressKeys(page: Page, keys: string[]): Promise<void> {
   for (const key of keys) {
     const before = (await taken(page)).length
     await page.keyboard.press(key)
@@ -24,7 +24,7 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<nu
 
 const turns = 60
 /** Down through the grid by the wheel; how many frames came late meanwhile. */
-export async function wheeled(page: Page): Promise<{ frames: number; late: number; worst: number }> {
+export async function scrollByWheel(page: Page): Promise<{ frames: number; late: number; worst: number }> {
   await page.evaluate(() => {
     const gaps: number[] = []
     Object.assign(window, { gaps })

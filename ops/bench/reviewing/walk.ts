@@ -3,17 +3,17 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 import { emptyLedger, spender, type Ledger } from './klm.ts'
 import type { Keyboard } from './keyboard.ts'
-import { mend, type Mended } from './mend.ts'
+import { correctValue, type Correction } from './correct-value.ts'
 import { fieldOf, isSettled, shownValue } from './truth.ts'
-import type { Seen } from './watch-page.ts'
+import type { ActiveRow } from './watch-page.ts'
 
 /** `keys`: every key that was pressed, modifiers too. `ledger`: seconds by the keystroke-level model. `bare`: rows that asked for no look. */
 export type Walked = {
-  stops: Map<string, Set<FieldName>>; accepted: number; keys: number; ledger: Ledger; corrections: Record<Mended, number>; bare: Set<string>
+  stops: Map<string, Set<FieldName>>; accepted: number; keys: number; ledger: Ledger; corrections: Record<Correction, number>; bare: Set<string>
 }
 
 /** A value that was looked at: another one in its place, as when a new supplier's ABN is asked for, is looked at again. */
-const cell = ({ texts }: Seen, key: string): string => `${key} ${texts[key]}`
+const cell = ({ texts }: ActiveRow, key: string): string => `${key} ${texts[key]}`
 
 /** The row in hand until it is accepted: the space bar leads from one flagged value to the next, Enter does after typing. */
 async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked, last: boolean): Promise<void> {
@@ -29,7 +29,7 @@ async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked
       stopped.add(field)
       const right = !label || isSettled(field, shownValue(field, here.texts[here.key] ?? ''), label)
       spend.look(field, right)
-      if (!right) all.corrections[await mend(at, spend, field, label)]++
+      if (!right) all.corrections[await correctValue(at, spend, field, label)]++
     }
     const there = await at.seen()
     visited.add(cell(there, here.key))

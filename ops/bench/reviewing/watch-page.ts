@@ -35,10 +35,10 @@ export const watch = (): void => {
   }, true)
 }
 
-export type Seen = { id: string; key: string; texts: Record<string, string>; flagged: string[]; wrong: string[]; candidates: string[]; strip: string; ready: boolean }
+export type ActiveRow = { id: string; key: string; texts: Record<string, string>; flagged: string[]; wrong: string[]; candidates: string[]; strip: string; ready: boolean }
 
 /** The row in hand as it stands on the screen. `strip`: the column that the strip under the grid has in hand; `ready`: it shows the same value. */
-export const look = (): Seen => {
+export const activeRow = (): ActiveRow => {
   const cell = document.querySelector('.ag-cell-focus')
   const row = cell?.closest('[row-id]')
   const [texts, flagged, wrong]: [Record<string, string>, string[], string[]] = [{}, [], []]

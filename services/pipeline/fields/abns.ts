@@ -1,4 +1,4 @@
-/** Australian Business Numbers on paper: 11 digits that pass the checksum, with unique repairs of misread digits. */
+/** Australian Business Numbers: 11 digits that pass the checksum, with unique repairs of misread digits. */
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
@@ -27,7 +27,7 @@ export function repairAbn(eleven: string): string | null {
   return found.size === 1 ? [...found][0]! : null
 }
 
-/** Flags: labelled ABN on its line, an ACN on the paper agrees, repaired by the checksum. `own` (the client's own ABN) is never the supplier's. */
+/** Flags: labelled ABN on its line, an ACN of the document agrees, repaired by the checksum. `own` (the client's own ABN) is never the supplier's. */
 export function findAbns(doc: Doc, own?: string): Candidate[] {
   const found: Candidate[] = []
   const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))

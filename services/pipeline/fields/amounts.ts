@@ -38,6 +38,6 @@ export function fewer(doc: Doc, all: Candidate[], most = 110): Candidate[] {
   if (all.length <= most) return all
   const named = /t[o0]ta[l1i]|due|balance|gst|\btax\b|pay|amount/i
   const weight = (c: Candidate, i: number) => (named.test(doc.lines[doc.tokens[c.tokens[0] ?? 0]?.line ?? 0]?.text ?? '') ? 2 : 0) + i / all.length
-  const kept = new Set(all.map((c, i) => ({ c, w: weight(c, i) })).sort((a, b) => b.w - a.w).slice(0, most).map(({ c }) => c))
-  return all.filter(c => kept.has(c))
+  const chosen = new Set(all.map((c, i) => ({ c, w: weight(c, i) })).sort((a, b) => b.w - a.w).slice(0, most).map(({ c }) => c))
+  return all.filter(c => chosen.has(c))
 }

@@ -1,41 +1,41 @@
-/** Chooses each field's answer and says how sure it is. */
+/** Chooses each field's answers and gives each its confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
 import { gstOf, pairs, side } from './decode.ts'
-import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubtful.ts'
+import { isCutName, isMadeOfPart, isDisputed, lostItsPoint } from './doubtful.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
 import { toOptions, type Absence, type Option } from './options.ts'
 import { absence, calibration } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
-/** One possible answer; `stands`: it can be pointed at on the paper. `signals` are what its confidence was made of. */
-export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; stands: boolean; signals: number[] }
+/** One possible answer. `located`: it has a place on the page. `signals`: what its confidence was computed from. */
+export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; located: boolean; signals: number[] }
 export type Answers = Record<FieldName, Answer[]>
 
-/** Best first; null values are kept where they stand in the order: a null in front means that the field is not on the paper. */
-export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], held: Absence = absence): Answers {
-  const options = toOptions(candidates, scores, held)
+/** Best first. A null value keeps its rank: null in front means that the field is not on the document. */
+export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], penalty: Absence = absence): Answers {
+  const options = toOptions(candidates, scores, penalty)
   const together = pairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
   const totals = side(together, 'total')
   const [chosen] = totals
   const gsts = side(together, 'gst')
   const best = together[0]
   const legible = legibility(doc)
-  const unlessUnsettled = (one: Answer) => (one.stands && one.best && isUnsettled(doc, one.best) ? doubted(one) : one)
-  const unlessOdd = (one: Answer) => (one.best && one.value !== null && (lostItsPoint(doc, one.best) || isMadeOfPart(doc, one.best)) ? doubted(one) : unlessUnsettled(one))
+  const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
+  const capIfOdd = (one: Answer) => (one.best && one.value !== null && (lostItsPoint(doc, one.best) || isMadeOfPart(doc, one.best)) ? capConfidence(one) : capIfDisputed(one))
   const plain = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legible, field, options[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
-  const total = toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(unlessOdd)
-  // One eleventh of a total is no surer than the total.
+  const total = toAnswers(doc, legible, 'total', totals, one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(capIfOdd)
+  // One eleventh of a total is no more confident than the total.
   const asItsTotal = (one: Answer) => (one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one)
   return {
-    invoiceDate: unlessRivalled(plain('invoiceDate')).map(unlessUnsettled),
-    invoiceNumber: unlessRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? doubted(one) : one)).map(unlessUnsettled),
-    supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(doubted) : plain('supplierAbn'),
-    supplierName: surest(plain('supplierName')).map(one => (one.value !== null && isCutName(doc, String(one.value)) ? doubted(one) : one)).map(unlessUnsettled),
+    invoiceDate: capIfRivalled(plain('invoiceDate')).map(capIfDisputed),
+    invoiceNumber: capIfRivalled(plain('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? capConfidence(one) : one)).map(capIfDisputed),
+    supplierAbn: abnsRead(doc).more ? plain('supplierAbn').map(capConfidence) : plain('supplierAbn'),
+    supplierName: preferConfidentName(plain('supplierName')).map(one => (one.value !== null && isCutName(doc, String(one.value)) ? capConfidence(one) : one)).map(capIfDisputed),
     category: toCategories(doc, legible, category, categories),
     total,
-    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(unlessOdd).map(asItsTotal),
+    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(capIfOdd).map(asItsTotal),
   }
 }
 
@@ -50,38 +50,38 @@ function toAnswers(doc: Doc, legible: Legible, field: Exclude<FieldName, 'catego
   return list.slice(0, 8).map((one, i) => {
     const second = list[i === 0 ? 1 : 0]?.p ?? 0
     if (field === 'invoiceNumber' && one.value === null && i === 0) {
-      const told = lossSignals(doc, one.p, second, legible)
-      return { value: null, confidence: confidence('noNumber', told), best: one.best, stands: false, signals: told }
+      const values = lossSignals(doc, one.p, second, legible)
+      return { value: null, confidence: confidence('noNumber', values), best: one.best, located: false, signals: values }
     }
-    const said = signals(doc, field, { p: one.p, second, best: one.best, places: one.places, agrees: agrees(one) }, legible)
-    // Behind "not on the paper" a reading has the model's own probability: what is fitted to chosen answers says nothing of it.
-    const sure = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, said)
-    return { value: value(one), confidence: sure, best: one.best, stands: one.kind === 'found' || one.kind === 'zero', signals: said }
+    const values = signals(doc, field, { p: one.p, second, best: one.best, places: one.places, agrees: agrees(one) }, legible)
+    // An answer ranked behind "not on the document" has the model's own probability: the logistic was fitted to first answers only.
+    const calibrated = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, values)
+    return { value: value(one), confidence: calibrated, best: one.best, located: one.kind === 'found' || one.kind === 'zero', signals: values }
   })
 }
 
 /**
- * How sure an ABN can be where not all of the paper's were read, a number whose figures were hardly read, a name that was cut off, and what two
- * readers read differently: such papers are too few to be fitted.
+ * The highest confidence of an ABN where not all of the document's were read, of a number whose digits were hardly read, of a name that was cut off, and of
+ * what two readers read differently: there are too few such documents to fit their confidence.
  */
-const mostOfSome = 0.5
-const doubted = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, mostOfSome) })
+const confidenceCap = 0.5
+const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })
 
-/** What is as good as sure of another value, too: only one of them can be right, and which came first says little then. */
+/** From this confidence on another value is a rival: only one of them can be right, so the first is capped. */
 const rivalFrom = 0.85
-function unlessRivalled(list: Answer[]): Answer[] {
+function capIfRivalled(list: Answer[]): Answer[] {
   const [first, ...others] = list
-  return first && first.value !== null && others.some(one => one.value !== null && one.confidence >= rivalFrom) ? [doubted(first), ...others] : list
+  return first && first.value !== null && others.some(one => one.value !== null && one.confidence >= rivalFrom) ? [capConfidence(first), ...others] : list
 }
 
-/** By how much surer another name must be than the likeliest to stand before it. */
-const clearlySurer = 0.25
+/** By how much more confident than the likeliest name another must be to go before it. */
+const clearlyMore = 0.25
 
-/** The likeliest name first, unless what its look says against it is said of none behind it: headings of lists and cut names are likely by their place. */
-function surest(list: Answer[]): Answer[] {
+/** The likeliest name first, unless another is clearly more confident: headings of lists and cut names are likely by their position alone. */
+function preferConfidentName(list: Answer[]): Answer[] {
   const [first] = list
   const best = list.slice(0, 5).filter(one => one.value !== null).sort((a, b) => b.confidence - a.confidence)[0]
-  if (!first || !best || first.value === null || best.confidence < first.confidence + clearlySurer) return list
+  if (!first || !best || first.value === null || best.confidence < first.confidence + clearlyMore) return list
   return [best, ...list.filter(one => one !== best)]
 }
 
@@ -92,7 +92,7 @@ function toCategories(doc: Doc, legible: Legible, logits: Float32Array, names: s
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
   const nowhere: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], against: 0 }
   return sorted.slice(0, 5).map((one, i) => {
-    const said = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: nowhere, places: 1, agrees: false }, legible)
-    return { value: one.name, confidence: confidence('category', said), best: null, stands: false, signals: said }
+    const values = signals(doc, 'category', { p: one.p, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: nowhere, places: 1, agrees: false }, legible)
+    return { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
   })
 }

@@ -1,4 +1,4 @@
-/** What may be the answer for a field. */
+/** Candidates: the possible answers for a field. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Doc } from './text.ts'
 
@@ -7,15 +7,15 @@ export const scoredFields = ['invoiceDate', 'invoiceNumber', 'supplierAbn', 'sup
 export type ScoredField = (typeof scoredFields)[number]
 
 /**
- * `found` stands on the paper. `none` is the answer "not on the paper"; `eleventh` (one eleventh of the chosen total) and `zero`
- * are GST answers that a sentence on the paper allows; their tokens are that sentence's.
+ * `found` is printed on the document. `none` is the answer "not on the document"; `eleventh` (one eleventh of the chosen total) and `zero`
+ * are GST answers that a sentence on the document allows; their tokens are that sentence's.
  */
 export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 
 /**
- * `value` as contracts/fields.ts has it, money unsigned; `negative` when the paper shows a minus, brackets or CR.
- * `tokens` index Doc.tokens. `repairs` counts characters changed to make sense of what was read. `flags` say what the finder saw; `against`,
- * in logits, what speaks against it beside the model.
+ * `value` as contracts/fields.ts has it, money unsigned; `negative` when a minus, brackets or CR is printed.
+ * `tokens` index Doc.tokens. `repairs` counts characters changed to make sense of what was read. `flags`: what the finder saw, by field. `against`:
+ * logits that rules subtract from the model's score.
  */
 export type Candidate = {
   field: ScoredField
@@ -42,5 +42,5 @@ export const candidate = (field: ScoredField, value: string | number, tokens: nu
   ...rest,
 })
 
-/** The least confidence of the words it is made of; 1 for answers that stand nowhere. */
+/** The lowest confidence of its words; 1 for answers that are not printed. */
 export const confidenceOf = (doc: Doc, tokens: number[]): number => Math.min(1, ...tokens.map(i => doc.tokens[i]?.confidence ?? 1))

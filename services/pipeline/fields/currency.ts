@@ -1,4 +1,4 @@
-/** What the sums are in: a code or sign that the paper puts to its amounts; otherwise what the firms file in. */
+/** The currency of the sums: a code or sign that the document puts to its amounts, otherwise AUD. By rule, without the model. */
 import type { TextValue } from '../../../contracts/fields.ts'
 import { isCurrency, usualCurrency } from '../../../contracts/rules/currencies.ts'
 import { confidenceOf } from './candidate.ts'
@@ -24,9 +24,9 @@ function seen(doc: Doc): Seen[] {
   ])
 }
 
-/** The one named most often. Named once it may be a rate or a bank's line, and the paper's country speaks against it: less sure. */
+/** The currency named most often. Named once it may be an exchange rate or a bank's line, so its confidence is lower. */
 export function findCurrency(doc: Doc): TextValue {
-  // A speck read as a sign says nothing.
+  // A speck may be read as a currency sign.
   const clear = seen(doc).filter(({ line, from, to }) => confidenceOf(doc, tokensOf(line, from, to)) >= 0.6)
   const all = Map.groupBy(clear, ({ currency }) => currency)
   const [best, second] = [...all.values()].sort((a, b) => b.length - a.length)
@@ -34,9 +34,9 @@ export function findCurrency(doc: Doc): TextValue {
   if (!best || !first) return { value: usualCurrency, confidence: 0.95 }
   const tokens = tokensOf(first.line, first.from, first.to)
   const box = boxOf(doc, tokens)
-  // What is usual is no less sure for being written faintly.
+  // The usual currency is no less certain where it is printed faintly.
   if (first.currency === usualCurrency) return { value: usualCurrency, confidence: 0.98, ...(box ? { page: first.line.page + 1, box } : {}) }
-  const sure = second ? 0.6 : best.length > 1 ? 0.95 : 0.8
-  const confidence = Math.round(sure * confidenceOf(doc, tokens) * 1e4) / 1e4
+  const base = second ? 0.6 : best.length > 1 ? 0.95 : 0.8
+  const confidence = Math.round(base * confidenceOf(doc, tokens) * 1e4) / 1e4
   return { value: first.currency, confidence, ...(box ? { page: first.line.page + 1, box } : {}) }
 }

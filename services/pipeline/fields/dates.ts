@@ -1,4 +1,4 @@
-/** Dates as Australian paper writes them: day before month. */
+/** Dates as Australian documents write them: day before month. */
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc } from './text.ts'
 

@@ -1,10 +1,10 @@
-/** Total and GST are chosen together: they must agree with each other and with the other sums on the paper. */
+/** Total and GST are chosen together: they must agree with each other and with the other sums on the document. */
 import type { Candidate } from './candidate.ts'
 import type { Option, Options } from './options.ts'
 
 /**
- * What agreement is worth, in logits. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST stands on the
- * paper. `tooMuch`: GST above one eleventh, which no Australian invoice has beyond rounding.
+ * What agreement adds, in logits. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
+ * document. `tooMuch`: GST above one eleventh, which no Australian invoice has beyond rounding.
  * `alone`: a GST amount without a total.
  */
 export const weights = { eleventh: 1, closes: 0.7, tooMuch: -6, alone: -2.5 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
-import { isCutName, isMadeOfPart, isUnsettled, lostItsPoint } from './doubtful.ts'
+import { isCutName, isMadeOfPart, isDisputed, lostItsPoint } from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 
 const photoOf = (...lines: string[]): Doc => toDoc([pageOf(lines, { readBy: 'ocr' })])
 const at = (doc: Doc, text: string) => [doc.tokens.findIndex(token => token.text === text)]
 
-describe('what is sure and asks for a look all the same', () => {
+describe('a confident answer that a person must check', () => {
   it('is a value with a word that two readers read differently', () => {
     const page = pageOf(['Total 4.40'])
     const doc = toDoc([{ ...page, words: page.words.map((word, i) => ({ ...word, confidence: i === 1 ? 0.3 : 0.9 })) }])
-    expect([isUnsettled(doc, candidate('total', 440, [1], 0)), isUnsettled(doc, candidate('total', 440, [0], 0))]).toEqual([true, false])
+    expect(isDisputed(doc, candidate('total', 440, [1], 0))).toBe(true)
+    expect(isDisputed(doc, candidate('total', 440, [0], 0))).toBe(false)
   })
 
   it('is a name that was cut off', () => {
@@ -33,7 +34,7 @@ describe('what is sure and asks for a look all the same', () => {
     expect(lostItsPoint(print, candidate('total', 1232900, at(print, '$12329'), 0))).toBe(false)
   })
 
-  it('is GST made of a total of which a part is free of it', () => {
+  it('is GST computed from a total that is partly free of GST', () => {
     const eleventh = (doc: Doc) => isMadeOfPart(doc, candidate('gst', 3356, [], 0, { kind: 'eleventh' }))
     expect(eleventh(photoOf('Flour* 28.00', 'TOTAL INC GST $369.11', '* Taxable items'))).toBe(true)
     expect(eleventh(photoOf('TOTAL INC GST $369.11'))).toBe(false)

@@ -18,14 +18,14 @@ describe('a due date', () => {
   })
   it.each([['Invoice Date: 14/08/2026'], ['Delivered 13/09/2026'], ['Amount due $300.00'], ['Change due 1.00'], ['Overdue since 01/08/2026']])('is not in %s', line =>
     expect(due([line])).toEqual([]))
-  it('points at its place on the page, and is less sure of two, of one before the invoice, and of one under a heading', () => {
+  it('has its place on the page, and less confidence for one of two, before the invoice date, or under a heading', () => {
     const [plain] = findDueDates(doc('Due Date: 13/09/2026'), '2026-08-14')
     expect(plain).toMatchObject({ confidence: 0.95, page: 1 })
     expect(plain?.box?.every(edge => edge > 0 && edge < 1)).toBe(true)
-    const sure = (lines: string[], on = '2026-08-14') => findDueDates(doc(...lines), on)[0]?.confidence ?? 0
-    expect(sure(['Invoice dt  Due Date', '14/08/2026  13/09/2026'])).toBeLessThan(0.9)
-    expect(sure(['Due Date: 13/09/2026', 'Pay by 30/09/2026'])).toBeLessThan(0.6)
-    expect(sure(['Due Date: 13/09/2026'], '2026-10-01')).toBeLessThan(0.5)
+    const confidenceOf = (lines: string[], on = '2026-08-14') => findDueDates(doc(...lines), on)[0]?.confidence ?? 0
+    expect(confidenceOf(['Invoice dt  Due Date', '14/08/2026  13/09/2026'])).toBeLessThan(0.9)
+    expect(confidenceOf(['Due Date: 13/09/2026', 'Pay by 30/09/2026'])).toBeLessThan(0.6)
+    expect(confidenceOf(['Due Date: 13/09/2026'], '2026-10-01')).toBeLessThan(0.5)
   })
 })
 
@@ -35,7 +35,7 @@ describe('the currency', () => {
     ['Total (NZD) $330.00', 'NZD'], ['Total A$330.00', 'AUD'], ['Total $330.00', 'AUD'], ['Buy 2 get ALL 3', 'AUD'], ['All amounts are in total 3.00', 'AUD'],
   ])('of %s is %s', (line, code) => expect(findCurrency(doc(line)).value).toBe(code))
   it('is AUD without a place where nothing names it', () => expect(findCurrency(doc('Total $330.00'))).toEqual({ value: 'AUD', confidence: 0.95 }))
-  it('has its place, and is surer of what is named twice', () => {
+  it('has its place, and more confidence when it is named twice', () => {
     const [once, twice] = [findCurrency(doc('Total NZD 330.00')), findCurrency(doc('GST NZD 30.00', 'Total NZD 330.00'))]
     expect(once).toMatchObject({ page: 1, confidence: 0.8 })
     expect(once.box?.every(edge => edge > 0 && edge < 1)).toBe(true)

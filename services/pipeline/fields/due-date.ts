@@ -1,4 +1,4 @@
-/** The day to pay by: a date that the paper itself calls due. No model: the words beside a date say what it is, or nothing does. */
+/** The day to pay by: a date that the document labels as due. By rule, without the model: the words beside or above a date decide. */
 import type { TextValue } from '../../../contracts/fields.ts'
 import { confidenceOf, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
@@ -6,12 +6,12 @@ import { loose } from './keywords.ts'
 import { frameOf, neighboursOf, sameRow } from './neighbours.ts'
 import { boxOf, type Doc } from './text.ts'
 
-/** The last words before the date. `amount due 13/09` is one too: what is due on a day is due then. */
+/** The last words before the date. `amount due 13/09` counts too. */
 const before = /(?:\bdue(?: date)?|\bdate due|\bpay(?:ment|able)? (?:is )?(?:due|by)|\bpay(?:able)? (?:before|on or before))(?: (?:is|on|by|date|before|no later than))*[ .]*$/
 /** A heading above it. */
 const heading = /^(?:payment |invoice |date )?due(?: date| on| by)?$|^pay(?:able)? by$|^pay(?:ment)? due(?: date)?$/
 
-/** How often such a label is right, by what it is: beside the date, or above it as in a table. */
+/** How often such a label is right: beside the date, or above it as in a table. */
 const trust = { beside: 0.95, above: 0.88 }
 
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?$/i
@@ -30,18 +30,18 @@ function labels(doc: Doc, found: Candidate): { left: string; above: string } {
   }
 }
 
-/** All days that a label calls due, the surest first. `invoiceDate`: what it was made out on; nothing is due before that. */
+/** All days that a label calls due, the most confident first. `invoiceDate`: nothing is due before that day. */
 export function findDueDates(doc: Doc, invoiceDate: string | null): TextValue[] {
-  const said = findDates(doc).flatMap(found => {
+  const labelled = findDates(doc).flatMap(found => {
     const { left, above } = labels(doc, found)
-    const sure = before.test(left) ? trust.beside : heading.test(above) ? trust.above : 0
-    if (sure === 0) return []
+    const labelTrust = before.test(left) ? trust.beside : heading.test(above) ? trust.above : 0
+    if (labelTrust === 0) return []
     const early = invoiceDate !== null && String(found.value) < invoiceDate
-    const confidence = sure * confidenceOf(doc, found.tokens) * (found.repairs > 0 ? 0.8 : 1) * (early ? 0.4 : 1)
+    const confidence = labelTrust * confidenceOf(doc, found.tokens) * (found.repairs > 0 ? 0.8 : 1) * (early ? 0.4 : 1)
     const box = boxOf(doc, found.tokens)
     return [{ value: String(found.value), confidence, page: found.page + 1, ...(box ? { box } : {}) }]
   })
-  const best = said.sort((a, b) => b.confidence - a.confidence).filter((it, i, all) => all.findIndex(other => other.value === it.value) === i).slice(0, 5)
-  // Two days that are both called due: one of them is not.
+  const best = labelled.sort((a, b) => b.confidence - a.confidence).filter((it, i, all) => all.findIndex(other => other.value === it.value) === i).slice(0, 5)
+  // Two different days are labelled as due: at least one is wrong.
   return best.map(it => ({ ...it, confidence: Math.round(it.confidence * (best.length > 1 ? 0.6 : 1) * 1e4) / 1e4 }))
 }

@@ -17,7 +17,7 @@ let modelName: string | undefined
 
 /**
  * `pages` are the pages of one invoice in order; page numbers in the answer are 1-based indices into them. A field that is not on the
- * paper is null. A credit note's sums are negative cents. The currency is AUD where the paper names no other.
+ * document is null. A credit note's sums are negative cents. The currency is AUD where the document names no other.
  */
 export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)
@@ -45,7 +45,7 @@ type ReadPages = Parameters<typeof toDoc>[0]
 
 function toValue(doc: Doc, answer: Answer, sign: 1 | -1): TextValue | CentsValue {
   const value = typeof answer.value === 'number' ? sign * answer.value || 0 : answer.value! // null was filtered out
-  const box = answer.stands ? boxOf(doc, answer.best?.tokens ?? []) : null
-  const said = { value, confidence: answer.confidence, ...(box ? { page: (answer.best?.page ?? 0) + 1, box } : {}) }
-  return said as TextValue | CentsValue // the field decides which
+  const box = answer.located ? boxOf(doc, answer.best?.tokens ?? []) : null
+  const result = { value, confidence: answer.confidence, ...(box ? { page: (answer.best?.page ?? 0) + 1, box } : {}) }
+  return result as TextValue | CentsValue // the field decides which
 }

@@ -1,4 +1,4 @@
-/** What a sum of money looks like among the other sums of its document. */
+/** The features of a sum among the other sums of its document. */
 import type { Candidate } from './candidate.ts'
 import type { Doc } from './text.ts'
 import { amountWords, labelsOf, matches } from './keywords.ts'

@@ -1,4 +1,4 @@
-/** What a date, an ABN or an invoice number looks like, and the words that name it. */
+/** The features of a candidate for a date, an ABN or an invoice number. */
 import { blockHeading, buyerHeading, supplierHeading } from './block-heading.ts'
 import type { Candidate } from './candidate.ts'
 import { dateWords, labelsOf, matches, numberWords } from './keywords.ts'

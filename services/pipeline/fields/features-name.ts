@@ -1,4 +1,4 @@
-/** What the name of a supplier looks like on paper. */
+/** The features of a candidate for the supplier name. */
 import { blockHeading, buyerHeading, supplierHeading } from './block-heading.ts'
 import type { Candidate } from './candidate.ts'
 import { frameOf } from './neighbours.ts'
@@ -16,7 +16,7 @@ const buyer = /\b(?:bill(?:ed)? to|invoice to|sold to|ship to|deliver to|custome
 const payee = /account name|acc(?:oun)?t\.? name|payee|pay to|supplier|contractor|landlord|lessor|owner|issued by|supplied by/i
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The stems of web and mail addresses on the paper: `accounts@bluegumpower.com.au` gives `bluegumpower`. */
+/** The stems of web and mail addresses in the document: `accounts@bluegumpower.com.au` gives `bluegumpower`. */
 export const stemsOf = (doc: Doc): string[] => [...doc.text.matchAll(/(?:@|www\.)([a-z0-9-]{4,})\./gi)].map(match => plain(match[1]!))
 
 function likeStem(value: string, stems: string[]): number {

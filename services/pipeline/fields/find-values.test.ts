@@ -58,7 +58,7 @@ describe('findNumbers', () => {
 })
 
 describe('findSuppliers', () => {
-  it('holds the heading of a list against being a name', () => {
+  it('counts the heading of a list as unlikely to be a name', () => {
     const found = findSuppliers(doc('Bluegum Timber', 'Code Product Quantity Price Ext Price'))
     const against = (value: string) => found.find(one => one.value === value)?.against
     expect([against('Code Product Quantity Price Ext Price'), against('Bluegum Timber')]).toEqual([6, 0])

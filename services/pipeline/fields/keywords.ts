@@ -1,4 +1,4 @@
-/** Words on paper that name a value, told apart from words that name its rivals. Matching forgives what readers confuse. */
+/** Words that label a value, and words that label other values. Matching forgives what OCR confuses. */
 import type { Doc } from './text.ts'
 import { sameRow, type Frame } from './neighbours.ts'
 
@@ -34,13 +34,13 @@ export function labelsOf(doc: Doc, frame: Frame, near: number[]): { row: string;
 }
 
 function nearestGroup(row: Piece[]): Piece[] {
-  const kept: Piece[] = []
+  const group: Piece[] = []
   for (const piece of row.toSorted((a, b) => b.x0 - a.x0)) {
-    const last = kept.at(-1)
-    if (last && last.x0 - piece.x1 > 2.5 && kept.some(one => /[a-z]{2}/i.test(one.text))) break
-    kept.push(piece)
+    const last = group.at(-1)
+    if (last && last.x0 - piece.x1 > 2.5 && group.some(one => /[a-z]{2}/i.test(one.text))) break
+    group.push(piece)
   }
-  return kept
+  return group
 }
 
 /** One 0 or 1 for each pattern. */

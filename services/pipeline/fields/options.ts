@@ -1,12 +1,12 @@
 /** Scores become, per field, the possible answers with their probabilities. */
 import { scoredFields, type Candidate, type ScoredField } from './candidate.ts'
 
-/** `value` null: not on the paper. `best` is its likeliest candidate, `p` the sum over all that say the same. `places`: how many do. */
+/** `value` null: not on the document. `best`: its likeliest candidate; `p`: the probability summed over all candidates of this value; `places`: their number. */
 export type Option = { value: string | number | null; kind: Candidate['kind']; p: number; best: Candidate; places: number }
 export type Options = Record<ScoredField, Option[]>
 
 /**
- * How much, in logits, "not on the paper" is held back: training also calls absent what reading lost, but a total or a date is hardly ever
+ * The penalty, in logits, of the answer "not on the document": training counts what OCR lost as absent too, but a total or a date is hardly ever
  * missing, and a doubtful value beside its rectangle helps more than none.
  */
 export type Absence = Record<ScoredField, number>

@@ -1,4 +1,4 @@
-/** What a page shows of being a first page, a further page, a back page. */
+/** The signs by which a page is recognised as a first page, a further page or a back page. */
 import type { ReadPage } from '../../../contracts/page.ts'
 import { findAbns } from './abns.ts'
 import { findAmounts } from './amounts.ts'
@@ -56,8 +56,8 @@ function labelledNumbers(doc: Doc): string[] {
   const found = findNumbers(doc).slice(0, 60).flatMap(one => {
     const frame = frameOf(doc, one.tokens)!
     const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
-    const said = [row.split(' ').slice(-4).join(' '), above].find(text => names.test(text) && !others.test(text))
-    return said && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
+    const label = [row.split(' ').slice(-4).join(' '), above].find(text => names.test(text) && !others.test(text))
+    return label && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
   })
   return [...new Set(found)]
 }

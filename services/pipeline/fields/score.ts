@@ -1,4 +1,4 @@
-/** What the fields ask of a scorer: plain numbers in, plain numbers out. services/workers/onnx.ts makes one from a model file. */
+/** The interface of the field model: numbers in, numbers out. services/workers/onnx.ts implements it with a model file. */
 
 /**
  * `rows` candidates with `near` neighbours each. `words`: rows × near × 3 ids (word-hash.ts); `places`: rows × near × 8 (neighbours.ts);

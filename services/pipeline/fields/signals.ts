@@ -1,4 +1,4 @@
-/** What tells right answers from wrong ones, as numbers: services/pipeline/fields/answer-fields.ts weighs them. */
+/** The signals that confidence is computed from: numbers that tell right answers from wrong ones. answer-fields.ts weighs them. */
 import { findAbns } from './abns.ts'
 import { findAmounts } from './amounts.ts'
 import { confidenceOf, type Candidate, type ScoredField } from './candidate.ts'
@@ -6,7 +6,7 @@ import { blockHeading, buyerHeading } from './block-heading.ts'
 import { stemLikeness, stemsOf } from './features-name.ts'
 import { amountWords, dateWords, labelsOf, matches, numberWords } from './keywords.ts'
 import { frameOf, neighboursOf } from './neighbours.ts'
-import { isUnsettled } from './doubtful.ts'
+import { isDisputed } from './doubtful.ts'
 import { codesOf, findNumbers } from './numbers.ts'
 import type { Doc, Token } from './text.ts'
 
@@ -27,7 +27,7 @@ export function legibility(doc: Doc): Legible {
 
 export type Judged = { p: number; second: number; best: Candidate; places: number; agrees: boolean }
 
-/** What the confidence of one answer is made of: `p` its probability, `second` that of the next one, `agrees` whether sums close. */
+/** The signals of one answer: `p` its probability, `second` that of the next one, `agrees` whether sums close. */
 export function signals(doc: Doc, field: ScoredField | 'category', answer: Judged, legible: Legible): number[] {
   const { p, second, best, places, agrees } = answer
   const stands = best.kind === 'found'
@@ -46,7 +46,7 @@ export function signals(doc: Doc, field: ScoredField | 'category', answer: Judge
     mean(best.tokens.map(at => doc.tokens[at]?.confidence ?? 1), 0.9),
     ocr * legible.mean,
     ocr * legible.weak,
-    yes(isUnsettled(doc, best)),
+    yes(isDisputed(doc, best)),
     left, right,
     Math.log(second + 0.003) / 3,
     ...own(doc, field, answer, ocr),
@@ -59,15 +59,15 @@ const namesNumber = /\b(?:inv(?:oice)?|receipt|r[ce]pt|docket|bill|folio|ticket|
 const namesOther = numberWords.filter((_, i) => (i >= 4 && i <= 9) || i === 11)
 const labelledCode = /\b(?:inv(?:oice)?|receipt|r[ce]pt|docket|bill|folio|ticket|sale|rcti)\b[\s:#.]*(?:no\b|num(?:ber)?\b)?[\s:#.]*[A-Z]{0,5}[-#]?\d[\dA-Z/-]{2,}(?![\d.,/])/i
 
-/** Whether a code stands right behind words that name an invoice's number, and no other. */
+/** Whether a code follows words that name an invoice's number, and no other number. */
 function isNumberLabelled(doc: Doc): boolean {
   return doc.lines.some(line => labelledCode.test(line.text)) || findNumbers(doc).some(one => {
-    const said = labels(doc, one)[0].trim().split(' ').slice(-2).join(' ')
-    return String(one.value).length > 2 && namesNumber.test(said) && !namesOther.some(words => words.test(said))
+    const label = labels(doc, one)[0].trim().split(' ').slice(-2).join(' ')
+    return String(one.value).length > 2 && namesNumber.test(label) && !namesOther.some(words => words.test(label))
   })
 }
 
-/** What tells paper without an invoice number from paper whose number was lost: `none` the probability of "not on the paper", `next` that of the likeliest reading. */
+/** The signals that tell a document without an invoice number from one whose number was not read. `none`: the probability of "not on the document"; `next`: of the likeliest number. */
 export function lossSignals(doc: Doc, none: number, next: number, legible: Legible): number[] {
   const ocr = yes(doc.pages[0]?.ocr ?? false)
   const named = doc.lines.filter(line => numberLabel.test(line.text))
@@ -140,7 +140,7 @@ function ofAbn(doc: Doc, best: Candidate): number[] {
   ]
 }
 
-/** Whether a larger sum stands on the paper, or the same with a tenth more; what names it; and how often it is repeated. */
+/** Whether the document has a larger sum, or the same with a tenth more; how often the sum is repeated; what labels it. */
 function ofAmount(doc: Doc, best: Candidate, row: string): number[] {
   const value = Number(best.value)
   const all = findAmounts(doc).map(one => Number(one.value))
@@ -163,7 +163,7 @@ function neighbours(doc: Doc, tokens: number[]): [number, number] {
   ]
 }
 
-/** Web and mail addresses that say the same, the name once more on the paper, and what a cut or misread name looks like. */
+/** How alike the name and the web and mail addresses are, how often it occurs in the document, and signs of a cut or misread name. */
 function ofName(doc: Doc, best: Candidate, ocr: number): number[] {
   const value = String(best.value)
   const stems = stemsOf(doc)

@@ -91,9 +91,9 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   const letters = value.replace(/[^\p{L}]/gu, '').length
   if (letters < 3 || value.length > 70 || letters < value.replace(/\s/g, '').length * 0.5) return
   const page = doc.tokens[tokens[0]!]!.page
-  const kept = tokensUpTo(doc, tokens, value)
-  if (found.some(other => other.value === value && other.tokens[0] === kept[0])) return
-  found.push(candidate('supplierName', value, kept, page, { flags: [...flags, company.test(value) ? 1 : 0], against: isHeading(value) || unnamed.test(value) ? 6 : 0 }))
+  const nameTokens = tokensUpTo(doc, tokens, value)
+  if (found.some(other => other.value === value && other.tokens[0] === nameTokens[0])) return
+  found.push(candidate('supplierName', value, nameTokens, page, { flags: [...flags, company.test(value) ? 1 : 0], against: isHeading(value) || unnamed.test(value) ? 6 : 0 }))
 }
 
 /** Words of headings and labels, of which no name is made. */

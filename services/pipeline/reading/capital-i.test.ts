@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { leanOf, withCapitalI } from './capital-i.ts'
-import type { Read } from './merge-readings.ts'
+import type { ReadWord } from './merge-readings.ts'
 import type { Gray } from './gray.ts'
 
 /** What a sign looks like in cells of four pixels: seven rows of four. */
@@ -8,9 +8,9 @@ const signs: Record<string, string> = {
   1: '.#.. ##.. .#.. .#.. .#.. .#.. .#..', I: '.#.. .#.. .#.. .#.. .#.. .#.. .#..', 0: '.##. #..# #..# #..# #..# #..# .##.', '#': '.#.# #### .#.# .#.# #### .#.# .#.#',
 }
 
-function page(lines: { drawn: string; read: string }[]): { image: Gray; words: Read[] } {
+function page(lines: { drawn: string; read: string }[]): { image: Gray; words: ReadWord[] } {
   const image = { width: 400, height: 60 * lines.length, data: new Uint8Array(400 * 60 * lines.length).fill(240) }
-  const words = lines.map(({ drawn, read }, line): Read => {
+  const words = lines.map(({ drawn, read }, line): ReadWord => {
     const top = 60 * line + 16
     ;[...drawn].forEach((sign, n) => signs[sign]!.split(' ').forEach((row, y) => [...row].forEach((cell, x) => {
       if (cell === '#') for (let dy = 0; dy < 4; dy++) image.data.fill(20, (top + 4 * y + dy) * 400 + 20 + 22 * n + 4 * x, (top + 4 * y + dy) * 400 + 24 + 22 * n + 4 * x)
@@ -25,27 +25,27 @@ const read = (...lines: [string, string][]) => {
 }
 const certain: [string, string][] = [['110', '110'], ['101', '101']]
 
-it('reads an I where what was read as a 1 stands straight and the ones of the page do not', () => {
+it('reads an I where the sign is straight and the ones of the page are not', () => {
   expect(read(['I0000000', '10000000'], ...certain)[0]).toBe('I0000000 0.95')
   expect(read(['#I000000', '#1000000'], ...certain)[0]).toBe('#I000000 0.95')
 })
 
-it('leaves a 1 that leans as the others do', () => {
+it('leaves a 1 that leans like the others', () => {
   expect(read(['10000000', '10000000'], ...certain)[0]).toBe('10000000 0.95')
   expect(read(['#1000000', '#1000000'], ...certain)[0]).toBe('#1000000 0.95')
 })
 
-it('doubts what it cannot tell: a page without other ones, or with ones as straight as an I', () => {
+it('lowers the confidence on a page without other ones, or with ones as straight as an I', () => {
   expect(read(['I0000000', '10000000'])[0]).toBe('10000000 0.6')
   expect(read(['I0000000', '10000000'], ['II0', '110'], ['I0I', '101'])[0]).toBe('10000000 0.6')
 })
 
-it('does not ask of sums, dates, ABNs and telephone numbers', () => {
+it('does not examine sums, dates, ABNs and telephone numbers', () => {
   expect(read(['I00000', '135817'], ...certain)[0]).toBe('135817 0.95')
   expect(read(['I0000000000', '10000000000'], ...certain)[0]).toBe('10000000000 0.95')
 })
 
-it('measures how a sign leans to the left of its stem', () => {
+it('measures how far a sign extends to the left of its stem', () => {
   const ink = { width: 3, height: 4, data: Uint8Array.from([0, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0]) }
   expect(leanOf(ink, { x: 0, y: 0, width: 3, height: 4 })).toBeGreaterThan(0)
   expect(leanOf({ ...ink, data: ink.data.map((v, i) => (i === 3 ? 0 : v)) }, { x: 0, y: 0, width: 3, height: 4 })).toBe(0)

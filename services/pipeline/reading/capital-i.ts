@@ -1,48 +1,48 @@
 /**
- * A capital I before figures is read as a 1 by every reader that expects numbers to be made of figures: `I0000511` becomes `10000511`. The
- * pixels tell them apart: a 1 has its flag on the left, an I is the same on both sides. What a 1 looks like, the page's other numbers say.
+ * Corrects a capital I before digits that OCR read as a 1: `I0000511` becomes `10000511`. The pixels tell them apart: a 1 has its flag on the left, an I
+ * is symmetric. The ones in the page's other numbers show what a 1 looks like.
  */
-import type { Read } from './merge-readings.ts'
+import type { ReadWord } from './merge-readings.ts'
 import { componentsOf, type Component } from './components.ts'
 import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
 import { scalePart } from './scale.ts'
 
-/** Six to nine figures that begin with 1: no amount, no date, no ABN, no telephone number. */
-const request = /^\W*1(?!3\d{4}\W*$)\d{5,8}\W*$/u
-/** Where a 1 is a 1: sums, dates, times and short numbers. */
-const certain = /^[$(]?[\d,]*\d[.:]\d\d\)?$|^\d{2,4}$|^\d\d?[/.-]\d\d?[/.-]\d{2,4}$/u
+/** Words whose first 1 may be an I: six to nine digits that begin with 1 and are no amount, date, ABN or telephone number. */
+const doubtfulOne = /^\W*1(?!3\d{4}\W*$)\d{5,8}\W*$/u
+/** Words whose 1 is surely a 1: sums, dates, times and short numbers. */
+const surelyOne = /^[$(]?[\d,]*\d[.:]\d\d\)?$|^\d{2,4}$|^\d\d?[/.-]\d\d?[/.-]\d{2,4}$/u
 const flat = /[.,:;()'’"`·_/$-]/u
-/** Readings of 1 that are looked at on one page. */
+/** At most this many ones of a page are measured. */
 const mostOnes = 12
 
-/** The same words, an I where an I stands; where it cannot be told the word is less sure. */
-export function withCapitalI(image: Gray, words: Read[]): Read[] {
-  if (!words.some(word => request.test(word.text))) return words
-  return words.map(word => (request.test(word.text) ? looked(image, word, onesOf(image, words, word)) : word))
+/** The same words, with I where the pixels show an I; where they do not decide, the word's confidence is lowered. */
+export function withCapitalI(image: Gray, words: ReadWord[]): ReadWord[] {
+  if (!words.some(word => doubtfulOne.test(word.text))) return words
+  return words.map(word => (doubtfulOne.test(word.text) ? resolveFirstSign(image, word, onesOf(image, words, word)) : word))
 }
 
-/** A share of the lean of the page's ones: below the first it is an I, from the second on a 1. */
-const [leansNot, leans] = [0.35, 0.6]
-const untold = 0.6
+/** Shares of the median lean of the page's ones: below the first the sign is an I, from the second on a 1. */
+const [leanOfI, leanOfOne] = [0.35, 0.6]
+const undecidedConfidence = 0.6
 
-function looked(image: Gray, word: Read, ones: number[]): Read {
+function resolveFirstSign(image: Gray, word: ReadWord, ones: number[]): ReadWord {
   const first = word.text.indexOf('1')
   const own = firstLean(image, word)
   const usual = ones.toSorted((a, b) => a - b)[Math.floor(ones.length / 2)] ?? 0
-  // Ones that stand as straight as an I tell nothing.
-  if (own === null || ones.length < 2 || usual < 1) return { ...word, confidence: Math.min(word.confidence, untold) }
-  if (own >= leans * usual) return word
-  return own < leansNot * usual ? { ...word, text: `${word.text.slice(0, first)}I${word.text.slice(first + 1)}` } : { ...word, confidence: Math.min(word.confidence, untold) }
+  // In a typeface whose ones are as straight as an I nothing can be decided.
+  if (own === null || ones.length < 2 || usual < 1) return { ...word, confidence: Math.min(word.confidence, undecidedConfidence) }
+  if (own >= leanOfOne * usual) return word
+  return own < leanOfI * usual ? { ...word, text: `${word.text.slice(0, first)}I${word.text.slice(first + 1)}` } : { ...word, confidence: Math.min(word.confidence, undecidedConfidence) }
 }
 
-/** How far the ones lean that stand on the page in words of like height. */
-function onesOf(image: Gray, words: Read[], like: Read): number[] {
+/** The leans of the ones in the page's words of similar height. */
+function onesOf(image: Gray, words: ReadWord[], like: ReadWord): number[] {
   const high = like.bottom - like.top
   const found: number[] = []
   for (const word of words) {
     if (found.length >= mostOnes) break
-    if (word === like || !certain.test(word.text) || !word.text.includes('1') || Math.abs((word.bottom - word.top) / high - 1) > 0.3) continue
+    if (word === like || !surelyOne.test(word.text) || !word.text.includes('1') || Math.abs((word.bottom - word.top) / high - 1) > 0.3) continue
     const { ink, signs } = signsOf(image, word)
     const letters = [...word.text].filter(c => !flat.test(c))
     if (letters.length === signs.length) found.push(...letters.flatMap((c, i) => (c === '1' ? [leanOf(ink, signs[i]!)] : [])))
@@ -50,14 +50,14 @@ function onesOf(image: Gray, words: Read[], like: Read): number[] {
   return found
 }
 
-function firstLean(image: Gray, word: Read): number | null {
+function firstLean(image: Gray, word: ReadWord): number | null {
   const { ink, signs } = signsOf(image, word)
   const first = signs[[...word.text.slice(0, word.text.indexOf('1'))].filter(c => !flat.test(c)).length]
   if (!first) return null
   return leanOf(ink, first.width > 0.75 * first.height ? withoutNext(ink, first) : first)
 }
 
-/** The first of several signs that touch: up to where there is least ink. */
+/** The first of several touching signs: up to the column with the least ink. */
 function withoutNext(ink: Gray, piece: Component): Component {
   const columns = columnsOf(ink, piece)
   const [from, to] = [Math.round(0.25 * piece.height), Math.min(piece.width, Math.round(0.75 * piece.height))]
@@ -74,7 +74,7 @@ const columnsOf = ({ width: across, data }: Gray, { x, y, width, height }: Pick<
   })
 
 /** The word's letters and figures as pieces of ink, left to right. */
-function signsOf(image: Gray, word: Read): { ink: Gray; signs: Component[] } {
+function signsOf(image: Gray, word: ReadWord): { ink: Gray; signs: Component[] } {
   const around = 3
   const [x, y] = [Math.max(0, Math.floor(word.left) - around), Math.max(0, Math.floor(word.top) - around)]
   const [width, height] = [Math.min(image.width, Math.ceil(word.right) + around) - x, Math.min(image.height, Math.ceil(word.bottom) + around) - y]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cut, inCut, partToCut } from './cut.ts'
 import type { Gray } from './gray.ts'
-import { turnBack } from './plan-ocr.ts'
+import { unskew } from './plan-ocr.ts'
 import { apply, boxWithin, mapBox } from './transform.ts'
 
 const page = { width: 200, height: 300 }
@@ -55,7 +55,7 @@ describe('cut', () => {
   })
 
   it('turns back and forth about the middle', () => {
-    const [x, y] = turnBack(page, 5)(...turnBack(page, -5)(30, 40))
+    const [x, y] = unskew(page, 5)(...unskew(page, -5)(30, 40))
     expect([x, y].map(v => Math.round(v * 1e6) / 1e6)).toEqual([30, 40])
   })
 })

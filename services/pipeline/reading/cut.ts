@@ -1,7 +1,7 @@
 /** Cuts the OCR image out of a page: turned back by its skew, scaled, on white where it reaches beyond the page. */
 import type { Gray, Region } from './gray.ts'
 import type { Point } from './paper-outline.ts'
-import { levelled, turnBack, type OcrPlan } from './plan-ocr.ts'
+import { levelled, unskew, type OcrPlan } from './plan-ocr.ts'
 import { scalePart } from './scale.ts'
 import type { Transform } from './transform.ts'
 
@@ -12,7 +12,7 @@ export type Part = { region: Region; image: Gray }
 
 /** The part of the page that holds everything to be read, however it is turned: scaling the rest would be wasted. */
 export function partToCut(page: { width: number; height: number }, { region, skew, fan }: OcrPlan): Region {
-  const back = turnBack(page, -skew)
+  const back = unskew(page, -skew)
   const turn = (x: number, y: number) => back(x, y + fan * (x - page.width / 2) * (y - page.height / 2))
   const [right, bottom] = [region.x + region.width, region.y + region.height]
   const corners = [turn(region.x, region.y), turn(right, region.y), turn(region.x, bottom), turn(right, bottom)]

@@ -17,17 +17,17 @@ describe('a picture of a line', () => {
 
 describe('the text of an answer', () => {
   /** One step for each sign; `_` is "no sign". */
-  const answer = (steps: string, sure: number) => {
+  const answer = (steps: string, probability: number) => {
     const probabilities = new Float32Array(steps.length * (alphabet.length + 1))
-    ;[...steps].forEach((sign, step) => (probabilities[step * (alphabet.length + 1) + (sign === '_' ? 0 : alphabet.indexOf(sign) + 1)] = sure))
+    ;[...steps].forEach((sign, step) => (probabilities[step * (alphabet.length + 1) + (sign === '_' ? 0 : alphabet.indexOf(sign) + 1)] = probability))
     return textOf(probabilities)
   }
   it('is each sign once however long it lasts, and twice where there is none between', () => {
-    expect(answer('_44_..40__', 0.75)).toEqual({ text: '4.40', sure: 0.75 })
-    expect(answer('11_1', 0.5)).toEqual({ text: '11', sure: 0.5 })
+    expect(answer('_44_..40__', 0.75)).toEqual({ text: '4.40', confidence: 0.75 })
+    expect(answer('11_1', 0.5)).toEqual({ text: '11', confidence: 0.5 })
   })
 
-  it('is nothing, and not sure, of paper without print', () => {
-    expect(answer('____ _', 0.9)).toEqual({ text: '', sure: 0 })
+  it('is empty, with confidence 0, for paper without print', () => {
+    expect(answer('____ _', 0.9)).toEqual({ text: '', confidence: 0 })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What the second reader is given and what its answer means. It reads one line of print at a time: a picture 48 pixels high, and for each few
- * pixels of its width how likely each sign of the alphabet is (line-reader.onnx, made by ops/train/line-reader.py).
+ * The input and output of the line reader, the second reader. It reads one line of print at a time: a picture 48 pixels high goes in, and for every few
+ * pixels of its width the probability of each sign of the alphabet comes out (line-reader.onnx, made by ops/train/line-reader.py).
  */
 import type { Gray, Region } from './gray.ts'
 import { scalePart } from './scale.ts'
@@ -14,8 +14,8 @@ const widest = 1200
 const paper = 240
 
 export type LinePicture = { data: Float32Array; width: number }
-/** `sure` 0..1 is the probability of the least likely sign that was read. */
-export type LineRead = { text: string; sure: number }
+/** `confidence` 0..1 is the probability of the least likely sign that was read. */
+export type LineRead = { text: string; confidence: number }
 
 /** Three equal channels, −1 black to 1 white, row by row: shape [1, 3, 48, width], widths in steps of eight. */
 export function pictureOf(image: Gray, region: Region): LinePicture {
@@ -33,15 +33,15 @@ export function pictureOf(image: Gray, region: Region): LinePicture {
 /** The likeliest sign of each step, repeated ones once (CTC, greedy). `probabilities`: steps × (1 + signs), "no sign" first. */
 export function textOf(probabilities: Float32Array): LineRead {
   const signs = alphabet.length + 1
-  let [text, sure, last] = ['', 1, 0]
+  let [text, confidence, last] = ['', 1, 0]
   for (let step = 0; step + signs <= probabilities.length; step += signs) {
     let best = 0
     for (let sign = 1; sign < signs; sign++) if (probabilities[step + sign]! > probabilities[step + best]!) best = sign
     if (best !== 0 && best !== last) {
       text += alphabet[best - 1]!
-      sure = Math.min(sure, probabilities[step + best]!)
+      confidence = Math.min(confidence, probabilities[step + best]!)
     }
     last = best
   }
-  return { text: text.trim(), sure: text.trim() === '' ? 0 : sure }
+  return { text: text.trim(), confidence: text.trim() === '' ? 0 : confidence }
 }

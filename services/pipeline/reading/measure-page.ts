@@ -1,4 +1,4 @@
-/** What can be seen of a page at a glance: taken once from a small copy, used to find orientation, skew, crop and scale. */
+/** The measurements of a page from a small copy, taken once and used to find rotation, skew, crop and scale. */
 import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'

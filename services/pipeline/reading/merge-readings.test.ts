@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isWeak, mergeReadings, withLine, type Read } from './merge-readings.ts'
+import { isWeak, mergeReadings, withLine, type ReadWord } from './merge-readings.ts'
 
-const word = (text: string, left: number, top: number, confidence: number, line = 0): Read => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
-const texts = (words: Read[]) => words.map(w => w.text)
+const word = (text: string, left: number, top: number, confidence: number, line = 0): ReadWord => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
+const texts = (words: ReadWord[]) => words.map(w => w.text)
 
 describe('mergeReadings', () => {
-  it('takes the surer word where both saw one', () => {
+  it('takes the more confident word where both read one', () => {
     const merged = mergeReadings([word('T0tal', 0, 0, 0.5), word('due', 100, 0, 0.9)], [word('Total', 0, 1, 0.8), word('dve', 100, 1, 0.7)])
     expect(texts(merged)).toEqual(['Total', 'due'])
   })
 
-  it('prefers a whole amount or date to a surer fragment', () => {
+  it('prefers a whole amount or date to a more confident fragment', () => {
     expect(texts(mergeReadings([word('1234', 0, 0, 0.85)], [word('12.34', 0, 0, 0.7)]))).toEqual(['12.34'])
     expect(texts(mergeReadings([word('14/08/2026', 0, 0, 0.7)], [word('14708/2026', 0, 0, 0.8)]))).toEqual(['14/08/2026'])
   })
@@ -20,7 +20,7 @@ describe('mergeReadings', () => {
     expect(texts(merged)).toEqual(['RM9.90'])
   })
 
-  it('adds what only the second saw when it is sure, on the line it stands on', () => {
+  it('adds confident words of the second reading alone, on their line', () => {
     const first = [word('Date', 0, 0, 0.9, 0), word('Total', 0, 60, 0.9, 1)]
     const second = [word('2026', 100, 0, 0.8, 0), word('GST', 0, 30, 0.7, 1), word('~|', 0, 90, 0.9, 2), word('maybe', 100, 60, 0.3, 1)]
     expect(mergeReadings(first, second).map(w => [w.text, w.line])).toEqual([['Date', 0], ['2026', 0], ['GST', 1], ['Total', 2]])
@@ -28,7 +28,7 @@ describe('mergeReadings', () => {
 })
 
 describe('isWeak', () => {
-  it('doubts few words and words the reader doubts', () => {
+  it('is true of few words and of words with low confidence', () => {
     const many = Array.from({ length: 20 }, (_, i) => word('word', 0, i, 0.9))
     expect(isWeak(many, 0.9)).toBe(false)
     expect(isWeak(many, 0.6)).toBe(true)
@@ -43,5 +43,5 @@ describe('withLine', () => {
     const all = withLine(page, [word('Hill', 0, 2, 0.9), word('&', 50, 2, 0.8), word('Sons', 70, 0, 0.95)])
     expect(all.map(w => [w.text, w.line])).toEqual([['Hill', 0], ['&', 0], ['Sons', 0], ['ABN', 1]])
   })
-  it('leaves the page alone where the line reads no better', () => expect(withLine(page, [word('|~', 0, 0, 0.9), word('Hxll', 0, 0, 0.4)])).toEqual(page))
+  it('leaves the page unchanged where the line reads no better', () => expect(withLine(page, [word('|~', 0, 0, 0.9), word('Hxll', 0, 0, 0.4)])).toEqual(page))
 })

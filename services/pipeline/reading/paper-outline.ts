@@ -89,7 +89,7 @@ const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) /
 
 const corners = (x: number, y: number): Point[] => [{ x, y }, { x: x + 1, y }, { x, y: y + 1 }, { x: x + 1, y: y + 1 }]
 
-const turns = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+const crossProduct = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
 /** The convex outline around points (Andrew's monotone chain). */
 function hull(points: Point[]): Point[] {
@@ -97,7 +97,7 @@ function hull(points: Point[]): Point[] {
   const chain = (list: Point[]) => {
     const out: Point[] = []
     for (const p of list) {
-      while (out.length > 1 && turns(out.at(-2)!, out.at(-1)!, p) <= 0) out.pop()
+      while (out.length > 1 && crossProduct(out.at(-2)!, out.at(-1)!, p) <= 0) out.pop()
       out.push(p)
     }
     return out.slice(0, -1)
@@ -106,7 +106,7 @@ function hull(points: Point[]): Point[] {
 }
 
 export function isInside(outline: Point[], p: Point): boolean {
-  return outline.every((a, i) => turns(a, outline[(i + 1) % outline.length]!, p) >= 0)
+  return outline.every((a, i) => crossProduct(a, outline[(i + 1) % outline.length]!, p) >= 0)
 }
 
 /** The image with everything beside the convex outline, in its pixels, in this gray. */

@@ -4,7 +4,7 @@ import type { Region } from './gray.ts'
 import type { Measured } from './measure-page.ts'
 import { fanOf, skewOf } from './skew.ts'
 
-/** Tesseract reads best with capitals of 25–30 px (guide: extraction, section 4). */
+/** Tesseract reads best with capitals of 25–30 px. */
 const wantedCaps = 28
 /** Below this height reading suffers, so more pixels than `wantedArea` are spent on it. */
 const leastCaps = 20
@@ -36,12 +36,12 @@ export function planOcr(page: { width: number; height: number }, { factor, ink, 
 function textRegion(page: { width: number; height: number }, letters: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
-  const turn = levelled(page, how)
+  const level = levelled(page, how)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const letter of letters) {
     const [width, height] = [letter.width * factor, letter.height * factor]
     if (height < 0.4 * caps || height > 6 * caps) continue
-    const [x, y] = turn(letter.x * factor + width / 2, letter.y * factor + height / 2)
+    const [x, y] = level(letter.x * factor + width / 2, letter.y * factor + height / 2)
     left = Math.min(left, x - width / 2)
     right = Math.max(right, x + width / 2)
     top = Math.min(top, y - height / 2)
@@ -53,18 +53,18 @@ function textRegion(page: { width: number; height: number }, letters: Component[
   return { x, y, width: Math.ceil(right + margin) - x, height: Math.ceil(bottom + margin) - y }
 }
 
-/** Where a point of the page stands after turning the page back by its skew about the middle. */
-export function turnBack(page: { width: number; height: number }, skew: number): (x: number, y: number) => [number, number] {
+/** Maps a point of the page to where it lies after the skew is undone about the middle. */
+export function unskew(page: { width: number; height: number }, skew: number): (x: number, y: number) => [number, number] {
   const [cos, sin] = [Math.cos((skew * Math.PI) / 180), Math.sin((skew * Math.PI) / 180)]
   const [mx, my] = [page.width / 2, page.height / 2]
   return (x, y) => [mx + cos * (x - mx) + sin * (y - my), my - sin * (x - mx) + cos * (y - my)]
 }
 
-/** Where a point of the page stands once it is turned back and its fan is closed. */
+/** Maps a point of the page to where it lies after the skew and the fan are undone. */
 export const levelled = (page: { width: number; height: number }, { skew, fan }: Pick<OcrPlan, 'skew' | 'fan'>) => {
-  const turn = turnBack(page, skew)
+  const level = unskew(page, skew)
   return (px: number, py: number): [number, number] => {
-    const [x, y] = turn(px, py)
+    const [x, y] = level(px, py)
     const across = fan * (x - page.width / 2)
     return [x, (y + across * (page.height / 2)) / (1 + across)]
   }

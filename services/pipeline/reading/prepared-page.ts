@@ -1,7 +1,7 @@
 /**
  * One page between the stages prepare and read. The facts travel as JSON; two blobs go with them:
  * the page image (JPEG, what the product stores and shows: upright, whole, longest side ≤ 2400 px) and,
- * where the words must still be read, the OCR image (a PGM packed with Zstandard).
+ * where the words must still be read, the OCR image (a PGM compressed with Zstandard).
  */
 import type { ReadPage, Word } from '../../../contracts/page.ts'
 import type { Transform } from './transform.ts'
@@ -10,12 +10,12 @@ import type { Transform } from './transform.ts'
 export type OcrImage = { width: number; height: number; transform: Transform }
 
 /**
- * `width` and `height` are pixels of the page image; `turned` degrees clockwise (0, 90, 180, 270) it was turned beyond what its EXIF data say.
+ * `width` and `height` are pixels of the page image; `turned` degrees clockwise (0, 90, 180, 270) it was rotated in addition to its EXIF rotation.
  * Exactly one of `text` (words of a sound PDF text layer) and `ocr` is set.
  */
 export type PreparedPage = { width: number; height: number; turned: number; text: Word[] | null; ocr: OcrImage | null }
 
-/** The page as contracts want it: `page` counts from 1 within its file. */
+/** The page in the form of contracts/page.ts; `page` counts from 1 within its file. */
 export function toReadPage(page: number, prepared: PreparedPage, words: Word[]): ReadPage {
   const { width, height, turned } = prepared
   return { page, width, height, turned, readBy: prepared.text ? 'pdf-text' : 'ocr', confidence: meanConfidence(words), words }

@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import type { Read } from './merge-readings.ts'
+import type { ReadWord } from './merge-readings.ts'
 import type { Kind } from './values-to-reread.ts'
-import { partsOf, same, settled } from './reconcile-readings.ts'
+import { partsOf, sameReading, reconcileValue } from './reconcile-readings.ts'
 
-const after = (kind: Kind, said: string, got: string, { confidence = 0.95, sure = 0.99 } = {}) => {
-  const words = ['beside', ...said.split(' ')].map((text, i): Read => ({ text, left: 100 * i, top: 0, right: 100 * i + 90, bottom: 20, confidence, line: 0 }))
+const after = (kind: Kind, firstText: string, secondText: string, { confidence = 0.95, second = 0.99 } = {}) => {
+  const words = ['beside', ...firstText.split(' ')].map((text, i): ReadWord => ({ text, left: 100 * i, top: 0, right: 100 * i + 90, bottom: 20, confidence, line: 0 }))
   const value = { kind, words: words.map((_, i) => i).slice(1) }
-  return settled(words, value, { text: got, sure }).map(it => `${it.text} ${it.confidence}`).slice(1)
+  return reconcileValue(words, value, { text: secondText, confidence: second }).map(it => `${it.text} ${it.confidence}`).slice(1)
 }
 
-describe('two readings of a value', () => {
-  it('that agree leave it as it is, or surer', () => {
+describe('the words of a value after two readings', () => {
+  it('are unchanged, or more confident, where both agree', () => {
     expect(after('number', 'INV-0042', 'INV-0042')).toEqual(['INV-0042 0.95'])
     expect(after('number', 'INV-0042', 'INV-0042', { confidence: 0.6 })).toEqual(['INV-0042 0.9'])
-    expect(after('number', 'INV-0042', 'INV-0042', { confidence: 0.6, sure: 0.5 })).toEqual(['INV-0042 0.6'])
+    expect(after('number', 'INV-0042', 'INV-0042', { confidence: 0.6, second: 0.5 })).toEqual(['INV-0042 0.6'])
   })
 
-  it('that differ in figures count as the second says when it is sure, and are less sure', () => {
+  it('are those of the second where it is confident and digits differ, with less confidence', () => {
     expect(after('number', 'INV-487968', 'INV-407968')).toEqual(['INV-407968 0.8'])
     expect(after('amount', '12329', '123.29')).toEqual(['123.29 0.8'])
     expect(after('date', '83-Aug-26', '03-Aug-26')).toEqual(['03-Aug-26 0.8'])
-    expect(after('date', '18 Oct 2026', '16 0ct 2026', { sure: 0.75 })).toEqual(['16 0.75', 'Oct 0.95', '2026 0.95'])
+    expect(after('date', '18 Oct 2026', '16 0ct 2026', { second: 0.75 })).toEqual(['16 0.75', 'Oct 0.95', '2026 0.95'])
   })
 
-  it('that differ otherwise keep the first and ask for a look', () => {
-    expect(after('number', 'INV-487968', 'INV-407968', { sure: 0.4 })).toEqual(['INV-487968 0.3'])
+  it('are those of the first otherwise, with a confidence that a person must check', () => {
+    expect(after('number', 'INV-487968', 'INV-407968', { second: 0.4 })).toEqual(['INV-487968 0.3'])
     expect(after('number', 'INV-487968', 'Terminal')).toEqual(['INV-487968 0.3'])
     expect(after('amount', '$113.76', 'VISA')).toEqual(['$113.76 0.3'])
     expect(after('amount', '4.00', '')).toEqual(['4.00 0.3'])
   })
 
-  it('of a name count as the second says for single letters only, and only when it is very sure', () => {
-    expect(after('name', 'BROLOA FOODS', 'BROLGA FOODS', { sure: 0.98 })).toEqual(['BROLGA 0.8', 'FOODS 0.95'])
-    expect(after('name', 'BROLOA FOODS', 'BROLGA FOODS', { sure: 0.9 })).toEqual(['BROLOA 0.3', 'FOODS 0.95'])
+  it('of a name are corrected by single letters only, and only when the second is very confident', () => {
+    expect(after('name', 'BROLOA FOODS', 'BROLGA FOODS', { second: 0.98 })).toEqual(['BROLGA 0.8', 'FOODS 0.95'])
+    expect(after('name', 'BROLOA FOODS', 'BROLGA FOODS', { second: 0.9 })).toEqual(['BROLOA 0.3', 'FOODS 0.95'])
     expect(after('name', 'ii RAVENSCROFT & SONS', 'RAVENSCROFT & SONS')).toEqual(['ii 0.3', 'RAVENSCROFT 0.95', '& 0.95', 'SONS 0.95'])
   })
 
-  it('of a name pass over dirt at its ends, but no letter that belongs to it', () => {
+  it('of a name ignore dirt at its ends, but no letter that belongs to it', () => {
     expect(after('name', 'Currawong Holdings', 'fCurrawong Holdings|')).toEqual(['Currawong 0.95', 'Holdings 0.95'])
     expect(after('name', 'ARDINE PARKING', 'JARDINE PARKING')).toEqual(['JARDINE 0.8', 'PARKING 0.95'])
   })
 })
 
-it('lays the signs of both side by side, whatever spaces the second sets', () => {
+it('aligns the signs of both readings, wherever the second has spaces', () => {
   expect(partsOf(['HILLCREST', 'WHOLESALE', 'MEATS'], 'HILLCRESTWHOLESALE MEATS')).toEqual(['HILLCREST', 'WHOLESALE', 'MEATS'])
   expect(partsOf(['Nimbus', '&', 'Ormsby'], 'Nimbus Ormsby')).toEqual(['Nimbus', '', 'Ormsby'])
   expect(partsOf(['13', 'Nov', '2026'], '13Nov2026')).toEqual(['13', 'Nov', '2026'])
@@ -51,9 +51,9 @@ it('lays the signs of both side by side, whatever spaces the second sets', () =>
 
 describe('the same', () => {
   it.each([['4.40', '$4.40'], ['$1,234.50', '1234.50'], ['$42.08', '542.08'], ['$42.08', 'S42.08'], ['Ormsby', '0rmsby'], ['TO0030.', 'TO0030'], ['Café', 'CAFE']])('are %s and %s', (a, b) => {
-    expect(same(a, b)).toBe(true)
+    expect(sameReading(a, b)).toBe(true)
   })
   it.each([['123.29', '12329'], ['TO0030', 'T00030'], ['10000511', 'I0000511'], ['Ormsby', 'Ormsbys'], ['7.80', '7.00']])('are not %s and %s', (a, b) => {
-    expect(same(a, b)).toBe(false)
+    expect(sameReading(a, b)).toBe(false)
   })
 })

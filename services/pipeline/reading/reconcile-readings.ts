@@ -1,14 +1,14 @@
-/** What becomes of a value's words once the second reader has read them too (look-again.ts says which are read again). */
-import type { Read } from './merge-readings.ts'
+/** Reconciles a value's words with what the line reader, the second reader, read there (values-to-reread.ts chooses the values). */
+import type { ReadWord } from './merge-readings.ts'
 import type { LineRead } from './line-reading.ts'
 import { code, type Kind, type Value } from './values-to-reread.ts'
 
-/** How sure the second reader must be for its text to count: figures it reads better than the first, letters it does not. */
-const takenFrom = { date: 0.7, number: 0.6, amount: 0.6, name: 0.97 } as const
-/** How sure a word is at most that was corrected; at least, where both say the same; and from when the second reader counts there. */
-const [corrected, confirmed, confirmedFrom] = [0.8, 0.9, 0.9]
-/** So sure at most is a word that the two read differently. */
-export const unsettled = 0.3
+/** From this confidence on the second reader's text is accepted: it reads digits better than the first, letters not. */
+const acceptedFrom = { date: 0.7, number: 0.6, amount: 0.6, name: 0.97 } as const
+/** The highest confidence of a corrected word; the lowest of a word that both read alike, and the second reader's confidence that this takes. */
+const [correctedMax, agreedMin, agreedFrom] = [0.8, 0.9, 0.9]
+/** The highest confidence of a word that the two read differently. */
+export const disputedConfidence = 0.3
 
 const shaped: Record<Kind, (said: string, got: string) => boolean> = {
   date: (said, got) => /\d/.test(said) && /\d/.test(got) && Math.abs(got.length - said.length) <= 2,
@@ -17,32 +17,32 @@ const shaped: Record<Kind, (said: string, got: string) => boolean> = {
   name: (said, got) => /^[\p{L}&'’.-]+$/u.test(got) && Math.abs(got.length - said.length) <= 1,
 }
 
-/** The words once the second reading of a value is there. */
-export function settled(words: Read[], value: Value, second: LineRead): Read[] {
+/** The words with a value's words corrected, confirmed or lowered in confidence by the second reading. */
+export function reconcileValue(words: ReadWord[], value: Value, second: LineRead): ReadWord[] {
   const read = value.kind === 'number' ? second.text : withLetters(second.text)
-  const said = value.words.map(at => words[at]!.text)
-  const parts = partsOf(said, read)
+  const first = value.words.map(at => words[at]!.text)
+  const parts = partsOf(first, read)
   return words.map((word, at) => {
     const place = value.words.indexOf(at)
     if (place < 0) return word
     const got = parts[place]!
-    if (same(word.text, got) || (value.kind === 'name' && isEdged(word.text, got, place === 0, place === parts.length - 1))) return second.sure < confirmedFrom ? word : { ...word, confidence: Math.max(word.confidence, confirmed) }
-    if (second.sure < takenFrom[value.kind] || !shaped[value.kind](word.text, got)) return { ...word, confidence: Math.min(word.confidence, unsettled) }
-    return { ...word, text: got, confidence: Math.min(corrected, second.sure) }
+    if (sameReading(word.text, got) || (value.kind === 'name' && isEdged(word.text, got, place === 0, place === parts.length - 1))) return second.confidence < agreedFrom ? word : { ...word, confidence: Math.max(word.confidence, agreedMin) }
+    if (second.confidence < acceptedFrom[value.kind] || !shaped[value.kind](word.text, got)) return { ...word, confidence: Math.min(word.confidence, disputedConfidence) }
+    return { ...word, text: got, confidence: Math.min(correctedMax, second.confidence) }
   })
 }
 
-/** What the second reader saw where each word is: it sets spaces otherwise, so that the signs of both are laid side by side. */
+/** The second reader's text for each word. It separates words differently, so both texts are aligned sign by sign. */
 export function partsOf(said: string[], read: string): string[] {
   const got = read.replace(/\s/gu, '')
   if (said.length === 1) return [got]
   const ends = said.map((_, i) => said.slice(0, i + 1).join('').length)
-  const places = laid(said.join(''), got)
+  const places = alignedPlaces(said.join(''), got)
   return ends.map((end, i) => got.slice(i === 0 ? 0 : places[ends[i - 1]!], i === ends.length - 1 ? got.length : places[end]))
 }
 
-/** For each place between the signs of `a` the place in `b` that belongs to it, so that most signs are alike (edit distance, from the left). */
-function laid(a: string, b: string): number[] {
+/** For each place between the signs of `a` the place in `b` that belongs to it, so that most signs agree (edit distance, from the left). */
+function alignedPlaces(a: string, b: string): number[] {
   const like = (i: number, j: number) => asLetters(a[i]!.toUpperCase()) === asLetters(b[j]!.toUpperCase())
   const cost = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
   for (let i = a.length; i >= 0; i--) {
@@ -63,10 +63,10 @@ function laid(a: string, b: string): number[] {
 
 /** One sign more at the ends of a line, such as a small letter before a capital, is dirt or a piece of what stands beside it. */
 const isEdged = (said: string, got: string, first: boolean, last: boolean): boolean =>
-  (first && /^(?:\P{L}|\p{Ll}(?=\p{Lu}))/u.test(got) && same(said, got.slice(1))) || (last && /\P{L}$/u.test(got) && same(said, got.slice(0, -1)))
+  (first && /^(?:\P{L}|\p{Ll}(?=\p{Lu}))/u.test(got) && sameReading(said, got.slice(1))) || (last && /\P{L}$/u.test(got) && sameReading(said, got.slice(0, -1)))
 
-/** Whether two readings say the same: marks do not count but for a point between figures; in a word without figures 0 is O, 1 is I. */
-export function same(said: string, got: string): boolean {
+/** Whether two readings agree: punctuation is ignored except a point between digits; in a word without digits 0 equals O and 1 equals I. */
+export function sameReading(said: string, got: string): boolean {
   const [a, b] = [bare(said), bare(got)]
   if (a === b || (/^\$\d/.test(said) && (b === `5${a}` || b === `S${a}`))) return true // a dollar sign read as a five
   return !/\d/.test(a) && asLetters(a) === asLetters(b)

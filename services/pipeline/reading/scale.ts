@@ -36,10 +36,10 @@ function cubic(image: Gray, width: number, height: number): Gray {
   const across = taps(image.width, width)
   const down = taps(image.height, height)
   const data = new Uint8Array(width * height)
-  // Rows of the source stretched across, kept while the next four-row window still needs them.
-  const kept = Array.from({ length: 4 }, () => ({ y: -1, values: new Float32Array(width) }))
+  // Cache of the four stretched source rows that the current output row needs.
+  const rowCache = Array.from({ length: 4 }, () => ({ y: -1, values: new Float32Array(width) }))
   const stretched = (y: number): Float32Array => {
-    const slot = kept[y & 3]!
+    const slot = rowCache[y & 3]!
     if (slot.y !== y) stretch(image, y, across, slot.values)
     slot.y = y
     return slot.values

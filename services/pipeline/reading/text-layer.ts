@@ -1,4 +1,4 @@
-/** Whether a PDF page's own text can be trusted instead of reading the picture. Rules of the guide (extraction, section 5). */
+/** Whether a PDF page's own text can be trusted instead of OCR. */
 import type { Word } from '../../../contracts/page.ts'
 import type { Gray } from './gray.ts'
 import type { Measured } from './measure-page.ts'

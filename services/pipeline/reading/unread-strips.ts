@@ -1,5 +1,5 @@
-/** Lines of print that the reader passed over: large headings above all, which it takes for pictures. */
-import type { Read } from './merge-readings.ts'
+/** Finds lines of print that Tesseract missed: mostly large headings, which it takes for pictures. */
+import type { ReadWord } from './merge-readings.ts'
 import { letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray, type Region } from './gray.ts'
@@ -8,24 +8,24 @@ import { inkOf } from './ink.ts'
 /** A strip of the image and how it is to be scaled so that its letters have the height that reads best. */
 export type Strip = { region: Region; scale: number }
 
-/** Each costs as much as a line or two of reading. */
+/** Each costs as much time as a line or two. */
 const mostStrips = 3
 const [leastLetters, leastCaps, wantedCaps] = [4, 15, 30]
-/** A word that the reader doubts so much has not been read. */
-const read = 0.3
+/** A word of lower confidence counts as not read. */
+const leastConfidence = 0.3
 
 /** The largest lines of letters that lie in no word, in pixels of the image. */
-export function unreadStrips(image: Gray, words: Pick<Read, 'left' | 'top' | 'right' | 'bottom' | 'confidence'>[]): Strip[] {
+export function unreadStrips(image: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom' | 'confidence'>[]): Strip[] {
   const factor = 2
   const small = shrink(image, factor)
-  const taken = covered(small, words.filter(word => word.confidence >= read), factor)
+  const taken = covered(small, words.filter(word => word.confidence >= leastConfidence), factor)
   const left = letters(componentsOf(inkOf(small, 15))).filter(it => it.height * factor >= leastCaps && !taken(it))
   const rows = rowsOf(left).filter(row => row.length >= leastLetters)
   return rows.map(row => stripOf(row, factor, image)).sort((a, b) => a.scale - b.scale).slice(0, mostStrips)
 }
 
 /** Whether the middle of a piece lies in a word. */
-function covered(small: Gray, words: Pick<Read, 'left' | 'top' | 'right' | 'bottom'>[], factor: number): (it: Component) => boolean {
+function covered(small: Gray, words: Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>[], factor: number): (it: Component) => boolean {
   const mask = new Uint8Array(small.width * small.height)
   const within = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v)))
   for (const { left, top, right, bottom } of words) {

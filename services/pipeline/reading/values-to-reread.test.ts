@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Read } from './merge-readings.ts'
+import type { ReadWord } from './merge-readings.ts'
 import { regionOf, valuesOf } from './values-to-reread.ts'
 
 /** Words of ten pixels a sign, one line every forty. */
-function lines(...texts: string[]): Read[] {
+function lines(...texts: string[]): ReadWord[] {
   return texts.flatMap((text, line) => {
     let left = 20
-    return text.split(' ').map((word): Read => {
+    return text.split(' ').map((word): ReadWord => {
       const right = left + 10 * word.length
       const read = { text: word, left, top: 40 * line + 5, right, bottom: 40 * line + 25, confidence: 0.95, line }
       left = right + 10
@@ -14,9 +14,9 @@ function lines(...texts: string[]): Read[] {
     })
   })
 }
-const shown = (words: Read[]) => valuesOf(words).map(({ kind, words: at }) => `${kind} ${at.map(i => words[i]!.text).join(' ')}`)
+const shown = (words: ReadWord[]) => valuesOf(words).map(({ kind, words: at }) => `${kind} ${at.map(i => words[i]!.text).join(' ')}`)
 
-describe('what is looked at again', () => {
+describe('the values that are read again', () => {
   it('is dates, codes beside or below their label, totals and GST', () => {
     expect(shown(lines('Tax Invoice No A88N112', 'Date 26 Oct 2026', '2 bolts 4.40', 'Subtotal 4.00', 'GST 0.40', 'Total 4.40'))).toEqual(['date 26 Oct 2026', 'number A88N112', 'amount 4.40', 'amount 0.40', 'name bolts'])
     expect(shown(lines('Invoice Date', '20417 03/08/26'))).toEqual(['date 03/08/26', 'number 20417'])
@@ -41,7 +41,7 @@ describe('what is looked at again', () => {
   })
 })
 
-describe('where it is looked', () => {
+describe('the region of a value', () => {
   const image = { width: 400, height: 100 }
 
   it('is around the value, no nearer to the words beside it than to itself', () => {
@@ -50,7 +50,7 @@ describe('where it is looked', () => {
   })
 
   it('stays on the picture', () => {
-    const words: Read[] = [{ text: 'A1', left: 0, top: 0, right: 400, bottom: 100, confidence: 1, line: 0 }]
+    const words: ReadWord[] = [{ text: 'A1', left: 0, top: 0, right: 400, bottom: 100, confidence: 1, line: 0 }]
     expect(regionOf(image, words, { kind: 'number', words: [0] })).toEqual({ x: 0, y: 0, width: 400, height: 100 })
   })
 })

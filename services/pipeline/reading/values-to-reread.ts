@@ -1,9 +1,9 @@
 /**
- * What an invoice hangs on is read a second time by a reader of another kind: its dates, the codes beside words like "invoice", its totals and
- * GST, and the lines that may be the supplier's name. Two kinds of reader err at other signs: where they agree both are almost always right,
- * where they differ the second is mostly right about figures, and a person should look (reconcile-readings.ts).
+ * Chooses the values that the line reader reads a second time: dates, codes beside words like "invoice", totals and GST, and lines that may be the
+ * supplier's name. The two readers confuse different signs: where they agree both are almost always right; where they differ the second is mostly right
+ * about digits, and a person should check (reconcile-readings.ts).
  */
-import type { Read } from './merge-readings.ts'
+import type { ReadWord } from './merge-readings.ts'
 import type { Region } from './gray.ts'
 
 /** Words of one line that are one value: their places in the list, and what kind of value they look like. */
@@ -17,7 +17,7 @@ const dated = /\bdate|\bdated\b|\bissue/iu
 const numbered = /\b(?:inv(?:oice)?|receipt|rcpt|rcti|docket|bill|folio|doc(?:ument)?|ticket|notice|slip|note|sale|trans(?:action)?|order|reference|ref|no|number|num)\b|#/giu
 export const code = /^\W*(?=[A-Z\d/#-]*\d)[A-Z\d#][A-Z\d/#-]{2,15}\W*$/iu
 const amount = /\d[.,]\d\d\W*$/u
-/** A sum that lost its point. */
+/** A sum that lost its decimal point. */
 const pointless = /^\W*[A-Z]{0,3}\$?\d{3,6}\W*$/iu
 const summed = /\bt[o0]ta[l1i|]\b|\bamount\b|\bdue\b|\bto pay\b|\bbalance\b|\b[ce]ft(?:pos)?\b|\bvisa\b|\bmaster ?card\b|\bpaid\b/iu
 const taxed = /\bg\.?s\.?t\b|\btax\b/iu
@@ -28,7 +28,7 @@ const most = { date: 3, number: 3, total: 3, gst: 2, name: 3 } as const
 
 type Line = { words: number[]; text: string; starts: number[]; top: number; bottom: number }
 
-function linesOf(words: Read[]): Line[] {
+function linesOf(words: ReadWord[]): Line[] {
   const groups = Map.groupBy(words.keys(), i => words[i]!.line)
   return [...groups.values()].map(group => {
     const sorted = group.toSorted((a, b) => words[a]!.left - words[b]!.left)
@@ -44,8 +44,8 @@ function linesOf(words: Read[]): Line[] {
 
 const within = (line: Line, from: number, to: number): number[] => line.words.filter((_, i) => line.starts[i]! < to && (line.starts[i + 1] ?? line.text.length + 1) - 1 > from)
 
-/** The values to be read again, the likeliest of each kind. */
-export function valuesOf(words: Read[]): Value[] {
+/** The values to read a second time, the likeliest of each kind. */
+export function valuesOf(words: ReadWord[]): Value[] {
   const lines = linesOf(words)
   const dates = lines.flatMap(line => [...line.text.matchAll(date)].map(match => ({ words: within(line, match.index, match.index + match[0].length), named: dated.test(line.text) })))
   const used = new Set(dates.flatMap(it => it.words))
@@ -71,7 +71,7 @@ export function valuesOf(words: Read[]): Value[] {
 }
 
 /** Lines that may be the supplier's name: those of companies, then the largest near the top. */
-function namesOf(lines: Line[], words: Read[]): Value[] {
+function namesOf(lines: Line[], words: ReadWord[]): Value[] {
   const rank = ({ line, n }: { line: Line; n: number }): number => (company.test(line.text) ? 1e6 : n < 0.35 * lines.length ? line.bottom - line.top : -1)
   const named = lines.map((line, n) => ({ line, n })).filter(({ line }) => /\p{L}{3}/u.test(line.text) && !notNamed.test(line.text))
   const first = named.toSorted((a, b) => rank(b) - rank(a)).filter(it => rank(it) > 0).slice(0, most.name)
@@ -79,7 +79,7 @@ function namesOf(lines: Line[], words: Read[]): Value[] {
 }
 
 /** The most words side by side that hold a letter or are an ampersand, and no figure. */
-function longestRun(line: Line, words: Read[]): number[] {
+function longestRun(line: Line, words: ReadWord[]): number[] {
   const runs: number[][] = [[]]
   for (const at of line.words) {
     if (/^&$|^\D*\p{L}\D*$/u.test(words[at]!.text)) runs.at(-1)!.push(at)
@@ -88,10 +88,10 @@ function longestRun(line: Line, words: Read[]): number[] {
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
 }
 
-const under = (word: Read, label: Read): boolean => word.left < label.right + (label.bottom - label.top) && word.right > label.left && word.top - label.bottom < 2 * (label.bottom - label.top)
+const under = (word: ReadWord, label: ReadWord): boolean => word.left < label.right + (label.bottom - label.top) && word.right > label.left && word.top - label.bottom < 2 * (label.bottom - label.top)
 
 /** Where a value stands, with some paper around it, but no word beside it. */
-export function regionOf(image: { width: number; height: number }, words: Read[], { words: own }: Value): Region {
+export function regionOf(image: { width: number; height: number }, words: ReadWord[], { words: own }: Value): Region {
   const group = own.map(at => words[at]!)
   const [left, right] = [Math.min(...group.map(it => it.left)), Math.max(...group.map(it => it.right))]
   const [top, bottom] = [Math.min(...group.map(it => it.top)), Math.max(...group.map(it => it.bottom))]

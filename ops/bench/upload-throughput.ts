@@ -21,7 +21,7 @@ async function statusOf({ address, token, firmId }: SignedUp, groupId: string): 
 }
 
 /** Throws when the group fails, or is not complete after five minutes or what is said. */
-export async function completed(firm: SignedUp, groupId: string, patience = patienceMs): Promise<Detail> {
+export async function untilComplete(firm: SignedUp, groupId: string, patience = patienceMs): Promise<Detail> {
   for (const until = Date.now() + patience; Date.now() < until; await delay(lookEveryMs)) {
     const status = await statusOf(firm, groupId)
     if (status === 'COMPLETE') return detailOf(firm, groupId)
@@ -34,6 +34,6 @@ export async function completed(firm: SignedUp, groupId: string, patience = pati
 export async function pagesPerMinute(firm: SignedUp, zip: string, pages: number): Promise<{ pagesPerMinute: number; groupId: string }> {
   const started = performance.now()
   const groupId = await upload(firm, zip)
-  await completed(firm, groupId)
+  await untilComplete(firm, groupId)
   return { pagesPerMinute: (pages / (performance.now() - started)) * 60_000, groupId }
 }

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { current } from '../../eval/stored.ts'
 import { startChild, type Child } from '../child.ts'
 import { owner, signInAgain, signUp, upload, type SignedUp } from '../firm.ts'
-import { completed } from '../pile-through.ts'
-import { zipOf } from '../scanned-pile.ts'
-import type { Drawn } from './drawn-pile.ts'
+import { untilComplete } from '../upload-throughput.ts'
+import { zipOf } from '../scanned-pages.ts'
+import type { DrawnDocument } from './drawn-documents.ts'
 
-export type ReadPile = { child: Child; firm: SignedUp; groupId: string; email: string; password: string }
+export type ReadGroup = { child: Child; firm: SignedUp; groupId: string; email: string; password: string }
 
 const patienceMs = 1_800_000
 const start = (data: string): Promise<Child> =>
   startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
 
 /** Puts the pile through the real pipeline, in `data` of the folder; what another model or other code has read is read again. */
-async function readOnce(folder: string, drawn: Drawn[]): Promise<string> {
+async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string> {
   const made = createHash('sha256').update(JSON.stringify([current(), drawn.map(it => it.label.name)])).digest('hex').slice(0, 12)
   const [data, half] = [join(folder, `read-${made}`), join(folder, 'half-read')]
   if (existsSync(data)) return data
@@ -28,7 +28,7 @@ async function readOnce(folder: string, drawn: Drawn[]): Promise<string> {
   try {
     const firm = await signUp(child.address, half)
     const groupId = await upload(firm, zip)
-    await completed(firm, groupId, patienceMs)
+    await untilComplete(firm, groupId, patienceMs)
     writeFileSync(join(half, 'bench-group'), groupId)
   } finally {
     await child.stop()
@@ -38,7 +38,7 @@ async function readOnce(folder: string, drawn: Drawn[]): Promise<string> {
 }
 
 /** The product, running on a copy in `run` of the folder, so that what is read once can be reviewed again. */
-export async function readPile(folder: string, drawn: Drawn[]): Promise<ReadPile> {
+export async function openReadGroup(folder: string, drawn: DrawnDocument[]): Promise<ReadGroup> {
   const data = await readOnce(folder, drawn)
   const copy = join(folder, 'run')
   rmSync(copy, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /**
- * look-again.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/workers/read-page.ts), on the check
+ * second-reader.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/workers/read-page.ts), on the check
  * documents that need OCR. One process, one page after the other: each is prepared, read, and looked at again right after, so that other load
  * on the machine falls on all three alike. Prints JSON: milliseconds a page, and the second look as a share of reading and of the whole page.
  */
@@ -13,7 +13,7 @@ import { preparePage } from '../../services/workers/prepare-page.ts'
 import { rereadValues, readMissedLines, readTwice } from '../../services/workers/read-page.ts'
 import { withCapitalI } from '../../services/pipeline/reading/capital-i.ts'
 import { fromPgm } from '../../services/pipeline/reading/gray.ts'
-import { checkDocuments } from './scanned-pile.ts'
+import { checkDocuments } from './scanned-pages.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' } } })
 const engine = await startOcr()

@@ -8,7 +8,7 @@ import { isSettled, shownValue } from './truth.ts'
 import { keysIn, keysToChange, lettersFor, typedFor } from './typed.ts'
 
 type Spend = ReturnType<typeof spender>
-export type Mended = 'picked' | 'typed' | 'completed'
+export type Correction = 'picked' | 'typed' | 'completed'
 
 /** To see that a completion is the right one takes as long as this many keys: only a longer rest is left to it. */
 const worthKeys = Math.ceil(operators.think / operators.key)
@@ -26,7 +26,7 @@ function keysFor(field: FieldName, text: string, standing: string | null): strin
   return changed && keysIn(changed) < keysIn(anew) ? changed : anew
 }
 
-async function typed(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel, standing: string | null): Promise<Mended> {
+async function typed(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel, standing: string | null): Promise<Correction> {
   const from = at.pressed()
   const text = typedFor(field, label, todayIn())
   const category = field === 'category' && text !== null && lettersFor(text) !== text
@@ -48,12 +48,12 @@ async function typed(at: Keyboard, spend: Spend, field: FieldName, label: Invoic
 }
 
 /** By a candidate's key, by F4, or by typing. Says which. */
-export async function mend(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel): Promise<Mended> {
+export async function correctValue(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel): Promise<Correction> {
   const settled = async (key: string): Promise<boolean> => isSettled(field, shownValue(field, (await at.seen()).texts[key] ?? ''), label)
   const { candidates, key, texts } = await at.seen()
   const n = candidates.findIndex(text => isSettled(field, shownValue(field, text), label))
   const from = at.pressed()
-  const picked = (): Mended => (spend.mend('pick', at.pressed() - from), 'picked')
+  const picked = (): Correction => (spend.mend('pick', at.pressed() - from), 'picked')
   if (n >= 0) {
     await at.press(String(n + 1))
     if (await settled(key)) return picked()

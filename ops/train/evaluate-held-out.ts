@@ -1,5 +1,5 @@
 /**
- * evaluate-held.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
+ * evaluate-held-out.ts FOLDER… [--pile FOLDER…] [--sroie WORDS] [--receipts WORDS] [--errors FIELD] [--part calibrate] [--card]: figures over generated
  * documents of held-out styles and suppliers, by source, and over the SROIE receipts of held-out suppliers. All documents of a `--pile`
  * (receipts.py) and all SROIE receipts read into `--receipts` count as held out: name only what training did not see. Prints JSON; `--card`
  * writes the model's card, which keeps what it says of training where no document of training is named.

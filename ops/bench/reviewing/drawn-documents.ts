@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Label } from '../../eval/compare.ts'
 
 /** `file` is a path; the n-th is uploaded as `scan_n`. */
-export type Drawn = { file: string; label: Label }
+export type DrawnDocument = { file: string; label: Label }
 
 const train = join(import.meta.dirname, '../../train')
 const python = process.env['DOCKETRY_PYTHON'] ?? '/usr/bin/python3'
@@ -21,7 +21,7 @@ export function whyNotDrawn(): string | null {
 }
 
 /** Draws into `folder` what is not there yet; throws what Python said when it fails. */
-export function drawPile(folder: string, count: number, seed: string): Drawn[] {
+export function drawDocuments(folder: string, count: number, seed: string): DrawnDocument[] {
   const [files, done] = [join(folder, 'files'), join(folder, `drawn-${seed}-${count}`)]
   if (!existsSync(done)) {
     const { status, stderr } = run(python, ['receipts.py', folder, '--count', String(count), '--seed', seed], train)

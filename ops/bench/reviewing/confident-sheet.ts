@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 
 /** `receipts` that were accepted, with `keys` keys, modifiers counted, the opening of the sheet too. */
-export type InPassing = { receipts: number; keys: number }
+export type AcceptedOnSheet = { receipts: number; keys: number }
 
-export async function inPassing(page: Page): Promise<InPassing> {
+export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnSheet> {
   const sheet = page.getByRole('dialog', { name: 'Nothing to check' })
   const unsaved = async (): Promise<number> => Number(/(\d+) rows? unsaved/u.exec(await page.locator('.meter').innerText())?.[1] ?? 0)
   await page.keyboard.press('Alt+KeyO')
