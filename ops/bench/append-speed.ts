@@ -1,4 +1,4 @@
-/** Appends of about the size of a corrected invoice row, one writer or several. */
+/** Measures appends of events of about the size of an edit, by one writer or several. */
 import type { NewEvent } from '../../services/platform/events/event.ts'
 import { newId } from '../../services/platform/events/ids.ts'
 import type { EventStore } from '../../services/platform/ports/event-store.ts'

@@ -1,4 +1,4 @@
-/** A `docketry` command as a process of its own. */
+/** Runs a `docketry` command as a child process. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,31 +8,31 @@ const startMs = 60_000
 
 export type Child = {
   name: string
-  /** What it answers at, of a command that listens. */
+  /** The address that it listens at; empty for a command that does not listen. */
   address: string
-  /** Ends it in order. */
+  /** Ends it with SIGTERM and waits for it. */
   stop(): Promise<void>
 }
 
-/** What this process must not leave behind. */
+/** Killed when this process exits. */
 const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach(child => child.kill('SIGKILL')))
 
-/** Resolves when the command says that it runs; throws what it said when it ends before. `flags` are Node's. */
+/** Resolves when the command prints that it runs; throws an Error with its output when it ends or does not start within a minute. `flags`: options of Node. */
 export async function startChild(words: string[], env: NodeJS.ProcessEnv, flags: string[] = []): Promise<Child> {
   const name = words.join(' ')
   const child = spawn(process.execPath, [...flags, cli, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
-  let said = ''
+  let output = ''
   const running = Promise.withResolvers<void>()
-  const hear = (bytes: Buffer): void => {
-    said = (said + String(bytes)).slice(-4000)
-    if (/Stop with Ctrl\+C/.test(said)) running.resolve()
+  const read = (bytes: Buffer): void => {
+    output = (output + String(bytes)).slice(-4000)
+    if (/Stop with Ctrl\+C/.test(output)) running.resolve()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
   const ended = once(child, 'exit')
-  const failed = (): void => running.reject(new Error(`docketry ${name} does not start: ${said}`))
+  const failed = (): void => running.reject(new Error(`docketry ${name} does not start: ${output}`))
   void ended.then(failed)
   const late = setTimeout(failed, startMs)
   try {
@@ -45,7 +45,7 @@ export async function startChild(words: string[], env: NodeJS.ProcessEnv, flags:
   }
   return {
     name,
-    address: (/http:\/\/[\w.:]+\w/.exec(said)?.[0] ?? '').replace('localhost', '127.0.0.1'),
+    address: (/http:\/\/[\w.:]+\w/.exec(output)?.[0] ?? '').replace('localhost', '127.0.0.1'),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,17 +1,17 @@
-/** A finished history copied as often as wanted, each copy with ids of its own: many events of the shapes and sizes of real ones. */
+/** Copies a finished history any number of times, each copy with its own ids: many events of the shapes and sizes of real ones. */
 import type { NewEvent, StoredEvent } from '../../services/platform/events/event.ts'
 import { idFrom } from '../../services/platform/events/ids.ts'
 import type { EventStore } from '../../services/platform/ports/event-store.ts'
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Streams written at once, so that they share a write to disk. */
+/** Streams that are written concurrently, so that they share a disk write. */
 const atOnce = 32
 /** Events of one append: within a mebibyte for events as the product has them. */
 const perAppend = 50
 
 export type Streams = Map<string, StoredEvent[]>
 
-/** Everything that `events` holds now, by stream. */
+/** All events of the store at this moment, by stream. */
 export async function streamsOf(events: EventStore): Promise<Streams> {
   const head = await events.head()
   const found: StoredEvent[] = []
@@ -25,15 +25,15 @@ export async function streamsOf(events: EventStore): Promise<Streams> {
   return Map.groupBy(found, ({ stream }) => stream)
 }
 
-/** What the pipeline and the review leave, without firms and people. */
+/** The streams of the pipeline and the review, without firms and people. */
 export const pipelineOf = (streams: Streams): Streams => new Map([...streams].filter(([stream]) => /^(file|invoice|scan-group|stack)-/.test(stream)))
 
-/** The same history under other ids; those in `kept` stay. `prev` is left as it was: what folds events does not look at it. */
-function* copyOf(streams: Streams, kept: Set<string>, copy: string): Generator<{ stream: string; events: NewEvent[] }> {
-  const renamed = (text: string): string => text.replace(uuids, id => (kept.has(id) ? id : idFrom('copy', copy, id)))
+/** The same history under other ids, except `sharedIds`. `prev` is not updated: projections do not read it. */
+function* copyOf(streams: Streams, sharedIds: Set<string>, copy: string): Generator<{ stream: string; events: NewEvent[] }> {
+  const renamed = (text: string): string => text.replace(uuids, id => (sharedIds.has(id) ? id : idFrom('copy', copy, id)))
   for (const [stream, all] of streams) {
     const events = all.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
-    yield { stream: renamed(stream), events: JSON.parse(renamed(JSON.stringify(events))) as NewEvent[] } // as it was, but for the ids
+    yield { stream: renamed(stream), events: JSON.parse(renamed(JSON.stringify(events))) as NewEvent[] } // the same shape: only ids were replaced
   }
 }
 
@@ -41,11 +41,11 @@ async function appendAll(store: EventStore, { stream, events }: { stream: string
   for (let i = 0; i < events.length; i += perAppend) await store.append(stream, i === 0 ? 'no-stream' : i - 1, events.slice(i, i + perAppend))
 }
 
-/** Appends `copies` of it, numbered from `first` on; answers how many events were appended. */
-export async function appendCopies(store: EventStore, streams: Streams, kept: Set<string>, copies: number, first = 0): Promise<number> {
+/** Appends `copies` of the history, numbered from `first`; answers the number of events appended. */
+export async function appendCopies(store: EventStore, streams: Streams, sharedIds: Set<string>, copies: number, first = 0): Promise<number> {
   let count = 0
   for (let copy = first; copy < first + copies; copy += 1) {
-    const all = [...copyOf(streams, kept, String(copy))]
+    const all = [...copyOf(streams, sharedIds, String(copy))]
     for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(one => appendAll(store, one)))
     count += all.reduce((sum, { events }) => sum + events.length, 0)
   }

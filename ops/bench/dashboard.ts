@@ -2,9 +2,9 @@
  * The dashboard's first view on a slow phone (slow-phone.ts): from nothing to the firm's 20 clients in the list, painted. Prints one JSON object, medians
  * of five visits in ms:
  *
- * - `afterSignIn`: from the key that signs in, on the sign-in page that the person has been on until nothing was fetched any more; `call`: of these
- *   the answer to the sign-in (goal of the whole ≤ 2500);
- * - `again`: the dashboard's address opened by a browser that has been there (goal ≤ 2500);
+ * - `afterSignIn`: from the key that signs in, on the sign-in page once it had finished loading; `call`: the part of it
+ *   until the sign-in was answered (goal of the whole ≤ 2500);
+ * - `again`: the dashboard's address opened by a browser that has cached it (goal ≤ 2500);
  * - `cold`: the address opened by a signed-in person with nothing cached (goal ≤ 5000); `scriptKb` over the wire until then, kB of 1000 bytes.
  *
  * Run `make build` first. Not part of the tests.
@@ -53,9 +53,9 @@ async function signedIn(browser: Browser, address: string) {
   return { afterSignIn: at - pressed, call, again, storage }
 }
 
-async function cold(browser: Browser, address: string, kept: Record<string, string>) {
+async function cold(browser: Browser, address: string, storedItems: Record<string, string>) {
   const { context, page, cdp } = await openPhone(browser)
-  await context.addInitScript(items => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)), kept)
+  await context.addInitScript(items => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)), storedItems)
   const scripts = new Set<string>()
   let bytes = 0
   cdp.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
@@ -87,8 +87,8 @@ try {
   for (let n = 0; n < visits; n += 1) {
     const one = await signedIn(browser, product.address)
     warm.push(one)
-    const kept = Object.fromEntries(one.storage.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
-    bare.push(await cold(browser, product.address, kept))
+    const storedItems = Object.fromEntries(one.storage.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
+    bare.push(await cold(browser, product.address, storedItems))
   }
   const of = (all: number[]) => ({ median: rounded(0, median(all)), each: all.map(one => rounded(0, one)) })
   console.log(JSON.stringify({

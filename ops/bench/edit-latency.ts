@@ -1,4 +1,4 @@
-/** How long an edit takes until a read shows it: written through one process that answers, read through another where there is one. */
+/** The latency of edits until a read shows them: written through one API process, read through another where there is one. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SignedUp } from './firm.ts'
 import { percentile, rounded } from './figures.ts'
@@ -18,7 +18,7 @@ async function save({ address, token }: SignedUp, invoiceId: string, invoiceNumb
   if (!outcomes?.[0]?.saved) throw new Error(`the edit is refused with ${answer.status}`)
 }
 
-/** Until the group's detail has it; throws after five seconds. */
+/** Waits until the group's detail shows the number; throws after five seconds. */
 async function shown(firm: SignedUp, groupId: string, invoiceNumber: string): Promise<void> {
   for (const until = Date.now() + patienceMs; Date.now() < until; ) {
     const { invoices } = await detailOf(firm, groupId)
@@ -28,8 +28,8 @@ async function shown(firm: SignedUp, groupId: string, invoiceNumber: string): Pr
 }
 
 /**
- * Milliseconds from the command's first byte until it is answered, and until a read shows the edit. One edit after the other, with a
- * pause between them; the first `warmUp` are not counted: the client's own code is compiled meanwhile.
+ * Milliseconds from the command's first byte until it is answered, and until a read shows the edit. Edits are sequential, with a
+ * pause between them; the first `warmUp` are not counted, because the client's own code is compiled meanwhile.
  */
 export async function editLatency(firm: SignedUp, addresses: string[], groupId: string, edits: number, { warmUp = 0, pauseMs = 0 } = {}): Promise<Latency> {
   const { invoices } = await detailOf(firm, groupId)

@@ -1,7 +1,7 @@
-/** Sums and shares of measured figures, and the clock of the processors. */
+/** Statistics of measured figures, and CPU time. */
 import { cpus } from 'node:os'
 
-/** Of an even number the mean of the two in the middle; 0 of none. */
+/** Of an even number of values the mean of the two in the middle; 0 of none. */
 export function median(all: number[]): number {
   const sorted = all.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(all.length / 2) - 1] ?? 0, sorted[Math.floor(all.length / 2)] ?? 0]

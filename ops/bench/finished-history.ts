@@ -1,4 +1,4 @@
-/** A history as a firm leaves it: the check documents read by the real pipeline, and one field of each invoice edited. */
+/** Makes a complete history: the check documents read by the real pipeline, and one field of each invoice edited. */
 import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { editLatency } from './edit-latency.ts'
@@ -6,7 +6,7 @@ import { signUp, upload } from './firm.ts'
 import { untilComplete } from './upload-throughput.ts'
 import { checkDocuments, zipOf } from './scanned-pages.ts'
 
-/** Leaves it in `data` of the folder, with nothing running on it. */
+/** Writes it to `data` in the folder; the process has ended when this resolves. */
 export async function finishedHistory(folder: string): Promise<void> {
   const zip = join(folder, 'documents.zip')
   await zipOf(await checkDocuments(), zip)

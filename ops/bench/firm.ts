@@ -1,4 +1,4 @@
-/** A firm to upload for, and a wired product on a folder of its own: what the benches run against. */
+/** What the benches run against: a product with its own data folder, and a firm to upload for. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configFrom } from '../../services/main/config/config.ts'
@@ -21,12 +21,12 @@ const post = (address: string, body: object): Promise<Response> =>
 export async function signUp(address: string, data: string | null, prefix: string | null = null): Promise<SignedUp> {
   const session = (await (await post(`${address}/api/auth/register`, owner)).json()) as { token: string; user_id: string; email: string }
   await post(`${address}/api/public/verifyEmail`, { code: verificationCode(data, session) })
-  // As an operator does: what is measured is more than Free gives.
+  // By the operator's command: the benches exceed the plan Free.
   await operate('plan', [owner.abn, 'Complete Large'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...(data === null ? { ENGINE: 'servers', DOCKETRY_PREFIX: prefix ?? '' } : { DOCKETRY_DATA: data, ENGINE: 'embedded' }) })
   return withFirmId(address, session.token)
 }
 
-/** The same owner, on a product that knows them. */
+/** Signs in the same owner on a product where they are registered. */
 export async function signInAgain(address: string): Promise<SignedUp> {
   const { token } = (await (await post(`${address}/api/auth/login`, owner)).json()) as { token: string }
   return withFirmId(address, token)

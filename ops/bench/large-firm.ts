@@ -1,7 +1,7 @@
 /**
- * List calls of a large firm: CLIENTS (2,000) clients, each with two batches and seven invoices, MEMBERS (200) people, a client with 300 batches, 2,000
- * addresses, 1,000 attachments, 300 pick-ups, 500 requests, on a product that knows FIRMS (5,000) firms more. Each call ROUNDS (40) times as its owner, by
- * turns; who goes to every firm looks for one by name. Prints one JSON object: milliseconds until the last byte, and the size of the answer in kB of
+ * List endpoints of a large firm: CLIENTS (2,000) clients, each with two batches and seven invoices, MEMBERS (200) people, a client with 300 batches, 2,000
+ * addresses, 1,000 attachments, 300 pick-ups, 500 requests, on a product with FIRMS (5,000) other firms. Each endpoint ROUNDS (40) times as its owner, in
+ * rotation; the endpoints of the role su search a firm by name. Prints one JSON object: milliseconds until the last byte, and the size of the answer in kB of
  * 1000 bytes. Goal: p95 < 100 ms each. DOCKETRY_BENCH_PILE=folder keeps the firm for the next run.
  */
 import { existsSync } from 'node:fs'
@@ -24,22 +24,22 @@ const sizes = { clients: count('CLIENTS', 2000), members: count('MEMBERS', 200),
 
 const say = (what: string, seconds: number): void => console.error(`large-firm: ${what} in ${rounded(0, seconds)} s`)
 
-/** The firm in the folder, with nothing left to fold: views that are built while calls are timed take their time from them. */
+/** The firm in the folder, with every projection caught up: projections that are built while requests are timed would slow them down. */
 async function made(folder: string): Promise<Template> {
   const note = join(folder, 'template.json')
-  const kept = existsSync(note)
-  const template = kept ? (JSON.parse(await readFile(note, 'utf8')) as Template) : await makeTemplate(folder) // written below
+  const exists = existsSync(note)
+  const template = exists ? (JSON.parse(await readFile(note, 'utf8')) as Template) : await makeTemplate(folder) // written below
   const tools = await openTools(configFrom({ DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', LOG_LEVEL: 'error' }))
   const started = performance.now()
-  if (!kept) say(`${await grow(tools, template, sizes)} events`, (performance.now() - started) / 1000)
+  if (!exists) say(`${await grow(tools, template, sizes)} events`, (performance.now() - started) / 1000)
   say('views', await rebuildSeconds(tools))
   await tools.stores.close()
   await writeFile(note, JSON.stringify(template))
   return template
 }
 
-const kept = process.env['DOCKETRY_BENCH_PILE']
-const folder = kept ? join(kept, 'large-firm') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+const folder = keepFolder ? join(keepFolder, 'large-firm') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 await mkdir(folder, { recursive: true })
 const { firmId, clientId } = await made(folder)
 const env = { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0' }
@@ -94,5 +94,5 @@ try {
   console.log(JSON.stringify({ bench: 'large-firm', ...sizes, cores: availableParallelism(), load: rounded(1, loadavg()[0] ?? 0), rounds, unit: 'ms', calls: Object.fromEntries(all), slow }))
 } finally {
   await child.stop()
-  if (!kept) await rm(folder, { recursive: true, force: true })
+  if (!keepFolder) await rm(folder, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@
  * of their own into the same group (images are those of the originals). Then the product is started on them as it is, and headless Chromium
  * opens the group. Prints one JSON object, times in ms:
  *
- * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, cell in hand and image are painted, median and worst
+ * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, active cell and image are painted, median and worst
  *   of OPENS; goal ≤ 1500; `server`: of these the answer of scans/rows until its last byte, with its size on the wire in MB;
  * - `keys`, from a key to the first frame after it, `ours` and in an AG Grid as it comes with as many rows (`bare`) that is pressed the same keys in turn:
  *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row and there
@@ -42,7 +42,7 @@ const series: Record<string, string[]> = {
   edits: ['F4', ' ', 'F4', ' ', 'F4', ' '],
 }
 
-/** Until rows, the cell in hand and its page are painted. */
+/** Waits until rows, the active cell and its page are painted. */
 const painted = async (page: Page): Promise<void> => {
   await page.waitForSelector('.ag-cell-focus')
   await page.waitForFunction(() => {
@@ -124,10 +124,10 @@ export async function benchLargeGroup(folder: string) {
 if (import.meta.main) {
   if (!hasChromium) console.log(JSON.stringify({ bench: 'large-group', notRun: whyNot }))
   else {
-    const kept = process.env['DOCKETRY_BENCH_PILE']
-    const folder = kept ? join(kept, 'large-group') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+    const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+    const folder = keepFolder ? join(keepFolder, 'large-group') : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
     await mkdir(folder, { recursive: true })
     console.log(JSON.stringify(await benchLargeGroup(folder)))
-    if (!kept) await rm(folder, { recursive: true, force: true })
+    if (!keepFolder) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { startWorkers as startEngines } from '../../services/workers/workers.ts'
+import { startWorkers } from '../../services/workers/workers.ts'
 import { editLatency, type Latency } from './edit-latency.ts'
 import { median, rounded } from './figures.ts'
 import { openFirm, upload, type SignedUp } from './firm.ts'
@@ -30,9 +30,9 @@ const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 
 export async function benchLargeUpload() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-  const engines = startEngines()
-  const pages = await scannedPages(engines, folder, count + edited)
-  await engines.close()
+  const pool = startWorkers()
+  const pages = await scannedPages(pool, folder, count + edited)
+  await pool.close()
   const [zip, small] = [join(folder, 'pile.zip'), join(folder, 'small.zip')]
   await zipOf(pages.slice(edited), zip)
   await zipOf(pages.slice(0, edited), small)

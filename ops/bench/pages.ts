@@ -6,7 +6,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorkers as startEngines } from '../../services/workers/workers.ts'
+import { startWorkers } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
 import { bareOcr, readsOf } from './ocr-bare.ts'
 import { scannedPages, zipOf } from './scanned-pages.ts'
@@ -18,15 +18,15 @@ const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(lis
 
 export async function benchPages() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-  const engines = startEngines({ workers })
-  const pages = await scannedPages(engines, folder, count)
+  const pool = startWorkers({ workers })
+  const pages = await scannedPages(pool, folder, count)
   const packed = []
   for (const [i, path] of pages.entries()) {
     const ocrPath = join(folder, `${i}.ocr`)
-    await engines.prepare({ path, kind: 'jpeg', page: 1, imagePath: join(folder, 'image.jpg'), ocrPath })
+    await pool.prepare({ path, kind: 'jpeg', page: 1, imagePath: join(folder, 'image.jpg'), ocrPath })
     packed.push(await readFile(ocrPath))
   }
-  await engines.close()
+  await pool.close()
   const reads = await readsOf(packed)
   const zip = join(folder, 'pile.zip')
   await zipOf(pages, zip)

@@ -1,22 +1,22 @@
 /**
- * A reviewer's walk by keyboard through a group of 300 generated documents, with the errors that the pipeline itself made of them: drawn
- * (ops/bench/reviewing/drawn-documents.ts), uploaded, read and reviewed in headless Chromium. Prints one JSON object:
+ * Reviews a group of 300 generated documents by keyboard, with the errors that the pipeline made in reading them. The documents are drawn
+ * (ops/bench/reviewing/drawn-documents.ts), uploaded, read, and reviewed in headless Chromium. Prints one JSON object:
  *
- * - `wrong`: values that are not what is on the paper (ops/train/what-is-right.md), how many the walk stopped at (`caughtShare`, goal ≥ 0.95),
+ * - `wrong`: values that are not what is on the paper (ops/train/what-is-right.md), how many the review stopped at (`caughtShare`, goal ≥ 0.95),
  *   and the others by field;
  * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
- * - `keyToFrame`: from a key to the first frame after it, ms, every key of the walk; `bare`: arrows in an AG Grid as it comes with as many
+ * - `keyToFrame`: from a key to the first frame after it, ms, every key of the review; `bare`: arrows in an AG Grid as it comes with as many
  *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A key that accepts
  *   changes a row, goes to another and scrolls to it: `accept` compares it with the space bar in the same bare grid, which does as much by the grid's own
  *   calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
  * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
  * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0), every receipt by itself, and
- *   where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts that nothing asks for a look at were accepted on the sheet for
- *   them, a look each, and only the others one by one. A model, no person;
- * - `leftWrong`: values that are wrong in what was saved: what nobody stopped at.
+ *   where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts without flagged values are accepted on the confident sheet,
+ *   with a glance each, and only the others one by one. A model, not a person;
+ * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
  * Files whose pages became more invoices than there are on the paper, or fewer, are `boundariesWrong`; their rows are accepted, not judged.
- * ROWS and SEED choose another pile. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
+ * ROWS and SEED choose another set. DOCKETRY_BENCH_PILE=folder keeps what was drawn and read for the next run. Not part of the tests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,21 +75,21 @@ const byKey = ({ frames, keys }: Taken) => Object.fromEntries([...Map.groupBy(fr
 
 export async function benchReviewing(folder: string) {
   const drawn = drawDocuments(folder, rows, seed)
-  const pile = await openReadGroup(folder, drawn)
+  const group = await openReadGroup(folder, drawn)
   const labels = drawn.map(it => it.label.invoices)
-  const before = await rowsOf(pile, labels)
+  const before = await rowsOf(group, labels)
   const browser = await chromium.launch({
     executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const bare = await bareGrid(browser, rows)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(watch)
-  await page.goto(`${pile.firm.address}/signin`)
-  await page.fill('input[name=email]', pile.email)
-  await page.fill('input[name=password]', pile.password)
+  await page.goto(`${group.firm.address}/signin`)
+  await page.fill('input[name=email]', group.email)
+  await page.fill('input[name=password]', group.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  await page.goto(`${pile.firm.address}/scan/detail/groupId=${pile.groupId}&firmId=${pile.firm.firmId}`)
+  await page.goto(`${group.firm.address}/scan/detail/groupId=${group.groupId}&firmId=${group.firm.firmId}`)
   const opened = async (): Promise<void> => {
     await page.waitForSelector('.ag-cell-focus')
     await page.locator('.sheet img').first().waitFor()
@@ -109,8 +109,8 @@ export async function benchReviewing(folder: string) {
   const taken = await page.evaluate(() => (window as unknown as { taken: Taken }).taken)
   await browser.close()
   bare.close()
-  const after = await rowsOf(pile, labels)
-  await pile.child.stop()
+  const after = await rowsOf(group, labels)
+  await group.child.stop()
 
   const judged = [...before].flatMap(([id, { invoice, label }]) => (label ? [{ id, label, wrong: wrongFields(invoice, label), stops: walked.stops.get(id) ?? new Set<FieldName>() }] : []))
   const wrong = judged.flatMap(({ wrong: fields, stops }) => fields.map(field => ({ field, caught: stops.has(field) })))
@@ -140,10 +140,10 @@ if (import.meta.main) {
   const missing = hasChromium ? whyNotDrawn() : whyNot
   if (missing !== null) console.log(JSON.stringify({ bench: 'reviewing', notRun: missing }))
   else {
-    const kept = process.env['DOCKETRY_BENCH_PILE']
-    const folder = kept ? join(kept, `${seed}-${rows}`) : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
+    const keepFolder = process.env['DOCKETRY_BENCH_PILE']
+    const folder = keepFolder ? join(keepFolder, `${seed}-${rows}`) : await mkdtemp(join(tmpdir(), 'docketry-bench-'))
     await mkdir(folder, { recursive: true })
     console.log(JSON.stringify(await benchReviewing(folder)))
-    if (!kept) await rm(folder, { recursive: true, force: true })
+    if (!keepFolder) await rm(folder, { recursive: true, force: true })
   }
 }

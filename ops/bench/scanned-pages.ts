@@ -1,4 +1,4 @@
-/** A pile of scanned pages for the benches: every page of the check documents as a JPEG, as a scanner would give it. */
+/** Scanned pages for the benches: every page of the check documents as a JPEG, as a scanner produces it. */
 import { createWriteStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -12,13 +12,13 @@ const documents = new URL('../eval/documents/files/', import.meta.url).pathname
 export const checkDocuments = async (): Promise<string[]> => (await readdir(documents)).sort().map(name => join(documents, name))
 
 /** Paths of `count` JPEGs in `folder`; repeats the pages when there are fewer. */
-export async function scannedPages(engines: Workers, folder: string, count: number): Promise<string[]> {
+export async function scannedPages(pool: Workers, folder: string, count: number): Promise<string[]> {
   const pages: string[] = []
   for (const path of await checkDocuments()) {
-    const opened = await engines.open({ path })
+    const opened = await pool.open({ path })
     for (let page = 1; page <= opened.pages && pages.length < count; page += 1) {
       const imagePath = join(folder, `page-${pages.length}.jpg`)
-      await engines.prepare({ path, kind: opened.kind, page, imagePath, ocrPath: join(folder, 'not-needed') })
+      await pool.prepare({ path, kind: opened.kind, page, imagePath, ocrPath: join(folder, 'not-needed') })
       pages.push(imagePath)
     }
   }

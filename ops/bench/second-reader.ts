@@ -1,7 +1,7 @@
 /**
- * second-reader.ts [--pages N]: what the second look at dates, numbers, sums and names costs a page (services/workers/read-page.ts), on the check
- * documents that need OCR. One process, one page after the other: each is prepared, read, and looked at again right after, so that other load
- * on the machine falls on all three alike. Prints JSON: milliseconds a page, and the second look as a share of reading and of the whole page.
+ * second-reader.ts [--pages N]: what reading dates, numbers, sums and names a second time costs per page (services/workers/read-page.ts), on the check
+ * documents that need OCR. One process, one page after the other: each is prepared, read, and its values read again at once, so that other load
+ * on the machine affects all three alike. Prints JSON: milliseconds a page, and the second reading as a share of the first and of the whole page.
  */
 import { parseArgs } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
@@ -16,7 +16,7 @@ import { fromPgm } from '../../services/pipeline/reading/gray.ts'
 import { checkDocuments } from './scanned-pages.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' } } })
-const engine = await startOcr()
+const tesseract = await startOcr()
 const readLine = await loadLineReader(lineReaderPath)
 const taken = { prepare: 0, read: 0, again: 0, capitalI: 0 }
 async function timed<T>(what: keyof typeof taken, work: () => T | Promise<T>): Promise<T> {
@@ -31,20 +31,20 @@ for (const path of await checkDocuments()) {
   const opened = await openFile(path)
   for (let page = 1; page <= opened.pages && shares.length < Number(values.pages); page++) {
     const before = { ...taken }
-    const { ocr } = await timed('prepare', () => preparePage(async () => engine, path, opened.kind, page))
+    const { ocr } = await timed('prepare', () => preparePage(async () => tesseract, path, opened.kind, page))
     if (!ocr) {
-      taken.prepare = before.prepare // a page with words of its own is not read
+      taken.prepare = before.prepare // a page with a text layer is not read by OCR
       continue
     }
     const pgm = zstdDecompressSync(ocr)
-    const words = await timed('read', async () => readMissedLines(engine, pgm, await readTwice(engine, pgm)))
+    const words = await timed('read', async () => readMissedLines(tesseract, pgm, await readTwice(tesseract, pgm)))
     const image = fromPgm(pgm)
-    const looked = await timed('again', () => rereadValues(readLine, image, words))
-    await timed('capitalI', () => withCapitalI(image, looked))
+    const reread = await timed('again', () => rereadValues(readLine, image, words))
+    await timed('capitalI', () => withCapitalI(image, reread))
     shares.push((taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read))
   }
 }
-await engine.close()
+await tesseract.close()
 
 const extra = taken.again + taken.capitalI
 const percent = (share: number): number => Math.round(1000 * share) / 10

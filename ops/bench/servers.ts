@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorkers as startEngines } from '../../services/workers/workers.ts'
+import { startWorkers } from '../../services/workers/workers.ts'
 import { openTools, type Tools } from '../../services/main/tools.ts'
 import { appendsPerSecond } from './append-speed.ts'
 import { appendCopies, pipelineOf, streamsOf } from './copied-history.ts'
@@ -51,9 +51,9 @@ async function withTools<T>({ config }: Deployment, use: (tools: Tools) => Promi
 }
 
 async function makePile(): Promise<void> {
-  const engines = startEngines()
-  const paths = await scannedPages(engines, folder, count)
-  await engines.close()
+  const pool = startWorkers()
+  const paths = await scannedPages(pool, folder, count)
+  await pool.close()
   await zipOf(paths, zip)
 }
 

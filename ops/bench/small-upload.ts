@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorkers as startEngines } from '../../services/workers/workers.ts'
+import { startWorkers } from '../../services/workers/workers.ts'
 import { openFirm, upload } from './firm.ts'
 import { scannedPages, zipOf } from './scanned-pages.ts'
 
@@ -15,9 +15,9 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
 
 export async function benchSmallUpload() {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-  const engines = startEngines()
-  const pages = await scannedPages(engines, folder, count + 4)
-  await engines.close()
+  const pool = startWorkers()
+  const pages = await scannedPages(pool, folder, count + 4)
+  await pool.close()
   const [large, first, second] = [join(folder, 'large.zip'), join(folder, 'first.zip'), join(folder, 'second.zip')]
   await zipOf(pages.slice(0, count), large)
   await zipOf(pages.slice(count, count + 2), first)

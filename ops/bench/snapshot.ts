@@ -1,4 +1,4 @@
-/** A view's documents as one file of lines, and back: what a snapshot of a closed quarter would be, to measure what it saves. */
+/** Saves the rows of a projection to a file and restores them, to measure what snapshots of a closed quarter would save. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -20,20 +20,20 @@ async function* linesOf(documents: Documents, collection: string): AsyncGenerato
   }
 }
 
-/** Writes every document of the view with the position that wrote it; answers the checkpoint that they stand for. */
-export async function takeSnapshot(documents: Documents, view: AnyProjection, path: string): Promise<number> {
-  const collection = collectionOf(view)
+/** Writes every row with the position that wrote it; answers the checkpoint of the snapshot. */
+export async function takeSnapshot(documents: Documents, projection: AnyProjection, path: string): Promise<number> {
+  const collection = collectionOf(projection)
   const position = (await documents.checkpoint(collection)) ?? 0
   await pipeline(Readable.from(linesOf(documents, collection)), createZstdCompress(), createWriteStream(path))
   return position
 }
 
-/** Into a collection that is not there. The checkpoint comes with the last documents, never ahead of one. */
-export async function restoreSnapshot(documents: Documents, view: AnyProjection, path: string, position: number): Promise<void> {
-  const collection = collectionOf(view)
+/** Restores into a collection that does not exist. The checkpoint is written with the last rows, never before one. */
+export async function restoreSnapshot(documents: Documents, projection: AnyProjection, path: string, position: number): Promise<void> {
+  const collection = collectionOf(projection)
   const lease = await documents.lease(collection, 'snapshot', 600_000)
-  if (lease === null) throw new Error(`somebody else writes ${collection}`)
-  await documents.ensure(collection, view.indexes)
+  if (lease === null) throw new Error(`another process writes ${collection}`)
+  await documents.ensure(collection, projection.indexes)
   const unpacked = createReadStream(path).pipe(createZstdDecompress())
   let changes: Change[] = []
   for await (const line of createInterface({ input: unpacked })) {

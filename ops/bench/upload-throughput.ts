@@ -1,9 +1,9 @@
-/** Pages a minute of a deployment: one upload, from its first byte until its group is complete, as the user sees it. */
+/** Pages per minute of a deployment: one upload, from its first byte until its group is complete. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { upload, type SignedUp } from './firm.ts'
 
-/** Rare enough to cost nothing beside the pages, fine enough for a pile of a quarter of a minute. */
-const lookEveryMs = 250
+/** Rare enough not to slow the pages, fine enough for an upload of 15 seconds. */
+const pollMs = 250
 const patienceMs = 300_000
 
 type Detail = { status: string; progress: object; invoices: { id: string; invoiceNumber: string | null }[] }
@@ -13,16 +13,16 @@ export async function detailOf({ address, token }: SignedUp, groupId: string): P
   return (await answer.json()) as Detail
 }
 
-/** As the client page asks for it: the groups' cards, without their invoices. */
+/** By the endpoint of the client page, which answers groups without their invoices. */
 async function statusOf({ address, token, firmId }: SignedUp, groupId: string): Promise<string | undefined> {
   const answer = await fetch(`${address}/api/accountant/scanGroups?firmId=${firmId}`, { headers: { authorization: `Bearer ${token}` } })
   const { groups } = (await answer.json()) as { groups: { id: string; status: string }[] }
   return groups.find(({ id }) => id === groupId)?.status
 }
 
-/** Throws when the group fails, or is not complete after five minutes or what is said. */
+/** Throws when the group fails, or is not complete after `patience` milliseconds. */
 export async function untilComplete(firm: SignedUp, groupId: string, patience = patienceMs): Promise<Detail> {
-  for (const until = Date.now() + patience; Date.now() < until; await delay(lookEveryMs)) {
+  for (const until = Date.now() + patience; Date.now() < until; await delay(pollMs)) {
     const status = await statusOf(firm, groupId)
     if (status === 'COMPLETE') return detailOf(firm, groupId)
     if (status === 'FAILED') throw new Error(`the group ${groupId} has failed`)

@@ -1,11 +1,11 @@
-/** Runs the model over labelled documents and says which answers are right. */
+/** Runs the model over labelled documents and judges its answers. */
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import type { Score } from '../../services/pipeline/fields/score.ts'
 import { boxHit, isClose, isRight, type Value } from './compare.ts'
 import type { Sample } from './load.ts'
 
-/** One answer. `confidence` is null for "not on the paper". `hit`: the rectangle is right, null where that cannot be said. */
+/** One answer. `confidence` is null for "not on the document". `hit`: the rectangle is right, null where that cannot be said. */
 export type Judged = { document: string; field: FieldName; value: Value; expected: Value; right: boolean; close: boolean; confidence: number | null; hit: boolean | null }
 export type Judgement = { answers: Judged[]; milliseconds: number[] }
 
@@ -17,12 +17,12 @@ export async function judge(samples: Sample[], score: Score): Promise<Judgement>
     for (const invoice of label.invoices) {
       const mine = invoice.pages.flatMap(page => pages[page - 1] ?? [])
       const started = performance.now()
-      const said: Extraction = await extractFields(mine, score, { today: '2026-12-31' })
+      const extraction: Extraction = await extractFields(mine, score, { today: '2026-12-31' })
       milliseconds.push(performance.now() - started)
       for (const field of fieldNames) {
         const expected = invoice.fields[field]
         if (expected === undefined) continue
-        const found = said.fields[field]
+        const found = extraction.fields[field]
         const value = found?.value ?? null
         const right = isRight(field, value, invoice)
         const page = found?.page === undefined ? undefined : invoice.pages[found.page - 1]

@@ -50,8 +50,8 @@ export function calibrationError(mine: Judged[]): number {
   let error = 0
   for (let bin = 0; bin < 10; bin++) {
     const inside = all.filter(one => Math.min(9, Math.floor(one.confidence! * 10)) === bin)
-    const sure = inside.reduce((sum, one) => sum + one.confidence!, 0)
-    error += Math.abs(sure - inside.filter(one => one.right).length)
+    const expected = inside.reduce((sum, one) => sum + one.confidence!, 0)
+    error += Math.abs(expected - inside.filter(one => one.right).length)
   }
   return Math.round((1000 * error) / Math.max(1, all.length)) / 1000
 }

@@ -1,6 +1,6 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the documents kept for it (part.ts) finds how far to hold back "not on the paper", fits each
- * field's confidence, but for those kept as they are, and writes services/pipeline/model/calibration.ts.
+ * calibrate.ts FOLDER… [--sroie WORDS] [--keep FIELD …]: on the calibration documents (part.ts) finds the penalty of the answer "not on the document", fits the
+ * confidence of each field that is not named by --keep, and writes services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated, loadSroie, type Sample } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { partOf } from './part.ts'
-import { fitted, scoredOf, toldOf } from './points.ts'
+import { fitted, scoredOf, judgedAnswersOf } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sroie: { type: 'string' }, keep: { type: 'string', multiple: true, default: [] } } })
 const samples: Sample[] = positionals.flatMap(loadGenerated)
@@ -27,22 +27,22 @@ const all = (value: number): Absence => ({ invoiceDate: value, invoiceNumber: va
 const absence = all(0)
 const best = all(-1)
 for (const value of [0, 1, 2, 3, 4, 5]) {
-  const told = toldOf(scored, all(value))
+  const answers = judgedAnswersOf(scored, all(value))
   for (const field of scoredFields) {
-    const right = told.reduce((sum, one) => sum + (one.field === field && one.right ? one.weight : 0), 0)
+    const right = answers.reduce((sum, one) => sum + (one.field === field && one.right ? one.weight : 0), 0)
     // Every invoice has a date, a total and a supplier: of equal figures the bolder one.
     const bold = field === 'invoiceDate' || field === 'total' || field === 'supplierName'
     if (right > best[field] || (bold && right === best[field])) [best[field], absence[field]] = [right, value]
   }
 }
-const told = toldOf(scored, absence)
-const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(told.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
+const answers = judgedAnswersOf(scored, absence)
+const lines = fitted.map(what => `  ${what}: [${(values.keep.includes(what) ? calibration[what] : fit(answers.filter(one => one.fits === what)).map(w => Math.round(w * 1e4) / 1e4)).join(', ')}],`)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
   `/** Weights of services/pipeline/fields/answer-fields.ts, written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
     `/** Held back from "not on the paper" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n`,
 )
 for (const field of fieldNames) {
-  const mine = told.filter(one => one.field === field)
+  const mine = answers.filter(one => one.field === field)
   console.log(field, mine.length, 'documents,', mine.filter(one => one.right).length, 'right', field === 'category' ? '' : `absence held back by ${absence[field]}`)
 }

@@ -1,4 +1,4 @@
-/** The model's answers on labelled documents, with what their confidence is made of and whether they are right. */
+/** The model's answers on labelled documents, with the signals of their confidence and whether they are right. */
 import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import { answerFields } from '../../services/pipeline/fields/answer-fields.ts'
@@ -12,11 +12,11 @@ import { isRight } from '../eval/compare.ts'
 import type { Sample } from '../eval/load.ts'
 import type { Point } from './logistic.ts'
 
-/** What has weights of its own: the fields, and "no invoice number on the paper". */
+/** What has its own weights: the fields, and the answer "no invoice number on the document". */
 export const fitted = [...fieldNames, 'noNumber'] as const
 export type Fitted = (typeof fitted)[number]
-/** `fits`: the weights that its confidence is made with; null for "not on the paper" of a field whose absence always asks for a look. */
-export type Told = Point & { document: string; field: FieldName; fits: Fitted | null }
+/** `fits`: the weights that its confidence is computed with; null for "not on the document" of a field whose absence is always flagged. */
+export type JudgedAnswer = Point & { document: string; field: FieldName; fits: Fitted | null }
 export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
 export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[]> {
@@ -30,14 +30,14 @@ export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[
 }
 
 const names = expenseCategories.map(one => one.name)
-/** Real receipts say more about real paper than drawn ones do. */
+/** Real receipts count twice: they represent real documents better than generated ones. */
 const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
 
 /** One for each document and known field. */
-export const toldOf = (all: Scored[], held: Absence): Told[] => all.flatMap(one => {
+export const judgedAnswersOf = (all: Scored[], penalty: Absence): JudgedAnswer[] => all.flatMap(one => {
   const invoice = one.sample.label.invoices[0]!
-  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, held)
-  return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): Told => {
+  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, penalty)
+  return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): JudgedAnswer => {
     const [first] = answers[field]
     const value = typeof first?.value === 'number' && isCredit(one.doc) ? -first.value : (first?.value ?? null)
     const fits = value !== null ? field : field === 'invoiceNumber' && first ? 'noNumber' : null

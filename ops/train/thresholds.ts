@@ -1,6 +1,6 @@
 /**
- * thresholds.ts FOLDER… [--stops N]: where the rule of doubt (contracts/rules/confidence.ts) is to draw its lines, on the documents kept for
- * calibration: each is judged by weights that were fitted without it (five parts in turn). Of all lines that stop at most N times (0.25 unless
+ * thresholds.ts FOLDER… [--stops N]: chooses the confidence thresholds (contracts/rules/confidence.ts) on the calibration
+ * documents: each is judged by weights that were fitted without it (five parts in turn). Of all lines that stop at most N times (0.25 unless
  * said) on a receipt that is right it prints those that miss the fewest wrong values, and what they miss.
  */
 import { crc32 } from 'node:zlib'
@@ -11,31 +11,31 @@ import { modelPath } from '../../services/pipeline/model/version.ts'
 import { loadGenerated } from '../eval/load.ts'
 import { fit } from './logistic.ts'
 import { partOf } from './part.ts'
-import { fitted, scoredOf, toldOf, type Fitted, type Told } from './points.ts'
+import { fitted, scoredOf, judgedAnswersOf, type Fitted, type JudgedAnswer } from './points.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stops: { type: 'string', default: '0.25' } } })
 const { score } = await loadScorer(modelPath)
-const told = toldOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score), absence)
+const answers = judgedAnswersOf(await scoredOf(positionals.flatMap(loadGenerated).filter(one => partOf(one) === 'calibrate'), score), absence)
 const folds = 5
-const foldOf = (one: Told) => crc32(`fold ${one.document}`) % folds
-const chance = (weights: number[], one: Told) => 1 / (1 + Math.exp(-one.signals.reduce((sum, signal, i) => sum + signal * weights[i]!, 0)))
+const foldOf = (one: JudgedAnswer) => crc32(`fold ${one.document}`) % folds
+const probability = (weights: number[], one: JudgedAnswer) => 1 / (1 + Math.exp(-one.signals.reduce((sum, signal, i) => sum + signal * weights[i]!, 0)))
 
-const wrongOnes = new Set(told.filter(one => !one.right).map(one => one.document))
-const rightReceipts = new Set(told.map(one => one.document)).size - wrongOnes.size
-type Judged = { sure: number; wrong: boolean; onRight: boolean }
+const wrongOnes = new Set(answers.filter(one => !one.right).map(one => one.document))
+const rightReceipts = new Set(answers.map(one => one.document)).size - wrongOnes.size
+type Judged = { confidence: number; wrong: boolean; onRight: boolean }
 const judged = new Map<Fitted, Judged[]>(fitted.map(what => {
-  const mine = told.filter(one => one.fits === what)
+  const mine = answers.filter(one => one.fits === what)
   const parts = Array.from({ length: folds }, (_, fold) => fold).flatMap(fold => {
     const weights = fit(mine.filter(one => foldOf(one) !== fold))
-    return mine.filter(one => foldOf(one) === fold).map(one => ({ sure: chance(weights, one), wrong: !one.right, onRight: !wrongOnes.has(one.document) }))
+    return mine.filter(one => foldOf(one) === fold).map(one => ({ confidence: probability(weights, one), wrong: !one.right, onRight: !wrongOnes.has(one.document) }))
   })
   return [what, parts]
 }))
 
 const lines = [...Array.from({ length: 50 }, (_, i) => i / 50), 0.985, 0.99, 0.993, 0.996]
-const at = (all: Judged[], line: number) => ({ line, missed: all.filter(it => it.wrong && it.sure >= line).length, stops: all.filter(it => it.onRight && it.sure < line).length })
-/** What is absent and always asks for a look. */
-const always = told.filter(one => one.fits === null && one.right && !wrongOnes.has(one.document)).length
+const at = (all: Judged[], line: number) => ({ line, missed: all.filter(it => it.wrong && it.confidence >= line).length, stops: all.filter(it => it.onRight && it.confidence < line).length })
+/** Absent values that are always flagged. */
+const always = answers.filter(one => one.fits === null && one.right && !wrongOnes.has(one.document)).length
 
 for (let price = 0; ; price += 0.004) {
   const chosen = [...judged].map(([what, all]) => {
@@ -44,7 +44,7 @@ for (let price = 0; ; price += 0.004) {
   })
   const stops = (always + chosen.reduce((sum, it) => sum + it.stops, 0)) / rightReceipts
   if (stops > Number(values.stops) && price < 2) continue
-  const [wrong, missed] = [told.filter(one => !one.right).length, chosen.reduce((sum, it) => sum + it.missed, 0)]
+  const [wrong, missed] = [answers.filter(one => !one.right).length, chosen.reduce((sum, it) => sum + it.missed, 0)]
   for (const it of chosen) console.log(JSON.stringify(it))
   console.log(JSON.stringify({ documents: wrongOnes.size + rightReceipts, rightReceipts, wrong, missed, caughtShare: Math.round((1 - missed / wrong) * 1000) / 1000, stopsPerRightReceipt: Math.round(stops * 1000) / 1000, always }))
   break

@@ -1,4 +1,4 @@
-/** A large firm, made of commands as the product has them and of copies of a client's history, on stores that nothing else runs on. */
+/** Makes a large firm, by the product's commands and by copies of a client's history, on stores that no other process uses. */
 import { openFirm, createClient } from '../../../services/clients/commands/create-business.ts'
 import { reactions } from '../../../services/contents.ts'
 import type { AnyCommand } from '../../../services/platform/commands/command.ts'
@@ -23,7 +23,7 @@ const trades = ['Plumbing', 'Cafe', 'Transport', 'Dental', 'Bakery', 'Painting',
 const nameOf = (n: number): string => `${words[n % 10]} ${trades[Math.floor(n / 10) % 10]} ${n}`
 const atOnce = 64
 
-/** Answers how many events it stored. Afterwards no reaction answers to any of it: it is long over. */
+/** Answers the number of events stored. Advances the checkpoints of all reactions, so that none reacts to them. */
 export async function grow({ stores: { events, documents } }: Tools, { firmId, ownerId, clientId }: Template, sizes: Sizes): Promise<number> {
   const before = (await events.head()) ?? 0
   const execute = executor(events)
@@ -44,7 +44,7 @@ export async function grow({ stores: { events, documents } }: Tools, { firmId, o
     businessId: client(n), name: nameOf(n), abn: abnOf(1000 + n), category: 'Retail', email: `client-${n}@client.example`, address: null, firmId,
   }))
   await appendCopies(events, history, new Set([firmId, ownerId]), sizes.clients, 1)
-  // One client has sent papers every day.
+  // One client has uploaded every day.
   await appendCopies(events, history, new Set([firmId, ownerId, clientId]), Math.ceil(sizes.batches / 2), sizes.clients + 1)
   await each(sizes.clients, async n => {
     const email = `papers-${n}@client.example`

@@ -1,4 +1,4 @@
-/** The receipts that nothing asks for a look at, on the sheet for them: accepted by keyboard two dozen at a time, and taken back again. */
+/** Accepts the receipts on the confident sheet by keyboard, a screen at a time, and undoes it again. */
 import type { Page } from 'playwright-core'
 
 /** `receipts` that were accepted, with `keys` keys, modifiers counted, the opening of the sheet too. */
@@ -10,24 +10,24 @@ export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnShee
   await page.keyboard.press('Alt+KeyO')
   await sheet.waitFor()
   const all = Number(/of (\d+)$/u.exec(await sheet.getByRole('status').innerText())?.[1] ?? 0)
-  let turns = 0
+  let screens = 0
   while (await sheet.locator('.tile').count() > 0) {
-    const said = await sheet.getByRole('status').innerText()
+    const status = await sheet.getByRole('status').innerText()
     await page.keyboard.press('Enter')
-    turns++
-    await page.waitForFunction(before => document.querySelector('dialog[open] [role=status]')?.textContent !== before, said)
+    screens++
+    await page.waitForFunction(before => document.querySelector('dialog[open] [role=status]')?.textContent !== before, status)
     if (await sheet.count() === 0) break
   }
-  if (turns === 0) await page.keyboard.press('Escape')
+  if (screens === 0) await page.keyboard.press('Escape')
   // The counter is drawn after the frames of the keys.
   const shown = (): Promise<unknown> => page.waitForFunction(count => document.querySelector('.meter')?.textContent?.includes(`${count} rows unsaved`), all, { timeout: 5000 })
-  if (turns > 0) await shown().catch(() => {}) // what it shows is the figure
+  if (screens > 0) await shown().catch(() => {}) // what it shows is the figure
   const receipts = await unsaved()
-  for (let i = 0; i < turns; i++) {
-    const said = await page.locator('.meter').innerText()
+  for (let i = 0; i < screens; i++) {
+    const meter = await page.locator('.meter').innerText()
     await page.keyboard.press('Control+KeyZ')
-    await page.waitForFunction(before => document.querySelector<HTMLElement>('.meter')?.innerText !== before, said)
+    await page.waitForFunction(before => document.querySelector<HTMLElement>('.meter')?.innerText !== before, meter)
   }
   await page.waitForFunction(() => !/unsaved/u.test(document.querySelector('.meter')?.textContent ?? ''))
-  return { receipts, keys: 2 + turns }
+  return { receipts, keys: 2 + screens }
 }

@@ -1,4 +1,4 @@
-/** A pile of generated documents with their right answers, drawn by ops/train/receipts.py where there is Python with what it needs. */
+/** Generated documents with their labels, drawn by ops/train/receipts.py where Python and its packages are installed. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const train = join(import.meta.dirname, '../../train')
 const python = process.env['DOCKETRY_PYTHON'] ?? '/usr/bin/python3'
 const run = (command: string, args: string[], cwd?: string) => spawnSync(command, args, { encoding: 'utf8', ...(cwd ? { cwd } : {}) })
 
-/** What is missing to draw, in words; null when nothing is. */
+/** The program, package or font that drawing lacks; null when nothing is missing. */
 export function whyNotDrawn(): string | null {
   const packages = run(python, ['-c', 'import PIL, numpy, reportlab'])
   if (packages.status !== 0) return `${python} with PIL, numpy and reportlab (ops/train/README.md; DOCKETRY_PYTHON names another)`
@@ -20,7 +20,7 @@ export function whyNotDrawn(): string | null {
   return fonts.length > 0 ? `fonts in /usr/share/fonts/truetype: ${fonts.join(', ')} (ops/train/README.md)` : null
 }
 
-/** Draws into `folder` what is not there yet; throws what Python said when it fails. */
+/** Draws into `folder` what is not there yet; throws an Error with Python's output when that fails. */
 export function drawDocuments(folder: string, count: number, seed: string): DrawnDocument[] {
   const [files, done] = [join(folder, 'files'), join(folder, `drawn-${seed}-${count}`)]
   if (!existsSync(done)) {

@@ -1,10 +1,10 @@
-/** The keyboard of a reviewer on a page that watches itself (watch-page.ts). */
+/** The keyboard of a reviewer, on a page that measures itself (watch-page.ts). */
 import type { Page } from 'playwright-core'
 import { columns } from '../../../ui/src/review/state/values.ts'
 import { keysIn } from './typed.ts'
-import { editorText, activeRow, type ActiveRow, type Taken } from './watch-page.ts'
+import { activeRow as readActiveRow, editorText, type ActiveRow, type Taken } from './watch-page.ts'
 
-/** A fast hand's pause, and some part of a frame: keys know nothing of frames. */
+/** The pause of a fast typist, with a random part of a frame, because keys are not synchronised with frames. */
 const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 17))
 
 export type Keyboard = ReturnType<typeof keyboard>
@@ -27,26 +27,26 @@ export function keyboard(page: Page) {
       await reached('frames', frames + 1)
       await page.evaluate(rest)
     },
-    /** Presses the key that accepts the row, `anyway` where a cell stays wrong; waits for the next one's image unless it was the last. True when there is more of the row to pass. */
+    /** Presses the key that accepts the row, `anyway` where a cell stays wrong, and waits for the next row's image unless it was the last. True when another cell of the row must be passed first. */
     async accept(id: string, last: boolean, anyway: boolean): Promise<boolean> {
       const painted = await counted('painted')
-      const { key } = await this.seen()
+      const { key } = await this.activeRow()
       await this.press(anyway ? 'Shift+Space' : ' ')
-      const there = await this.seen()
+      const there = await this.activeRow()
       if (there.id === id && there.key !== key) return true
       if (!last) await reached('painted', painted + 1)
       return false
     },
-    async seen(): Promise<ActiveRow> {
+    async activeRow(): Promise<ActiveRow> {
       const title = (it: ActiveRow) => columns.find(column => column.key === it.key)?.title
       for (let tries = 0; tries < 200; tries++) {
-        const it = await page.evaluate(activeRow)
+        const it = await page.evaluate(readActiveRow)
         if (it.ready && it.strip === title(it)) return it
         await page.waitForTimeout(10)
       }
-      throw new Error(`the strip does not follow the cell in hand: ${JSON.stringify(await page.evaluate(activeRow))}`)
+      throw new Error(`the strip does not follow the active cell: ${JSON.stringify(await page.evaluate(readActiveRow))}`)
     },
-    /** What stands in the open editor, its completion too; null when none is open. */
+    /** The text of the open editor with its completion; null when none is open. */
     editor: (): Promise<string | null> => page.evaluate(editorText),
   }
 }

@@ -11,9 +11,9 @@ import type { FieldName } from '../../../contracts/fields.ts'
 export const operators = { key: 0.2, think: 1.35, answer: 0.1, eye: 0.23, compare: 0.1 }
 const { key, think, answer, eye, compare } = operators
 
-/** What a value has to be read in: an ABN is no one glance. */
+/** How many glances it takes to read a value: an ABN takes several. */
 const chunks: Record<FieldName, number> = { invoiceDate: 1, invoiceNumber: 2, supplierAbn: 3.5, supplierName: 1, category: 1, total: 1, gst: 1 }
-/** What is looked at on every receipt anyway. */
+/** Fields that are glanced at on every receipt. */
 const glanced: FieldName[] = ['invoiceDate', 'total', 'supplierName', 'category']
 
 /** A value beside the piece of page that it was read from. */

@@ -1,4 +1,4 @@
-/** A drawn pile as the product has read it: one firm, one group, complete. */
+/** Drawn documents after the product has read them: one firm with one complete group. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const patienceMs = 1_800_000
 const start = (data: string): Promise<Child> =>
   startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
 
-/** Puts the pile through the real pipeline, in `data` of the folder; what another model or other code has read is read again. */
+/** Runs the documents through the real pipeline, once for each version of the model, the field code and the reading. */
 async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string> {
   const made = createHash('sha256').update(JSON.stringify([current(), drawn.map(it => it.label.name)])).digest('hex').slice(0, 12)
   const [data, half] = [join(folder, `read-${made}`), join(folder, 'half-read')]

@@ -1,4 +1,4 @@
-/** What stands in a row against what is on the paper (ops/train/what-is-right.md). */
+/** Compares the values of a row with the labels of its document (ops/train/what-is-right.md). */
 import type { InvoiceAnswer } from '../../../contracts/api/invoices.ts'
 import { fieldNames, type FieldName } from '../../../contracts/fields.ts'
 import { isRight, type InvoiceLabel, type Value } from '../../eval/compare.ts'
@@ -10,7 +10,7 @@ export const fieldOf = (column: string): FieldName | undefined => fieldNames.fin
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 
-/** A row of the call as the seven values of a label. */
+/** A row of the endpoint as the seven values of a label. */
 export const valuesOf = (it: InvoiceAnswer): Record<FieldName, Value> => ({
   invoiceDate: it.paymentDate, invoiceNumber: it.invoiceNumber, supplierAbn: it.supplier?.abn ?? null, supplierName: it.supplier?.name ?? null,
   category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
@@ -28,10 +28,10 @@ export function shownValue(field: FieldName, text: string): Value {
   return month ? `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}` : plain
 }
 
-/** Right as extraction is judged. */
+/** Right by the rules that judge extraction. */
 export const isTrue = (field: FieldName, value: Value, label: InvoiceLabel): boolean => isRight(field, value, label)
 
-/** Right once a person was there: on paper without GST the row says "GST-free", for which a grid has no other value than 0. */
+/** Right after a person's correction: for a document without GST the row says "GST-free", for which a grid has no other value than 0. */
 export const isSettled = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
   isTrue(field, value, label) || (field === 'gst' && label.fields.gst === null && value === 0)
 

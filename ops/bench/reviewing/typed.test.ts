@@ -5,23 +5,25 @@ import { keysIn, keysToChange, typedFor } from './typed.ts'
 
 const label: InvoiceLabel = { pages: [1], fields: { invoiceDate: '2026-10-06', supplierName: 'Marlow Street Pty Ltd', total: -6400, gst: 582, invoiceNumber: null } }
 
-it('types as little as the cell takes', () => {
+it('typedFor gives the shortest text that the cell accepts', () => {
   const typed = (['invoiceDate', 'supplierName', 'total', 'gst', 'invoiceNumber'] as const).map(field => typedFor(field, label, '2026-11-21'))
   expect(typed).toEqual(['6/10', 'Marlow Street', '64', '5.82', null])
   expect(typedFor('invoiceDate', label, '2026-10-01')).toBe('6/10/26')
 })
 
-it('changes what stands from the nearer end', () => {
+it('keysToChange edits the current value from the nearer end', () => {
   expect(keysToChange('10003762', 'I0003762')).toEqual(['Home', 'Delete', 'I'])
   expect(keysToChange('INV-10', 'INV-17')).toEqual(['End', 'Backspace', '7'])
 })
 
-it('counts the Shift of a capital once for a run of them, and each key of a chord', () => {
-  expect([keysIn(['a', 'B', 'C', 'd']), keysIn(['Alt+KeyN']), keysIn(['Enter', '1'])]).toEqual([5, 2, 2])
+it('keysIn counts the Shift of a run of capitals once, and each key of a chord', () => {
+  expect(keysIn(['a', 'B', 'C', 'd'])).toBe(5)
+  expect(keysIn(['Alt+KeyN'])).toBe(2)
+  expect(keysIn(['Enter', '1'])).toBe(2)
 })
 
-/** Seconds of guide/ui.md, section 4.3. */
-it('comes to the seconds of the keystroke-level model', () => {
+/** The seconds that klm.ts states. */
+it('the ledger adds up to the seconds of the keystroke-level model', () => {
   const spent = (act: (spend: ReturnType<typeof spender>) => void): number => {
     const ledger = emptyLedger()
     act(spender(ledger))

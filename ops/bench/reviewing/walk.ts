@@ -1,4 +1,4 @@
-/** A reviewer who knows what is on the paper, and goes through the group by keyboard alone. */
+/** Simulates a reviewer who knows what is on each document, and reviews the group by keyboard alone. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 import { emptyLedger, spender, type Ledger } from './klm.ts'
@@ -7,19 +7,19 @@ import { correctValue, type Correction } from './correct-value.ts'
 import { fieldOf, isSettled, shownValue } from './truth.ts'
 import type { ActiveRow } from './watch-page.ts'
 
-/** `keys`: every key that was pressed, modifiers too. `ledger`: seconds by the keystroke-level model. `bare`: rows that asked for no look. */
+/** `keys`: every key that was pressed, modifiers too. `ledger`: seconds by the keystroke-level model. `bare`: rows without a flagged value. */
 export type Walked = {
   stops: Map<string, Set<FieldName>>; accepted: number; keys: number; ledger: Ledger; corrections: Record<Correction, number>; bare: Set<string>
 }
 
-/** A value that was looked at: another one in its place, as when a new supplier's ABN is asked for, is looked at again. */
+/** A value that was checked. Another value in its place, such as a new supplier's ABN, is checked again. */
 const cell = ({ texts }: ActiveRow, key: string): string => `${key} ${texts[key]}`
 
-/** The row in hand until it is accepted: the space bar leads from one flagged value to the next, Enter does after typing. */
+/** Reviews the active row until it is accepted: the space bar goes from one flagged value to the next, Enter does after typing. */
 async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked, last: boolean): Promise<void> {
   const spend = spender(all.ledger)
   const [stopped, visited] = [new Set<FieldName>(), new Set<string>()]
-  let here = await at.seen()
+  let here = await at.activeRow()
   const { id } = here
   all.stops.set(id, stopped)
   if (here.flagged.length === 0) all.bare.add(id)
@@ -31,7 +31,7 @@ async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked
       spend.look(field, right)
       if (!right) all.corrections[await correctValue(at, spend, field, label)]++
     }
-    const there = await at.seen()
+    const there = await at.activeRow()
     visited.add(cell(there, here.key))
     const open = there.flagged.filter(key => !visited.has(cell(there, key)))
     here = there
@@ -39,11 +39,11 @@ async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked
     if (open.includes(there.key)) continue
     await at.press(' ')
     spend.go(1)
-    here = await at.seen()
-    if (here.id !== id) throw new Error(`the row was accepted though ${open.join(', ')} asked for a look: ${JSON.stringify(here)}`)
+    here = await at.activeRow()
+    if (here.id !== id) throw new Error(`the row was accepted though ${open.join(', ')} are flagged: ${JSON.stringify(here)}`)
   }
   spend.receipt()
-  // What nothing on the paper mends is accepted anyway; a doubtful cell that was passed before is confirmed in passing.
+  // A cell that the document cannot correct is accepted as it is; a doubtful cell that was checked before is confirmed.
   const anyway = here.wrong.length > 0
   for (let more = await at.accept(id, last, anyway); more; more = await at.accept(id, last, anyway)) spend.go(1)
 }
@@ -52,7 +52,7 @@ async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked
 export async function walk(at: Keyboard, labelOf: (id: string) => InvoiceLabel | undefined, rows: number, now: (walked: Walked) => Promise<void>): Promise<Walked> {
   const all: Walked = { stops: new Map(), accepted: 0, keys: 0, ledger: emptyLedger(), corrections: { picked: 0, typed: 0, completed: 0 }, bare: new Set() }
   while (all.accepted < rows) {
-    const { id } = await at.seen()
+    const { id } = await at.activeRow()
     await review(at, labelOf(id), all, all.accepted + 1 === rows)
     all.accepted++
     await now(all)

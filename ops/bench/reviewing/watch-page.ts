@@ -1,4 +1,4 @@
-/** What the page itself measures while it is reviewed. Both functions run in the browser. */
+/** Measurements taken in the page while it is reviewed. These functions run in the browser. */
 
 export type Taken = { frames: number[]; keys: string[]; painted: number[] }
 
@@ -37,7 +37,7 @@ export const watch = (): void => {
 
 export type ActiveRow = { id: string; key: string; texts: Record<string, string>; flagged: string[]; wrong: string[]; candidates: string[]; strip: string; ready: boolean }
 
-/** The row in hand as it stands on the screen. `strip`: the column that the strip under the grid has in hand; `ready`: it shows the same value. */
+/** The active row as shown on the screen. `strip`: the column that is active in the strip under the grid; `ready`: the strip shows the same value. */
 export const activeRow = (): ActiveRow => {
   const cell = document.querySelector('.ag-cell-focus')
   const row = cell?.closest('[row-id]')
@@ -49,12 +49,12 @@ export const activeRow = (): ActiveRow => {
     if (it.matches('.wrong')) wrong.push(key)
   }
   const key = cell?.getAttribute('col-id') ?? ''
-  const hand = document.querySelector('.strip-field.active')
-  const strip = hand?.querySelector('.strip-head span')?.textContent ?? ''
-  const value = hand?.querySelector('.strip-value')?.textContent
+  const activeField = document.querySelector('.strip-field.active')
+  const strip = activeField?.querySelector('.strip-head span')?.textContent ?? ''
+  const value = activeField?.querySelector('.strip-value')?.textContent
   const candidates = [...document.querySelectorAll('.strip-candidates button')].map(it => it.lastChild?.textContent ?? '')
   return { id: row?.getAttribute('row-id') ?? '', key, texts, flagged, wrong, candidates, strip, ready: value === texts[key] && !document.querySelector('.ag-cell-inline-editing') }
 }
 
-/** What stands in the open editor of the grid. */
+/** The text of the open editor of the grid. */
 export const editorText = (): string | null => document.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')?.value ?? null
