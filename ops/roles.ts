@@ -6,7 +6,7 @@ import { live } from '@docketry/contracts/api/live.ts'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { endpoints as callsOf, type EndpointTools } from '../services/endpoints.ts'
-import { allows, some, whyNot, type Caller } from '../services/platform/auth/caller.ts'
+import { allows, someClients, denialCode, type Caller } from '../services/platform/auth/caller.ts'
 import { sentenceOf, statusOf } from '@docketry/contracts/errors.ts'
 
 const firmId = 'firm'
@@ -33,9 +33,9 @@ export const allCalls = (): Endpoint[] => [...callsOf({} as EndpointTools).map(h
 /** HTTP status of a call about a thing of the firm: 200, or why not. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
   const ofFirm = may.some(role => role.endsWith('-of-firm'))
-  const whose = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? some : about === 'client' ? clientId : null }
+  const whose = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
   const act = method === 'GET' ? 'read' : 'change'
-  return allows(may, caller, whose, act) ? 200 : statusOf(whyNot(may, caller, whose, act))
+  return allows(may, caller, whose, act) ? 200 : statusOf(denialCode(may, caller, whose, act))
 }
 
 const shown = (status: number): string => (status === 200 ? 'yes' : String(status))

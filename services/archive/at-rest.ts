@@ -1,7 +1,7 @@
 /** Whether anything is still under way: what is in the log or before a reaction cannot be carried in an archive. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
-import { placeOf } from '../platform/reactions/reaction-start.ts'
+import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import type { Reaction } from '../platform/reactions/reaction.ts'
 import { eventsUntil, type Stores } from './lines.ts'
 
@@ -19,7 +19,7 @@ async function behind({ reactions }: Workers, { events, documents }: Stores, hea
   if (head === null) return found
   const places = await Promise.all(
     reactions.map(async reaction => {
-      const place = await placeOf(reaction, documents)
+      const place = await positionOfReaction(reaction, documents)
       return { reaction, place: place === 'head' ? head : (place ?? -1) }
     }),
   )

@@ -1,7 +1,7 @@
 /** Stores into an archive: a folder with all that no event can rebuild, and a hash over each part of it. */
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
-import { collectionOfReaction } from '../platform/reactions/reaction-start.ts'
+import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
 import { copyBlob } from './copy-blob.ts'
 import { hold } from './exclusive-lock.ts'

@@ -1,8 +1,8 @@
 /** An archive into empty stores; broken off, it is begun again and goes on where it was. */
 import { coded } from '../platform/errors/coded.ts'
-import { park, type Parked } from '../platform/catch-up/parked.ts'
+import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
-import { collectionOfReaction } from '../platform/reactions/reaction-start.ts'
+import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { waitingFor } from './at-rest.ts'
 import { compareList } from './verify.ts'
 import { copyBlob } from './copy-blob.ts'

@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
-import { parkedCollection, type Parked } from '../platform/catch-up/parked.ts'
+import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs, BlobRef } from '../platform/ports/blobs.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'

@@ -1,5 +1,5 @@
 /** `docketry parked`: events that a reaction could not act on, and rows that a view could not fold. */
-import type { Parked } from '../platform/catch-up/parked.ts'
+import type { Parked } from '../platform/catch-up/parking.ts'
 import type { Operator } from './control/operator.ts'
 import { runSetAside, type SetAside, type Voice } from './control/set-aside.ts'
 

@@ -1,7 +1,7 @@
 /** Live updates: what changed in a firm, as server-sent events read through `fetch` with the bearer header. */
 import type { FastifyInstance } from 'fastify'
 import { live as call, type LiveChange } from '@docketry/contracts/api/live.ts'
-import { allows, seesClient, some, type Caller } from '../platform/auth/caller.ts'
+import { allows, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
@@ -50,7 +50,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     /** Who was let in once is asked again each time: a member who was removed hears no more. */
     const stillThere = async (): Promise<Caller | null> => {
       const now = await callerOf(request, read)
-      return allows(call.may, now, { firmId, clientId: some }, 'read') ? now : null
+      return allows(call.may, now, { firmId, clientId: someClients }, 'read') ? now : null
     }
     const flush = async () => {
       timer = null

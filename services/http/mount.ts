@@ -2,7 +2,7 @@
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AnyHandler } from '../platform/endpoints/handler.ts'
-import { allows, isGuest, some, whoseOf, whyNot, type Act, type Caller, type Whose } from '../platform/auth/caller.ts'
+import { allows, isGuest, someClients, ownershipOf, denialCode, type Access, type Caller, type Ownership } from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -16,19 +16,19 @@ export type Ports = { execute: Execute; read: ReadRows; claimKey: ClaimKey; pass
 type Asking = Pick<Endpoint, 'may' | 'about' | 'method'>
 
 /** For the limits of who works for some clients only, the contract says what the call is about. */
-function whoseFor({ about }: Asking, of: Whose | string | null): Whose {
-  const { firmId, clientId } = whoseOf(of)
-  return { firmId, clientId: about === 'some' ? some : about === 'client' ? clientId : null }
+function whoseFor({ about }: Asking, of: Ownership | string | null): Ownership {
+  const { firmId, clientId } = ownershipOf(of)
+  return { firmId, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
 }
 
 /** Unknown and foreign things are answered alike: 404, never 401, which would sign people out. */
-export async function mayOrThrow(call: Asking, caller: Caller | null, of: Whose | string | null, read: ReadRows): Promise<void> {
+export async function mayOrThrow(call: Asking, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
   const whose = whoseFor(call, of)
-  const act: Act = call.method === 'GET' ? 'read' : 'change'
+  const act: Access = call.method === 'GET' ? 'read' : 'change'
   // Who comes by a role alone brings ids that nothing has vouched for yet.
   const strange = caller !== null && whose.firmId !== null && isGuest(caller, whose.firmId)
   if (strange && !(await read.get('businesses', whose.firmId ?? ''))?.firm) throw refuse('not-found')
-  if (!allows(call.may, caller, whose, act)) throw refuse(whyNot(call.may, caller, whose, act))
+  if (!allows(call.may, caller, whose, act)) throw refuse(denialCode(call.may, caller, whose, act))
 }
 
 /** Who is not verified may look, but not do what the contract keeps for those who are. */
@@ -72,7 +72,7 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, r
         const answer = await handler.answer(asked)
         await answered()
         const position = written()
-        if (position !== null && handler.waits !== false) await passed(position)
+        if (position !== null && handler.waitsForProjections !== false) await passed(position)
         return answer
       },
     })

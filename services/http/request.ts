@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import type { AnyHandler, EndpointRequest } from '../platform/endpoints/handler.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import type { By, Execute } from '../platform/commands/execute.ts'
+import type { CommandOrigin, Execute } from '../platform/commands/execute.ts'
 import { idFrom, newId } from '../platform/events/ids.ts'
 import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
 import type { ClaimedKey, ClaimKey } from '../platform/endpoints/idempotency-keys.ts'
@@ -90,11 +90,11 @@ export function askingOf({ endpoint }: AnyHandler, execute: Execute, claimKey: C
     let position: number | null = null
     let claimed: ClaimedKey | null = null
     const unchanged: [string, number | null][] = []
-    const by = (label: string, on: Caller | null): By => ({
+    const by = (label: string, on: Caller | null): CommandOrigin => ({
       commandId: idFrom(actId, label), actId, causeId: null, caller: on, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
       fingerprint: claimed?.fingerprint,
     })
-    const carryOut = async (command: Parameters<Execute>[0], input: unknown, who: By) => {
+    const carryOut = async (command: Parameters<Execute>[0], input: unknown, who: CommandOrigin) => {
       const before = claimed?.before.get(who.commandId)
       const executed = before === undefined ? await execute(command, input, who) : { position: before, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)

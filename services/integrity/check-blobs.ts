@@ -1,6 +1,6 @@
 /** Reads a sample of the blobs and compares them with their hashes; removes what belongs to nothing that is stored. */
 import { codeOf } from '../platform/errors/coded.ts'
-import { foundBlob, type Found } from '../platform/events/findings.ts'
+import { foundBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { Pace } from './check-events.ts'
@@ -15,11 +15,11 @@ const unleased = { holder: 'check', token: 0 }
 
 /** `known`: those that were damaged, which are always read. `all`: read every one. */
 export type BlobSample = { all: boolean; known: ReadonlySet<string>; now: number }
-export type CheckedBlobs = { blobs: number; read: number; found: Found[]; owners: string[] }
+export type CheckedBlobs = { blobs: number; read: number; found: FindingData[]; owners: string[] }
 
 const dueToday = (hash: string, now: number): boolean => parseInt(hash.slice(0, 6), 16) % daysOfAll === Math.floor(now / dayMs) % daysOfAll
 
-async function damageOf(blobs: Blobs, owner: string, hash: string): Promise<Found[]> {
+async function damageOf(blobs: Blobs, owner: string, hash: string): Promise<FindingData[]> {
   try {
     for await (const _ of await blobs.get(owner, hash)); // reading is checking
     return []

@@ -1,18 +1,18 @@
 /** Reads the whole history once: can every event be read, does each stream count without a gap, does each event name the one before it by its hash? */
 import type { StoredEvent } from '../platform/events/event.ts'
-import { foundEvent, type Found } from '../platform/events/findings.ts'
+import { foundEvent, type FindingData } from '../platform/events/findings.ts'
 import { hashOf } from '../platform/events/hash-chain.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
 /** `pace`: called between two batches, so that others have their turn. */
 export type Pace = { signal: AbortSignal; pace(): Promise<void> }
-export type CheckedEvents = { events: number; streams: number; found: Found[] }
+export type CheckedEvents = { events: number; streams: number; found: FindingData[] }
 
 /** Of each stream the last revision and the hash of its event, as 32 bytes of text: a history has very many streams. */
 type Last = { revision: number; hash: string }
 const short = (hash: string): string => Buffer.from(hash, 'hex').toString('latin1')
 
-function faultsOf({ stream, revision, position, metadata }: StoredEvent, last: Last | undefined): Found[] {
+function faultsOf({ stream, revision, position, metadata }: StoredEvent, last: Last | undefined): FindingData[] {
   const place = { subject: `${stream} ${revision}`, stream, revision, position }
   const expected = (last?.revision ?? -1) + 1
   if (revision !== expected) {
@@ -27,7 +27,7 @@ function faultsOf({ stream, revision, position, metadata }: StoredEvent, last: L
 
 export async function checkEvents(store: EventStore, { signal, pace }: Pace): Promise<CheckedEvents> {
   const lasts = new Map<string, Last>()
-  const found: Found[] = []
+  const found: FindingData[] = []
   let events = 0
   const head = await store.head()
   const enough = new AbortController()

@@ -1,5 +1,5 @@
 /** Looks through everything that is stored, and keeps what it found until a later check finds it mended. */
-import { allFindings, forgetFindings, noteFindings, type Finding, type Found } from '../platform/events/findings.ts'
+import { allFindings, deleteFindings, storeFindings, type Finding, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -11,7 +11,7 @@ export type CheckTools = {
   events: EventStore
   blobs: Blobs
   documents: Documents
-  databases: (() => Promise<Found[]>) | null
+  databases: (() => Promise<FindingData[]>) | null
   belongs(owner: string): Promise<boolean>
 }
 
@@ -59,9 +59,9 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   // Only where the whole history was read can it be said that something belongs to nothing.
   const { orphans, removed } = await removeOrphans(owners, { blobs: bytes, documents, belongs, now }, pace)
   const all_ = [...found, ...sampled.found, ...files]
-  await noteFindings(documents, all_, now)
+  await storeFindings(documents, all_, now)
   const seen = new Set(all_.map(({ kind, subject }) => `${kind} ${subject}`))
-  if (!signal.aborted) await forgetFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
+  if (!signal.aborted) await deleteFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
   const result = { at: now, tookMs: Math.round(performance.now() - begun), events, streams, blobs, read, orphans, removed, databases: databases !== null }
   const position = Math.max(now, ((await documents.load(lastCollection, ['last'])).get('last')?.position ?? 0) + 1)
   await documents.write(lastCollection, [{ id: 'last', position, document: { id: 'last', ...result } }], { position: 0, lease: unleased })

@@ -1,5 +1,5 @@
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import { reactionTo } from '../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../platform/reactions/reaction.ts'
 import { startOfFetch } from './fetch-mail.ts'
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
 import { idFrom } from '../platform/events/ids.ts'

@@ -75,7 +75,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     tls: config.publicUrl.startsWith('https:'),
     hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
-    listen: callback => shown.onChange(({ view: projection, rows }) => {
+    listen: callback => shown.onChange(({ projection, rows }) => {
       const changes = rows.flatMap(row => changedRow(projection, row))
       if (changes.length > 0) callback(changes)
     }),

@@ -4,7 +4,7 @@
  * A further errand takes: its name here, its making in errands.ts, a service in docker-compose.yml with its name in ops/prometheus/prometheus.yml
  * and alerts.yml (ops/compose.test.ts and ops/watched.test.ts say what is missing).
  */
-import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { topicsOfStage } from '../platform/stages/stage.ts'
 import { stageNames as pipelineStages } from '../pipeline/topology.ts'
 
 export const errandNames = ['send-mail', 'fetch-mail'] as const

@@ -2,7 +2,7 @@
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { openServers } from '../adapters/servers/open.ts'
-import type { Found } from '../platform/events/findings.ts'
+import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -24,7 +24,7 @@ export type Stores = {
   /** Per engine null, or a sentence on what is wrong with it now; answers within three seconds. */
   health(): Promise<Record<string, string | null>>
   /** What is wrong with the files of SQLite; null on servers. */
-  databases: (() => Promise<Found[]>) | null
+  databases: (() => Promise<FindingData[]>) | null
   close(): Promise<void>
 }
 

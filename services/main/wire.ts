@@ -1,7 +1,7 @@
 /** Everything put together in one process, on either kind of stores: a page of plain calls. */
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import type { RunningProjection } from '../platform/projections/run-projection.ts'
-import { settleAll } from '../platform/catch-up/settle-all.ts'
+import { settleAll } from '../platform/catch-up/follow-loop.ts'
 import type { Workers } from '../workers/workers.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'

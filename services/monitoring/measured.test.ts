@@ -47,7 +47,7 @@ it('is in trouble from a failed append until one succeeds, or is answered otherw
 
 it('times every try of a stage', async () => {
   const { seen, ...metrics } = recorder()
-  const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, deaths: 0 }
+  const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
   const outcome = { commands: [], messages: [] }
   const stage = measuredStage({ name: 'read', version: '1', run: async ({ attempt }) => {
     if (attempt === 1) throw coded('file.empty', 'no')

@@ -2,7 +2,7 @@
 import type { DeadMessage, PartitionLag } from '../platform/ports/log.ts'
 import type { LoopState, LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Finding, FindingKind } from '../platform/events/findings.ts'
-import type { Parked } from '../platform/catch-up/parked.ts'
+import type { Parked } from '../platform/catch-up/parking.ts'
 
 /** Every gauge with its labels and help. Times are in seconds, sizes in bytes, as Prometheus wants them. */
 export const gauges = {

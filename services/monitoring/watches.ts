@@ -2,10 +2,10 @@
 import { lastChecked } from '../integrity/check-stores.ts'
 import { allFindings } from '../platform/events/findings.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
-import { parkedCollection, type Parked } from '../platform/catch-up/parked.ts'
+import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { Log } from '../platform/ports/log.ts'
-import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { topicsOfStage } from '../platform/stages/stage.ts'
 import { freeBytes } from './disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
@@ -26,7 +26,7 @@ export function watchStages(metrics: Metrics, log: Log, stages: readonly string[
 export const watchParked = (metrics: Metrics, documents: Documents): void =>
   metrics.watch(async () => {
     const { rows } = await documents.find(parkedCollection, { range: [0, mostParked - 1] })
-    return parkedSamples(rows as Parked[]) // written by platform/catch-up/parked.ts and nowhere else
+    return parkedSamples(rows as Parked[]) // written by platform/catch-up/parking.ts and nowhere else
   })
 
 export const watchFindings = (metrics: Metrics, documents: Documents): void =>

@@ -24,15 +24,15 @@ export function peopleLimits() {
         pair.check(`${key} ${from}`, param)
         network.check(from, param)
         account.check(key, param)
-        pair.note(`${key} ${from}`)
-        network.note(from)
-        account.note(key)
+        pair.record(`${key} ${from}`)
+        network.record(from)
+        account.record(key)
       },
       /** Uncounts an attempt whose password was right or could not be checked. */
       takeBack(key: string, from: string): void {
-        pair.takeBack(`${key} ${from}`)
-        network.takeBack(from)
-        account.takeBack(key)
+        pair.undo(`${key} ${from}`)
+        network.undo(from)
+        account.undo(key)
       },
       /** After a successful sign-in: resets the account's counts. */
       right(key: string, from: string): void {
@@ -42,18 +42,18 @@ export function peopleLimits() {
     },
     register(from: string): void {
       registering.check(from, 'email')
-      registering.note(from)
+      registering.record(from)
     },
     checkAbn(from: string): void {
       checking.check(from, 'abn')
-      checking.note(from)
+      checking.record(from)
     },
     /** Before a mail that anybody can request. `key`: the recipient. */
     mail(key: string, from: string): void {
       mailTo.check(key, 'email')
       mailFrom.check(from, 'email')
-      mailTo.note(key)
-      mailFrom.note(from)
+      mailTo.record(key)
+      mailFrom.record(from)
     },
   }
 }

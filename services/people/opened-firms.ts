@@ -30,9 +30,9 @@ async function isVoid({ read, events }: Tools, holder: string): Promise<boolean>
 export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: string, at: number): Promise<void> {
   const claim = { what: 'abn' as const, value: plainAbn(abn) }
   const claims = await tools.events.read(claimStream(claim.what, claim.value))
-  const { by: holder, turn } = claimFrom(claims)
+  const { by: holder, claimCount } = claimFrom(claims)
   const since = claims.at(-1)?.metadata.at ?? 0
-  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claim, by: holder, turn }, `release/${claim.value}`)
+  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claim, by: holder, claimCount }, `release/${claim.value}`)
   try {
     await execute(takeClaim, { ...claim, by }, `abn/${claim.value}`)
   } catch (error) {

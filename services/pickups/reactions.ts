@@ -3,7 +3,7 @@ import type { PickupEvent, PickupStep } from '@docketry/contracts/events/pickup.
 import { idFrom } from '../platform/events/ids.ts'
 import { mailMessage } from '../shared/mail-message.ts'
 import type { Message } from '../platform/ports/log.ts'
-import { reactionTo } from '../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../platform/reactions/reaction.ts'
 
 const changes: Record<PickupStep, string> = {
   requested: 'There is news of the pick-up.',

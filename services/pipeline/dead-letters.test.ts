@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakeEngines, fakePdf, fakePng, type Fault } from '../testing/engines.ts'
-import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { topicsOfStage } from '../platform/stages/stage.ts'
 import { stageNames, workOwner } from './topology.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 /** In which order pages are processed: a small upload beside a large one, on two workers. Measures order, not time. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { topicsOfStage } from '../platform/stages/run-stage.ts'
+import { topicsOfStage } from '../platform/stages/stage.ts'
 import { workersRunning, type Workers } from '../workers/workers.ts'
 import type { JobName } from '../workers/jobs.ts'
 import { createQueue } from '../workers/pool-queue.ts'

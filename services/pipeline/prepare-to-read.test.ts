@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({ topic, key: 'k', value, partition: 0, offset: 0, attempt: 1, deaths: 0 })
+const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({ topic, key: 'k', value, partition: 0, offset: 0, attempt: 1, crashes: 0 })
 
 /** The message that stage prepare sends to read when its worker answers `answer`. */
 async function readMessageOf(fileId: string, answer: PreparedPage): Promise<ReadMessage> {

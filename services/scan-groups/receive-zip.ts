@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { uploadScans, UploadFields } from '@docketry/contracts/api/uploads.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
-import { allows, whyNot, type Caller } from '../platform/auth/caller.ts'
+import { allows, denialCode, type Caller } from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { idFrom, newId } from '../platform/events/ids.ts'
@@ -86,7 +86,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     const clientId = fields.clientId || parent?.clientId || firmId
     const client = await read.get('businesses', clientId)
     const may = allows(uploadScans.may, caller, { firmId, clientId })
-    if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : whyNot(uploadScans.may, caller, { firmId, clientId }))
+    if (!may || !client?.firmIds.includes(firmId)) throw refuse(may ? 'not-found' : denialCode(uploadScans.may, caller, { firmId, clientId }))
     if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
     const uploadId = fields.uploadId || newId()
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, clientId, uploadId) : newId()

@@ -3,7 +3,7 @@ import type { FileEvent, FileFailuresBroughtBack, FileFailuresLeftOut, PageRef }
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
-import { deletionOf, type InBin } from '../platform/projections/deletion.ts'
+import { deletionOf, type DeletedRow } from '../platform/projections/deletion.ts'
 import type { Fact, StoredEvent } from '../platform/events/event.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
@@ -94,4 +94,4 @@ export function rowOf<R>(view: AnyProjection, id: string, facts: Fact[]): R | nu
 }
 
 /** What the bin holds of it; null when it is not there. */
-export const binnedOf = <R>(view: AnyProjection, id: string, facts: Fact[]): InBin<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as InBin<R>['deleted'] | null
+export const binnedOf = <R>(view: AnyProjection, id: string, facts: Fact[]): DeletedRow<R>['deleted'] | null => deletionOf(documentOf(view, id, facts)) as DeletedRow<R>['deleted'] | null

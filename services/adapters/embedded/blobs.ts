@@ -5,8 +5,8 @@ import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHand
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
-import { checkHash, checkOwner } from '../../platform/ports/blob-rules.ts'
-import { checkedBytes, checkStream, heldBack, smallBytes, streamOf, trust } from '../../platform/events/verified-bytes.ts'
+import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
+import { verifiedBytes, verifyStream, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 
 /** Starts with a dot, which no owner may. */
@@ -72,21 +72,21 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     if (made !== undefined) await syncFolder(folder)
   }
 
-  const trusted = trust()
+  const trusted = recentlyVerified()
   const readable = async (path: string): Promise<Readable> => (await open(path)).createReadStream()
 
   /** Reads the file to its end unless that was done a moment ago and the file is the same since. */
   async function checkFile(owner: string, hash: string, path: string): Promise<void> {
     const { dev, ino, size, mtimeMs, ctimeMs } = await stat(path)
-    await trusted([dev, ino, size, mtimeMs, ctimeMs].join(), async () => checkStream(owner, hash, await readable(path)))
+    await trusted([dev, ino, size, mtimeMs, ctimeMs].join(), async () => verifyStream(owner, hash, await readable(path)))
   }
 
   async function get(owner: string, hash: string): Promise<Readable> {
     const path = pathOf(owner, hash)
-    if ((await stat(path)).size <= smallBytes) return streamOf(checkedBytes(owner, hash, await readFile(path)))
+    if ((await stat(path)).size <= smallBytes) return streamOf(verifiedBytes(owner, hash, await readFile(path)))
     await checkFile(owner, hash, path)
     const bytes = await readable(path)
-    return pipeline(bytes, heldBack(owner, hash), () => {}) // an error of either ends both
+    return pipeline(bytes, verifyingTransform(owner, hash), () => {}) // an error of either ends both
   }
 
   return {
@@ -105,7 +105,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       }
     },
     get: async (owner, hash) => get(owner, hash).catch(missing(owner, hash)),
-    bytes: async (owner, hash) => checkedBytes(owner, hash, await readFile(pathOf(owner, hash)).catch(missing(owner, hash))),
+    bytes: async (owner, hash) => verifiedBytes(owner, hash, await readFile(pathOf(owner, hash)).catch(missing(owner, hash))),
     has: async (owner, hash) =>
       access(pathOf(owner, hash)).then(
         () => true,

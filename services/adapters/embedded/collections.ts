@@ -1,7 +1,7 @@
 /** Collections as tables: one each, with an index on the expression of every field that the view said it asks for. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document } from '../../platform/ports/documents.ts'
-import { pathOf, typeOf, valueOf } from './paths.ts'
+import { pathOf, typeOf, valueOf } from './json-paths.ts'
 import { isConstraint, type Db, type Statement } from './sqlite.ts'
 
 export type Indexes = { unique?: string[][]; fields?: string[][] }

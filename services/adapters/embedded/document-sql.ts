@@ -1,7 +1,7 @@
-/** A document query as SQL. Values are always parameters; names are checked in paths.ts. */
+/** A document query as SQL. Values are always parameters; names are checked in json-paths.ts. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
-import { pathOf, typeOf, valueOf } from './paths.ts'
+import { pathOf, typeOf, valueOf } from './json-paths.ts'
 import type { SqlValue } from './sqlite.ts'
 
 type Sql = { text: string; values: SqlValue[] }

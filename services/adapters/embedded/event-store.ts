@@ -2,7 +2,7 @@
 import { coded } from '../../platform/errors/coded.ts'
 import { streamDamaged } from '../../platform/events/damaged-events.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
-import { checkAppend, checkStream } from '../../platform/ports/append-rules.ts'
+import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { makeEventTables, type EventRow } from './event-rows.ts'
 import { groupCommit } from './group-commit.ts'

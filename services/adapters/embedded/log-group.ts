@@ -1,25 +1,22 @@
-/** A consumer group within this process: each partition belongs to one member, one message in hand per partition. */
-import { mostDeaths, neverEnded, waitAfterDeaths } from '../../platform/stages/crash-retries.ts'
-import { outcomeOf } from '../../platform/concurrency/outcome.ts'
-import { reasonOf } from '../../platform/errors/coded.ts'
-import { isTransient } from '../../platform/errors/transient.ts'
+/** A consumer group within this process: each partition belongs to one member, which handles one message of it at a time. */
 import { pause } from '../../platform/concurrency/pause.ts'
-import type { ConsumeOptions, Consumer, Delivered } from '../../platform/ports/log.ts'
+import { deliverWithRetries } from '../../platform/ports/log-retries.ts'
+import type { ConsumeOptions, Consumer } from '../../platform/ports/log.ts'
 import type { ReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
-import type { LogRows, Waiting } from './log-rows.ts'
-import type { Roughness } from './rough.ts'
+import type { LogRows, PendingMessage } from './log-rows.ts'
+import type { RoughDelivery } from './rough-delivery.ts'
 
-export type Timing = { retryDelayMs: number; rough: Roughness | null; turns: ReadWriteLock }
-type Member = { options: ConsumeOptions; inHand: number; leave: AbortController; waiting: (() => void)[] }
+export type Timing = { retryDelayMs: number; rough: RoughDelivery | null; lock: ReadWriteLock }
+type Member = { options: ConsumeOptions; active: number; leave: AbortController; settled: (() => void)[] }
 
-/** `wake` looks for work on a topic. */
+/** `wake` starts waiting messages of a topic. */
 export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: string): void; close(): Promise<void> }
 
-/** However long the disk has been full, work goes on this soon after there is room. */
-const longestWaitMs = 15_000
+/** Short, so that work resumes soon after a full disk has room again. */
+const maxRetryDelayMs = 15_000
 
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-const later = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? turn() : pause(ms, leave.signal))
+const tick = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+const wait = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? tick() : pause(ms, leave.signal))
 const leaving = ({ leave }: Member): boolean => leave.signal.aborted
 
 export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
@@ -27,53 +24,48 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
   let members: Member[] = []
   const busy = new Map<string, string>()
 
-  /** Members that take the topic share its partitions evenly, as an eager assignment would. */
+  /** Members that consume the topic share its partitions evenly, as an eager assignment would. */
   function ownerOf(topic: string, partition: number): Member | undefined {
-    const takers = members.filter(member => !leaving(member) && member.options.topics.includes(topic))
-    return takers[partition % takers.length]
+    const consumers = members.filter(member => !leaving(member) && member.options.topics.includes(topic))
+    return consumers[partition % consumers.length]
   }
 
-  /** Handles one message to its end: committed, dead, or (by throwing, or because its member leaves) to be delivered again. */
-  async function deliver(member: Member, message: Waiting): Promise<void> {
-    const { handle, dead, attempts = 3, deaths: most = mostDeaths } = member.options
+  /** Handles one message until it is committed or a dead letter; when it throws or its member leaves, it is delivered again. */
+  async function deliver(member: Member, message: PendingMessage): Promise<void> {
     const { topic, partition, offset } = message
-    for (let turns = rough?.delay() ?? 0; turns > 0; turns -= 1) await turn()
-    // Stored before each try, so that a death of the process is known afterwards. Such a message is handled alone from then on: what is in
-    // hand beside it does not die with it.
-    const { failures: before, deaths } = rows.triesOf(name, message)
-    const wait = waitAfterDeaths(deaths, retryDelayMs)
-    if (wait > 0) await later(wait, member)
-    let attempt = before + 1
-    async function once(delivered: Delivered): Promise<{ error: unknown } | null | 'left'> {
-      if (leaving(member)) return 'left'
-      if (deaths >= most) return { error: neverEnded(deaths) }
-      rows.setTries(name, message, { failures: attempt - 1, deaths: deaths + 1 })
-      return outcomeOf(() => handle(delivered))
-    }
-    for (let failures = 0; ; failures += 1) {
-      const delivered: Delivered = { ...structuredClone(message), attempt, deaths }
-      const failure = await timing.turns(deaths > 0, () => once(delivered))
-      if (failure === 'left') return
-      if (failure === null) return rows.commit(name, topic, partition, rough?.goOnFrom(name, message) ?? offset + 1)
-      const passes = isTransient(failure.error)
-      // When what should happen at a message's end does not, the message must not vanish: it is tried again.
-      const last = !passes && (attempt >= attempts || deaths >= most) && (await outcomeOf(() => dead?.(delivered, failure.error))) === null
-      if (last) return rows.bury(name, delivered, reasonOf(failure.error))
-      if (!passes) attempt += 1
-      rows.setTries(name, message, { failures: attempt - 1, deaths })
-      await later(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), longestWaitMs), member)
-    }
+    for (let ticks = rough?.delay() ?? 0; ticks > 0; ticks -= 1) await tick()
+    const { failures, crashes } = rows.failureCountsOf(name, message)
+    let isDead = false
+    const done = await deliverWithRetries(
+      member.options,
+      {
+        failures, crashes,
+        async store(failed, inProgress) {
+          rows.setFailureCounts(name, message, { failures: failed, crashes: crashes + (inProgress ? 1 : 0) })
+          return true
+        },
+      },
+      {
+        message: attempt => ({ ...structuredClone(message), attempt, crashes }),
+        async deadLetter(dead, reason) {
+          rows.addDeadLetter(name, dead, reason)
+          return (isDead = true)
+        },
+        lock: timing.lock, retryDelayMs, maxRetryDelayMs, stop: member.leave.signal, wait: ms => wait(ms, member),
+      },
+    )
+    if (done && !isDead) rows.commit(name, topic, partition, rough?.nextOffsetAfter(name, message) ?? offset + 1)
   }
 
   const idle = (member: Member): boolean =>
     leaving(member)
-      ? member.inHand === 0
-      : member.options.topics.every(topic => !rows.waits(name, topic)) &&
+      ? member.active === 0
+      : member.options.topics.every(topic => !rows.hasPending(name, topic)) &&
         ![...busy.values()].some(topic => member.options.topics.includes(topic))
 
-  function tell(): void {
+  function resolveSettled(): void {
     for (const member of members)
-      if (member.waiting.length > 0 && idle(member)) for (const done of member.waiting.splice(0)) done()
+      if (member.settled.length > 0 && idle(member)) for (const done of member.settled.splice(0)) done()
   }
 
   function pull(topic: string, partition: number): void {
@@ -83,17 +75,16 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
     const message = rows.next(topic, partition, rows.committedOf(name, topic, partition))
     if (!message) return
     busy.set(key, topic)
-    owner.inHand += 1
-    // Never in the caller's own turn: a server's delivery is not either. A failure here is the log's own (a full disk): try again
-    // later.
-    void turn()
+    owner.active += 1
+    // Always asynchronous, as a server's delivery is. An error here is the log's own (a full disk), so the message is retried.
+    void tick()
       .then(() => deliver(owner, message))
-      .catch(() => later(retryDelayMs, owner))
+      .catch(() => wait(retryDelayMs, owner))
       .finally(() => {
         busy.delete(key)
-        owner.inHand -= 1
+        owner.active -= 1
         pull(topic, partition)
-        tell()
+        resolveSettled()
       })
   }
 
@@ -102,13 +93,13 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
   }
 
   const settled = (member: Member): Promise<void> =>
-    new Promise(resolve => (idle(member) ? resolve() : member.waiting.push(resolve)))
+    new Promise(resolve => (idle(member) ? resolve() : member.settled.push(resolve)))
 
   async function leave(member: Member): Promise<void> {
     member.leave.abort()
-    // Its other partitions may go on with another member at once.
+    // Other members take over its partitions at once.
     for (const topic of member.options.topics) wake(topic)
-    tell()
+    resolveSettled()
     await settled(member)
     members = members.filter(other => other !== member)
   }
@@ -116,7 +107,7 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
   return {
     wake,
     join(options) {
-      const member: Member = { options, inHand: 0, leave: new AbortController(), waiting: [] }
+      const member: Member = { options, active: 0, leave: new AbortController(), settled: [] }
       members.push(member)
       for (const topic of options.topics) wake(topic)
       return { settled: () => settled(member), close: () => leave(member) }

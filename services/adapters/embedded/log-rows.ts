@@ -1,12 +1,10 @@
-/** The log's rows: messages by topic, partition and offset; how far each group is; what died. */
+/** SQLite tables of the log: messages by topic, partition and offset; committed offsets and failure counts by group; dead letters. */
 import { randomUUID } from 'node:crypto'
 import { coded } from '../../platform/errors/coded.ts'
 import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../platform/ports/log.ts'
+import type { FailureCounts } from '../../platform/ports/log-retries.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
 import { transact, type Db } from './sqlite.ts'
-
-/** `failures`: attempts that were rejected. `deaths`: processes that had the message in hand, the one that has it now among them. */
-export type Tries = { failures: number; deaths: number }
 
 const schema = `
   CREATE TABLE IF NOT EXISTS topics (name TEXT PRIMARY KEY, partitions INTEGER NOT NULL) WITHOUT ROWID;
@@ -21,7 +19,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS dead_of_topic ON dead (topic, at)`
 
 /** A message before it is delivered. */
-export type Waiting = Omit<Delivered, 'attempt' | 'deaths'>
+export type PendingMessage = Omit<Delivered, 'attempt' | 'crashes'>
 
 const headersOf = (row: Record<string, unknown>): { headers?: Record<string, string> } =>
   row['headers'] === null ? {} : { headers: JSON.parse(String(row['headers'])) }
@@ -38,7 +36,7 @@ export type LogRows = ReturnType<typeof logRows>
 /** `partitions` is used for topics that do not exist yet; a topic keeps the number it was made with. */
 export function logRows(db: Db, partitions: number) {
   db.exec(schema)
-  // Made by an older version, which counted deaths as attempts.
+  // Databases of older versions count crashes as attempts.
   const hasDeaths = db.prepare("SELECT 1 FROM pragma_table_info('tries') WHERE name = 'deaths'").get()
   if (!hasDeaths) db.exec('ALTER TABLE tries ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0')
   const topic = db.prepare('SELECT partitions FROM topics WHERE name = ?')
@@ -56,7 +54,7 @@ export function logRows(db: Db, partitions: number) {
   const tries = db.prepare('SELECT count, deaths FROM tries WHERE grp = ? AND topic = ? AND part = ? AND offset = ?')
   const setTries = db.prepare('INSERT OR REPLACE INTO tries (grp, topic, part, offset, count, deaths) VALUES (?, ?, ?, ?, ?, ?)')
   const noTries = db.prepare('DELETE FROM tries WHERE grp = ? AND topic = ? AND part = ?')
-  const kill = db.prepare(`INSERT OR IGNORE INTO dead (id, grp, topic, part, offset, key, value, headers, reason, at)
+  const insertDead = db.prepare(`INSERT OR IGNORE INTO dead (id, grp, topic, part, offset, key, value, headers, reason, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const deadOf = db.prepare('SELECT * FROM dead WHERE topic = ? ORDER BY at, id')
   const oneDead = db.prepare('SELECT * FROM dead WHERE id = ?')
@@ -97,7 +95,7 @@ export function logRows(db: Db, partitions: number) {
   const committedOf = (group: string, name: string, part: number): number =>
     Number(committed.get(group, name, part)?.['next'] ?? 0)
 
-  function goOn(group: string, name: string, part: number, offset: number): void {
+  function commitOffset(group: string, name: string, part: number, offset: number): void {
     commit.run(group, name, part, offset)
     noTries.run(group, name, part)
   }
@@ -106,47 +104,47 @@ export function logRows(db: Db, partitions: number) {
     partitionsOf,
     committedOf,
     append: (messages: Message[]): void => transact(db, () => append(messages)),
-    next(name: string, part: number, from: number): Waiting | null {
+    next(name: string, part: number, from: number): PendingMessage | null {
       const row = next.get(name, part, from)
       return row ? { ...messageOf(row), partition: part, offset: Number(row['offset']) } : null
     },
-    /** True when a message of the topic is not yet committed by the group. */
-    waits: (group: string, name: string): boolean => waiting.get(name, group) !== undefined,
+    /** True when the group has not committed every message of the topic. */
+    hasPending: (group: string, name: string): boolean => waiting.get(name, group) !== undefined,
     commit: (group: string, name: string, part: number, offset: number): void =>
-      transact(db, () => goOn(group, name, part, offset)),
-    /** What became of the message in the group so far, if it is the one in hand of its partition. */
-    triesOf: (group: string, { topic: name, partition, offset }: Waiting): Tries => {
+      transact(db, () => commitOffset(group, name, part, offset)),
+    /** Counts of the partition's current message; 0 for any other. `crashes` includes the process that handles it now. */
+    failureCountsOf: (group: string, { topic: name, partition, offset }: PendingMessage): FailureCounts => {
       const row = tries.get(group, name, partition, offset)
-      return { failures: Number(row?.['count'] ?? 0), deaths: Number(row?.['deaths'] ?? 0) }
+      return { failures: Number(row?.['count'] ?? 0), crashes: Number(row?.['deaths'] ?? 0) }
     },
-    setTries: (group: string, { topic: name, partition, offset }: Waiting, { failures, deaths }: Tries): void =>
-      void setTries.run(group, name, partition, offset, failures, deaths),
-    /** The message is dead for this group and the partition moves on: both or neither. */
-    bury: (group: string, message: Delivered, reason: string): void =>
+    setFailureCounts: (group: string, { topic: name, partition, offset }: PendingMessage, { failures, crashes }: FailureCounts): void =>
+      void setTries.run(group, name, partition, offset, failures, crashes),
+    /** Atomically stores the dead letter of this group and commits its offset. */
+    addDeadLetter: (group: string, message: Delivered, reason: string): void =>
       transact(db, () => {
         const headers = message.headers ? JSON.stringify(message.headers) : null
         const { topic: name, partition, offset, key, value } = message
-        kill.run(randomUUID(), group, name, partition, offset, key, JSON.stringify(value), headers, reason, Date.now())
-        goOn(group, message.topic, message.partition, message.offset + 1)
+        insertDead.run(randomUUID(), group, name, partition, offset, key, JSON.stringify(value), headers, reason, Date.now())
+        commitOffset(group, message.topic, message.partition, message.offset + 1)
       }),
     lag: (group: string, name: string): PartitionLag[] =>
       Array.from({ length: partitionsOf(name) }, (_, partition) => {
         const last = Number(end.get(name, partition)?.['next'] ?? 0)
-        // What was removed long ago is nobody's work: a group stands at the first message that is still there.
+        // Pruned messages do not count as lag: a group stands at the first message that still exists.
         const first = next.get(name, partition, committedOf(group, name, partition))
         return { topic: name, partition, committed: first ? Number(first['offset']) : last, end: last }
       }),
-    dead: (name: string): DeadMessage[] => deadOf.all(name).map(deadMessageOf),
-    /** Answers the topic that it was sent to again. */
-    revive: (id: string): string =>
+    deadMessages: (name: string): DeadMessage[] => deadOf.all(name).map(deadMessageOf),
+    /** Sends a dead letter to its topic again and returns the topic. */
+    retryDead: (id: string): string =>
       transact(db, () => {
         const { topic: name, key, value, headers } = foundDead(id)
         append([{ topic: name, key, value, ...(headers ? { headers } : {}) }])
         forget.run(id)
         return name
       }),
-    forget: (id: string): void => void forget.run(foundDead(id).id),
-    /** Removes messages older than `before` (UTC ms) that every group known on their partition has handled. */
+    deleteDead: (id: string): void => void forget.run(foundDead(id).id),
+    /** Deletes messages older than `before` (UTC ms) that every group with a commit in the partition has handled. */
     prune: (before: number): void =>
       db.exec(`DELETE FROM messages WHERE at < ${Math.floor(before)} AND offset < ifnull((SELECT min(next) FROM committed
         WHERE committed.topic = messages.topic AND committed.part = messages.part), 0)`),

@@ -1,32 +1,32 @@
-/** The log in SQLite: topics with partitions, delivered within this process, at least once and never in the sender's turn. */
+/** The log in SQLite: topics with partitions, delivered within this process, at least once and never synchronously with a send. */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Log } from '../../platform/ports/log.ts'
-import { checkMessage } from '../../platform/ports/message-rules.ts'
+import { checkMessage } from '../../platform/ports/validate.ts'
 import { makeReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import { makeGroup, type Group } from './log-group.ts'
 import { logRows } from './log-rows.ts'
-import { roughness } from './rough.ts'
+import { roughDelivery } from './rough-delivery.ts'
 import { isFull, type Db } from './sqlite.ts'
 
 export type LogOptions = {
   /** Partitions of a topic when it is first used (default 8). */
   partitions?: number
-  /** A seed: deliver with repeats and delays, for tests. */
+  /** A seed: delivers with repeats and delays, for tests. */
   rough?: number
-  /** Wait before a failed message is tried again; four times as long each time after (default 250; 0 in rough mode). */
+  /** Delay before the first retry of a failed message; four times as long for each further one (default 250; 0 in rough mode). */
   retryDelayMs?: number
-  /** How long handled messages stay, for groups that come later (default a day). */
+  /** How long handled messages are retained for groups that join later (default one day). */
   keepMs?: number
 }
 
-/** Sends between two looks for messages that may go. */
+/** Sent messages between two prunings. */
 const pruneEvery = 5000
 
 /** The log on an open database, which it leaves open. Besides the port's errors: `storage-full`, `closed`. */
 export function openLog(db: Db, options: LogOptions = {}): Log {
   const { partitions = 8, rough, retryDelayMs = rough === undefined ? 250 : 0, keepMs = 86_400_000 } = options
   const rows = logRows(db, partitions)
-  const timing = { retryDelayMs, rough: rough === undefined ? null : roughness(rough), turns: makeReadWriteLock() }
+  const timing = { retryDelayMs, rough: rough === undefined ? null : roughDelivery(rough), lock: makeReadWriteLock() }
   const groups = new Map<string, Group>()
   let sent = 0
   let closed = false
@@ -63,11 +63,11 @@ export function openLog(db: Db, options: LogOptions = {}): Log {
       })
     },
     lag: async (group, topics) => guarded(() => topics.flatMap(topic => rows.lag(group, topic))),
-    deadMessages: async topic => guarded(() => rows.dead(topic)),
+    deadMessages: async topic => guarded(() => rows.deadMessages(topic)),
     async retryDead(id) {
-      wake([guarded(() => rows.revive(id))])
+      wake([guarded(() => rows.retryDead(id))])
     },
-    skipDead: async id => guarded(() => rows.forget(id)),
+    skipDead: async id => guarded(() => rows.deleteDead(id)),
     async close() {
       closed = true
       await Promise.all([...groups.values()].map(group => group.close()))

@@ -1,7 +1,7 @@
 /** All four ports on one data folder, without any server. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Found } from '../../platform/events/findings.ts'
+import type { FindingData } from '../../platform/events/findings.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -16,7 +16,7 @@ import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** `kept`: documents that no event can rebuild. `databases`: what is wrong with the files of SQLite. */
-export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; databases(): Promise<Found[]>; close(): Promise<void> }
+export type Embedded = { events: EventStore; log: Log; documents: Documents; kept: Documents; blobs: Blobs; databases(): Promise<FindingData[]>; close(): Promise<void> }
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.

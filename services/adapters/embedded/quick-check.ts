@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { reasonOf } from '../../platform/errors/coded.ts'
-import type { Found } from '../../platform/events/findings.ts'
+import type { FindingData } from '../../platform/events/findings.ts'
 import type { Db } from './sqlite.ts'
 
 /** More lines say nothing more. */
@@ -16,8 +16,8 @@ async function inThread(path: string): Promise<string[]> {
 }
 
 /** `held`: a file that only its own connection can read, which is small. */
-export async function checkDatabases(paths: string[], held: { path: string; db: Db }): Promise<Found[]> {
-  const found: Found[] = []
+export async function checkDatabases(paths: string[], held: { path: string; db: Db }): Promise<FindingData[]> {
+  const found: FindingData[] = []
   for (const path of [...paths, held.path]) {
     const lines = await (path === held.path ? Promise.resolve().then(() => quickCheck(held.db)) : inThread(path)).catch((error: unknown) => [reasonOf(error)])
     const what = `The database ${path} is damaged: ${lines.join('; ')}. Stop Docketry and restore the data folder from a backup.`

@@ -1,6 +1,6 @@
 /** How far each collection is and who writes it: one small document per collection, changed in one step each time. */
 import type { Lease } from '../../platform/ports/documents.ts'
-import { gathered } from './gathered.ts'
+import { gathered } from './request-batcher.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
 
 /** `until` is in UTC ms of the holder's clock; `token` never falls. */

@@ -9,11 +9,11 @@ import { pipeline as piped, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { checkHash, checkOwner } from '../../platform/ports/blob-rules.ts'
-import { checkedBytes, checkStream, damaged, heldBack, smallBytes, streamOf, trust } from '../../platform/events/verified-bytes.ts'
+import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
+import { verifiedBytes, verifyStream, blobDamaged, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 import { pieceBytes, piecesIn, type Entry } from './gridfs-pieces.ts'
-import { keptFiles } from './kept-files.ts'
+import { keptFiles } from './file-cache.ts'
 import { isDuplicate, type Mongo } from './mongodb.ts'
 
 /** Up to here a file goes through the memory at once. */
@@ -64,30 +64,30 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     if (!entry) throw missing(owner, hash)
     return entry
   }
-  const trusted = trust()
+  const trusted = recentlyVerified()
   /** Pieces that are not there are damage too, unless the blob is erased at this moment. */
   const told = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
     const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
     if (!incomplete) throw error
     await existing(owner, hash)
-    throw damaged(owner, hash, 'pieces of it are not there')
+    throw blobDamaged(owner, hash, 'pieces of it are not there')
   }
 
   async function get(owner: string, hash: string): Promise<Readable> {
     const entry = await existing(owner, hash)
     if ((entry.size ?? 0) <= smallBytes) return streamOf(await wholeOf(entry, owner, hash))
-    await trusted(entry._id, () => checkStream(owner, hash, download(entry._id)))
-    return piped(download(entry._id), heldBack(owner, hash), () => {}) // an error of either ends both
+    await trusted(entry._id, () => verifyStream(owner, hash, download(entry._id)))
+    return piped(download(entry._id), verifyingTransform(owner, hash), () => {}) // an error of either ends both
   }
 
-  const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> => checkedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
+  const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> => verifiedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
 
   /** The same bytes are there already. Where they were damaged, they make room for these: true when this put is to complete anew. */
   async function replacesDamaged(owner: string, hash: string): Promise<boolean> {
     const entry = await entryOf(owner, hash)
     if (!entry) return true
     try {
-      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : checkStream(owner, hash, download(entry._id))).catch(told(owner, hash))
+      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : verifyStream(owner, hash, download(entry._id))).catch(told(owner, hash))
       return false
     } catch (error) {
       if (codeOf(error) !== 'blob-damaged') throw error
@@ -145,8 +145,8 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       // Asked for each time: what was erased, by any process, is not there any more.
       const entry = await existing(owner, hash)
       const { _id, size = 0 } = entry
-      const whole = async (path: string): Promise<void> => writeFile(path, checkedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
-      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), heldBack(owner, hash), createWriteStream(path, { mode: 0o600 })))
+      const whole = async (path: string): Promise<void> => writeFile(path, verifiedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
+      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), verifyingTransform(owner, hash), createWriteStream(path, { mode: 0o600 })))
       try {
         const checkedFetch = (path: string): Promise<void> => fetch(path).catch(told(owner, hash))
         return await kept.with(_id, size, checkedFetch, use)

@@ -1,52 +1,52 @@
 /**
- * What a member stores before it leaves its group. While the group shares its partitions out anew the end of a message cannot be stored,
- * and afterwards only by whoever has the partition. A member that left then would look as if it had died of the message; so it stays until
- * the end is stored after all, or another has begun with the partition, having seen that it is alive.
+ * What a member stores before it leaves its group. During a rebalance it cannot commit a handled message, and afterwards only the new owner of the
+ * partition can. If it left then, it would look as if it had crashed. So it stays until its commit succeeds, or until the new owner has started the
+ * partition, having seen this member alive.
  */
 import { pause } from '../../platform/concurrency/pause.ts'
-import { placeOf, type Slot } from './log-slot.ts'
-import { markOf, type Stored } from './log-tries.ts'
+import { partitionKey, type PartitionQueue } from './log-partition.ts'
+import { encodeAttempt, type StoredAttempts } from './log-attempts.ts'
 
-/** `owns`: the partition is this member's in the turn that is now. `commit` clears `marked` where it succeeds. No slot has a message in hand. */
-export type Leaver = {
-  slots: ReadonlyMap<string, Slot>
-  names: ReadonlySet<string>
-  turn(): AbortController
-  owns(place: string): boolean
-  ask(): Promise<Stored>
-  commit(slot: Slot, offset: number, metadata: string, turn: AbortController): Promise<unknown>
+/** `memberIds`: see MemberView. `owns`: the partition is assigned to this member now. `commit` clears `attemptStored` on success. All queues are idle. */
+export type LeavingMember = {
+  queues: ReadonlyMap<string, PartitionQueue>
+  memberIds: ReadonlySet<string>
+  generation(): AbortController
+  owns(key: string): boolean
+  readStored(): Promise<StoredAttempts>
+  commit(queue: PartitionQueue, offset: number, metadata: string, generation: AbortController): Promise<unknown>
 }
 
-const lookEveryMs = 100
-/** Well within the time that a process has to end. What is not taken over by then counts as one try. */
-const longestMs = 10_000
+const pollMs = 100
+/** Well below the time a process has to shut down. An attempt that is not taken over by then counts as a crash. */
+const maxMs = 10_000
 
-/** A partition that came here last is written down for others, too: whoever leaves beside us waits for that. */
-async function settleOne({ names, turn, owns, commit }: Leaver, slot: Slot, { marks, triesOf }: Stored): Promise<void> {
-  const { topic, partition, done } = slot
-  const mark = marks.get(placeOf(topic, partition))
-  if (!mark || mark.inHandOf === null) slot.marked = false
-  else if (owns(placeOf(topic, partition))) {
-    const ended = names.has(mark.inHandOf) && done > mark.offset
-    const [offset, metadata] = ended ? [done, ''] : [mark.offset, markOf(triesOf(topic, partition, mark.offset), null)]
-    await commit(slot, offset, metadata, turn())
-  } else if (!names.has(mark.inHandOf)) slot.marked = false
+/** Also commits partitions that were assigned to this member last: their former owner may be leaving too and waits for that. */
+async function settlePartition({ memberIds, generation, owns, commit }: LeavingMember, queue: PartitionQueue, { attempts, countsOf }: StoredAttempts): Promise<void> {
+  const { topic, partition, nextOffset } = queue
+  const attempt = attempts.get(partitionKey(topic, partition))
+  if (!attempt || attempt.memberId === null) queue.attemptStored = false
+  else if (owns(partitionKey(topic, partition))) {
+    const ended = memberIds.has(attempt.memberId) && nextOffset > attempt.offset
+    const [offset, metadata] = ended ? [nextOffset, ''] : [attempt.offset, encodeAttempt(countsOf(topic, partition, attempt.offset), null)]
+    await commit(queue, offset, metadata, generation())
+  } else if (!memberIds.has(attempt.memberId)) queue.attemptStored = false
 }
 
-async function untilTaken(leaver: Leaver, over: AbortSignal): Promise<void> {
-  const open = (): boolean => !over.aborted && [...leaver.slots.values()].some(slot => slot.marked)
-  while (open()) {
-    const turn = leaver.turn()
-    const stored = await leaver.ask().catch(() => null)
-    // What was read before partitions were shared out anew says nothing of one that came here then.
-    if (stored && turn === leaver.turn() && !over.aborted) await Promise.all([...leaver.slots.values()].map(slot => settleOne(leaver, slot, stored)))
-    if (open()) await pause(lookEveryMs, over)
+async function untilSettled(member: LeavingMember, signal: AbortSignal): Promise<void> {
+  const unsettled = (): boolean => !signal.aborted && [...member.queues.values()].some(queue => queue.attemptStored)
+  while (unsettled()) {
+    const generation = member.generation()
+    const stored = await member.readStored().catch(() => null)
+    // Ignore what was read before a rebalance: it does not describe the partitions assigned since.
+    if (stored && generation === member.generation() && !signal.aborted) await Promise.all([...member.queues.values()].map(queue => settlePartition(member, queue, stored)))
+    if (unsettled()) await pause(pollMs, signal)
   }
 }
 
-/** Asks nothing where all was stored, as it mostly is. */
-export async function handOver(leaver: Leaver): Promise<void> {
+/** Reads nothing when every handled message is committed, the usual case. */
+export async function settleBeforeLeaving(member: LeavingMember): Promise<void> {
   const over = new AbortController()
-  await Promise.race([untilTaken(leaver, over.signal), pause(longestMs, over.signal)])
+  await Promise.race([untilSettled(member, over.signal), pause(maxMs, over.signal)])
   over.abort()
 }

@@ -1,87 +1,87 @@
 /**
- * A member of a consumer group. The client would wait for the slowest partition of each fetch and send no heartbeat meanwhile; so
- * what it fetches is only taken over here, where it waits for its turn, and the client goes on with fetching and with its heartbeats. A
- * partition pauses only when much waits: what is paused is not part of the fetch under way, which would have to be short for it.
+ * A member of a consumer group. The client waits for the slowest partition of each fetch and sends no heartbeat meanwhile; so fetched messages are only
+ * queued here, and the client continues with fetches and heartbeats. A partition pauses only when its queue is long: a paused partition is left out of
+ * the current fetch, and resumes only with the next one.
  */
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { backOff, pause } from '../../platform/concurrency/pause.ts'
+import type { AttemptRecord, FailureCounts } from '../../platform/ports/log-retries.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import type { Consumer, EachBatchPayload, KafkaHandle, KafkaMessage } from './kafka.ts'
-import { handOver } from './log-leave.ts'
-import { drain, mostWaiting, placeOf, slotIn, type Slot } from './log-slot.ts'
-import { markFrom, markOf, storedTries, type Stored, type Tries } from './log-tries.ts'
-import type { Begun } from './log-work.ts'
+import { settleBeforeLeaving } from './log-leave.ts'
+import { drain, maxWaiting, partitionKey, queueIn, type PartitionQueue } from './log-partition.ts'
+import { decodeAttempt, encodeAttempt, readStoredAttempts, type StoredAttempts } from './log-attempts.ts'
 
 export type Member = { busy(): boolean; close(): Promise<void> }
 
-/** `handle` answers false when it gave up because `stop` aborted; it never throws. */
+/** `handle` returns false when it gave up because `stop` aborted or the partition was lost; it never throws. */
 export type MemberWork = {
   group: string
   topics: string[]
-  handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal, begun: Begun): Promise<boolean>
+  handle(topic: string, partition: number, message: KafkaMessage, stop: AbortSignal, record: AttemptRecord): Promise<boolean>
 }
 
-/** More than there are partitions: taking over takes no time, and none should wait for another. */
+/** More than there are partitions: queueing a batch takes no time, so no partition waits for another. */
 const concurrency = 256
 
 export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: MemberWork, report: Report): Promise<Member> {
-  const slots = new Map<string, Slot>()
+  const queues = new Map<string, PartitionQueue>()
   const leaving = new AbortController()
-  /** Aborts when the group shares its partitions out anew: what is in hand is finished, what waits behind it is dropped. */
-  let turn = new AbortController()
+  /** Aborts at a rebalance: the current message is finished, waiting ones are dropped. */
+  let generation = new AbortController()
   let assigned = new Set<string>()
-  /** All that this process was called in the group. */
-  const names = new Set<string>()
-  const excused = new Set<string>()
-  let name = ''
-  let stored: { turn: AbortController; answer: Promise<Stored> } | null = null
+  /** All member ids this process has had in the group. */
+  const memberIds = new Set<string>()
+  const interrupted = new Set<string>()
+  let memberId = ''
+  let stored: { generation: AbortController; attempts: Promise<StoredAttempts> } | null = null
   let consumer: Consumer
-  const waiting: (() => void)[] = []
+  const idleCallbacks: (() => void)[] = []
 
-  const slotOf = (topic: string, partition: number): Slot => slotIn(slots, topic, partition)
-  const busy = (): boolean => [...slots.values()].some(slot => slot.of !== null)
+  const queueOf = (topic: string, partition: number): PartitionQueue => queueIn(queues, topic, partition)
+  const busy = (): boolean => [...queues.values()].some(queue => queue.generation !== null)
 
-  function resume(slot: Slot): void {
-    const { topic, partition } = slot
-    slot.held = false
+  function resume(queue: PartitionQueue): void {
+    const { topic, partition } = queue
+    queue.paused = false
     try {
       consumer.resume([{ topic, partitions: [partition] }])
     } catch {
-      // Between two connections there is nothing to resume.
+      // Not connected: there is nothing to resume.
     }
   }
 
-  /** Until it is stored, or the partition is somebody else's (false): then who has it now handles the message again. */
-  async function commit(slot: Slot, offset: number, metadata: string, started: AbortController): Promise<boolean> {
-    const { topic, partition } = slot
-    const ours = (): boolean => started === turn || assigned.has(placeOf(topic, partition))
-    const marks = (markFrom(offset, metadata)?.inHandOf ?? null) !== null
-    // Also when no answer comes: it may be stored.
-    slot.marked ||= marks
-    for (let failures = 1; ours(); failures += 1) {
+  /** Retries until the offset is committed, or returns false when the partition is lost: its new owner then handles the message again. */
+  async function commit(queue: PartitionQueue, offset: number, metadata: string, started: AbortController): Promise<boolean> {
+    const { topic, partition } = queue
+    const isOwner = (): boolean => started === generation || assigned.has(partitionKey(topic, partition))
+    const namesMember = (decodeAttempt(offset, metadata)?.memberId ?? null) !== null
+    // Set before the answer: the metadata may be stored even if no answer comes.
+    queue.attemptStored ||= namesMember
+    for (let failures = 1; isOwner(); failures += 1) {
       try {
         await consumer.commitOffsets([{ topic, partition, offset: String(offset), metadata }])
-        slot.committed = offset
-        slot.marked = marks
+        queue.committed = offset
+        queue.attemptStored = namesMember
         return true
       } catch {
         if (leaving.signal.aborted && failures > 5) return false
         await pause(backOff(failures, 20), started.signal)
-        if (started !== turn) return false
+        if (started !== generation) return false
       }
     }
     return false
   }
 
-  /** Of the first message of a partition in a turn: afterwards nobody but this member begins any. Null when the turn has ended. */
-  async function triesAt(slot: Slot, offset: number, started: AbortController, stop: AbortSignal): Promise<Tries | null> {
-    if (slot.asked === started) return { failures: 0, deaths: 0 }
+  /** Read once per partition and generation: afterwards only this member starts its messages. Null when the generation has ended. */
+  async function countsAt(queue: PartitionQueue, offset: number, started: AbortController, stop: AbortSignal): Promise<FailureCounts | null> {
+    if (queue.countsReadIn === started) return { failures: 0, crashes: 0 }
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {
-        if (stored?.turn !== started) stored = askTries(started)
-        const tries = (await stored.answer).triesOf(slot.topic, slot.partition, offset)
-        slot.asked = started
-        return tries
+        if (stored?.generation !== started) stored = readIn(started)
+        const counts = (await stored.attempts).countsOf(queue.topic, queue.partition, offset)
+        queue.countsReadIn = started
+        return counts
       } catch {
         stored = null
         await pause(backOff(failures), stop)
@@ -90,71 +90,71 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     return null
   }
 
-  const ask = (): Promise<Stored> => storedTries(kafka, group, topics, { names, assigned, excused })
-  const askTries = (started: AbortController) => ({ turn: started, answer: ask() })
+  const readStored = (): Promise<StoredAttempts> => readStoredAttempts(kafka, group, topics, { memberIds, assigned, interrupted })
+  const readIn = (started: AbortController) => ({ generation: started, attempts: readStored() })
 
-  async function take(slot: Slot, started: AbortController): Promise<void> {
+  async function handleQueue(queue: PartitionQueue, started: AbortController): Promise<void> {
     const stop = AbortSignal.any([leaving.signal, started.signal])
-    await drain(slot, started, {
+    await drain(queue, started, {
       stop,
-      async one(message, offset) {
-        const tries = await triesAt(slot, offset, started, stop)
-        if (tries === null) return false
-        // Beginning a message commits what is before it.
-        const keep = (failures: number, underWay: boolean) =>
-          commit(slot, offset, markOf({ failures, deaths: tries.deaths }, underWay ? name : null), started)
-        return handle(slot.topic, slot.partition, message, stop, { ...tries, keep })
+      async handle(message, offset) {
+        const counts = await countsAt(queue, offset, started, stop)
+        if (counts === null) return false
+        // Storing the attempt also commits the messages before it.
+        const store = (failures: number, inProgress: boolean) =>
+          commit(queue, offset, encodeAttempt({ failures, crashes: counts.crashes }, inProgress ? memberId : null), started)
+        return handle(queue.topic, queue.partition, message, stop, { ...counts, store })
       },
-      commit: () => commit(slot, slot.done, '', started),
-      resume: () => resume(slot),
+      commit: () => commit(queue, queue.nextOffset, '', started),
+      resume: () => resume(queue),
     })
-    for (const done of waiting.splice(0)) done()
+    for (const done of idleCallbacks.splice(0)) done()
   }
 
-  async function eachBatch({ batch, pause: hold, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
-    const slot = slotOf(batch.topic, batch.partition)
-    // Not resolved, it is fetched again: after what is in hand here of an earlier turn, or by another member.
-    if (leaving.signal.aborted || (slot.of !== null && slot.of !== turn)) {
-      hold()
+  async function eachBatch({ batch, pause: pausePartition, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
+    const queue = queueOf(batch.topic, batch.partition)
+    // Not resolved, the batch is fetched again: after the message of the earlier generation is done, or by another member.
+    if (leaving.signal.aborted || (queue.generation !== null && queue.generation !== generation)) {
+      pausePartition()
       return
     }
-    slot.waiting.push(...batch.messages)
+    queue.waiting.push(...batch.messages)
     resolveOffset(batch.lastOffset())
-    if (slot.waiting.length >= mostWaiting) {
-      hold()
-      slot.held = true
+    if (queue.waiting.length >= maxWaiting) {
+      pausePartition()
+      queue.paused = true
     }
-    if (slot.of === null) {
-      // A partition that comes back may begin before what was committed here once.
-      slot.committed = Math.min(slot.committed, Number(batch.firstOffset() ?? 0))
-      void take(slot, turn)
+    if (queue.generation === null) {
+      // A reassigned partition may start before an offset that was committed here earlier.
+      queue.committed = Math.min(queue.committed, Number(batch.firstOffset() ?? 0))
+      void handleQueue(queue, generation)
     }
     await heartbeat()
   }
 
-  function newTurn(): void {
-    turn.abort()
-    turn = new AbortController()
+  function startGeneration(): void {
+    generation.abort()
+    generation = new AbortController()
   }
 
   async function start(): Promise<void> {
     consumer = kafka.consumer(group)
-    consumer.on(consumer.events.REBALANCING, newTurn)
+    consumer.on(consumer.events.REBALANCING, startGeneration)
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      name = payload.memberId
-      names.add(name)
-      newTurn()
-      const ours = Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => slotOf(topic, one)))
-      assigned = new Set(ours.map(({ topic, partition }) => placeOf(topic, partition)))
-      // Asked at once, while those who have messages in hand are still here.
-      stored = askTries(turn)
-      stored.answer.catch(() => {}) // asked again when it is needed
-      for (const slot of slots.values()) if (slot.of === null) resume(slot)
+      memberId = payload.memberId
+      memberIds.add(memberId)
+      startGeneration()
+      const ours = Object.entries(payload.memberAssignment).flatMap(([topic, all]) => all.map(one => queueOf(topic, one)))
+      assigned = new Set(ours.map(({ topic, partition }) => partitionKey(topic, partition)))
+      // Read at once, while the members that handle messages are still in the group.
+      stored = readIn(generation)
+      stored.attempts.catch(() => {}) // read again when needed
+      for (const queue of queues.values()) if (queue.generation === null) resume(queue)
     })
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       report(`group ${group} has lost its connection`, { reason: reasonOf(error) })
-      newTurn()
-      if (!restart) void again()
+      startGeneration()
+      if (!restart) void rejoin()
     })
     try {
       await consumer.connect()
@@ -167,14 +167,14 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     }
   }
 
-  /** The client gives up on some errors; this does not. */
-  async function again(): Promise<void> {
+  /** Rejoins after errors on which the client gives up. */
+  async function rejoin(): Promise<void> {
     for (let failures = 1; !leaving.signal.aborted; failures += 1) {
       await pause(backOff(failures), leaving.signal)
       if (leaving.signal.aborted) return
       try {
         await start()
-        // It may have been closed meanwhile, which only saw the consumer before.
+        // close() may have run meanwhile and disconnected only the former consumer.
         if (leaving.signal.aborted) await consumer.disconnect()
         return
       } catch (error) {
@@ -188,8 +188,8 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
     busy,
     async close() {
       leaving.abort()
-      while (busy()) await new Promise<void>(resolve => waiting.push(resolve))
-      await handOver({ slots, names, turn: () => turn, owns: place => assigned.has(place), ask, commit })
+      while (busy()) await new Promise<void>(resolve => idleCallbacks.push(resolve))
+      await settleBeforeLeaving({ queues, memberIds, generation: () => generation, owns: key => assigned.has(key), readStored, commit })
       await consumer.disconnect()
     },
   }

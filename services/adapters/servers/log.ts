@@ -2,21 +2,24 @@
 import { coded } from '../../platform/errors/coded.ts'
 import { pause } from '../../platform/concurrency/pause.ts'
 import type { ConsumeOptions, Consumer, Delivered, Json, Log, Message, PartitionLag } from '../../platform/ports/log.ts'
-import { checkMessage } from '../../platform/ports/message-rules.ts'
+import { deliverWithRetries, succeeds } from '../../platform/ports/log-retries.ts'
+import { checkMessage } from '../../platform/ports/validate.ts'
 import { reportToStderr, type Report } from '../../platform/errors/report.ts'
 import { makeReadWriteLock } from '../../platform/concurrency/read-write-lock.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
-import { deadLetters } from './log-dead.ts'
+import { deadLetters } from './log-dead-letters.ts'
 import { joinGroup, type Member } from './log-member.ts'
-import { work } from './log-work.ts'
 
-/** `retryDelayMs` (default 250): before a failed message is tried again; four times as long each time after. */
+/** Caps the retry delay. */
+const maxRetryDelayMs = 60_000
+
+/** `retryDelayMs` (default 250): delay before the first retry of a failed message; four times as long for each further one. */
 export type LogOptions = { retryDelayMs?: number; report?: Report }
 
-/** Between two looks at where a group stands, for `settled`. */
-const lookEveryMs = 25
+/** Polling interval of `settled`. */
+const settledPollMs = 25
 
-function deliveredOf(topic: string, partition: number, message: KafkaMessage, attempt: number, deaths: number): Delivered {
+function deliveredOf(topic: string, partition: number, message: KafkaMessage, attempt: number, crashes: number): Delivered {
   const { key, value, headers, offset } = message
   const texts = Object.entries(headers ?? {}).map(([name, text]) => [name, String(text)])
   return {
@@ -26,7 +29,7 @@ function deliveredOf(topic: string, partition: number, message: KafkaMessage, at
     partition,
     offset: Number(offset),
     attempt,
-    deaths,
+    crashes,
     ...(texts.length === 0 ? {} : { headers: Object.fromEntries(texts) as Record<string, string> }),
   }
 }
@@ -38,7 +41,7 @@ function deliveredOf(topic: string, partition: number, message: KafkaMessage, at
 export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = reportToStderr }: LogOptions = {}): Log {
   const dead = deadLetters(kafka, report)
   const members = new Set<Member>()
-  const turns = makeReadWriteLock()
+  const lock = makeReadWriteLock()
   let closed = false
 
   const open = (): void => {
@@ -67,7 +70,7 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
     const known = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]))
     return ends
       .map(({ partition, low, high }) => {
-        // A group that never committed, or whose messages were removed long ago, begins with the oldest that is there.
+        // Without a commit, or when the committed messages are gone, the group starts at the oldest message.
         const from = Math.max(known.get(partition) ?? -1, Number(low))
         return { topic, partition, committed: from, end: Number(high) }
       })
@@ -90,10 +93,13 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
       {
         group: kafka.named(group),
         topics: [...ours.keys()],
-        handle(named, partition, message, stop, begun) {
+        handle(named, partition, message, stop, record) {
           const topic = ours.get(named) ?? named
-          const once = (attempt: number, deaths: number) => deliveredOf(topic, partition, message, attempt, deaths)
-          return work(once, options, (last, reason) => dead.bury(last, group, reason), begun, { retryDelayMs, stop, turns })
+          return deliverWithRetries(options, record, {
+            message: (attempt, crashes) => deliveredOf(topic, partition, message, attempt, crashes),
+            deadLetter: (last, reason) => succeeds(() => dead.add(last, group, reason)),
+            lock, retryDelayMs, maxRetryDelayMs, stop, wait: ms => pause(ms, stop),
+          })
         },
       },
       report,
@@ -105,7 +111,7 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
         while (!left.signal.aborted) {
           const all = await lag(group, topics)
           if (!member.busy() && all.every(({ committed, end }) => committed >= end)) return
-          await pause(lookEveryMs, left.signal)
+          await pause(settledPollMs, left.signal)
         }
       },
       async close() {
@@ -129,11 +135,11 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
       const message = await dead.find(id)
       const { topic, key, value, headers } = message
       await send([{ topic, key, value, ...(headers ? { headers } : {}) }])
-      await dead.forget(message)
+      await dead.remove(message)
     },
     async skipDead(id) {
       open()
-      await dead.forget(await dead.find(id))
+      await dead.remove(await dead.find(id))
     },
     async close() {
       closed = true

@@ -2,7 +2,7 @@
 import { GridFSBucket, MongoBulkWriteError, MongoClient, MongoServerError } from 'mongodb'
 import type { Collection, Db, Document as Bson } from 'mongodb'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
-import { patiently } from './patience.ts'
+import { patiently } from './retry-while-away.ts'
 import { checkPrefix } from './prefix.ts'
 
 export { Binary } from 'mongodb'

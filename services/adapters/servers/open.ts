@@ -14,7 +14,7 @@ import type { KafkaSecurity } from './kafka-security.ts'
 import { openKafka } from './kafka.ts'
 import { openLog } from './log.ts'
 import { openMongo } from './mongodb.ts'
-import { patiently } from './patience.ts'
+import { patiently } from './retry-while-away.ts'
 
 /**
  * `prefix`: for several installations on the same servers; letters, digits, hyphens. `partitions` (default 8): of each topic.

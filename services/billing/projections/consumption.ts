@@ -5,8 +5,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { ConsumptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import type { Projection } from '../../platform/projections/projection.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { type Projection, projectionOf } from '../../platform/projections/projection.ts'
 
 const usual = 'Australia/Sydney'
 const nothing = (id: string): ConsumptionRow => ({ id, zone: usual, months: {}, unreadable: {}, bytes: {} })

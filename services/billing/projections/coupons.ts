@@ -1,6 +1,6 @@
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ code }: { code: string }) => [code]
 

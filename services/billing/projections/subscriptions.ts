@@ -1,6 +1,6 @@
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId }: { firmId: string }) => [firmId]
 

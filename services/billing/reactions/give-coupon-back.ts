@@ -1,5 +1,5 @@
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 
 type Unpaid = { subscriptionId: string; code: string | null }
 const giveBack = ({ subscriptionId, code }: Unpaid) => ({ commands: code === null ? [] : [{ name: 'give-coupon-back', body: { code, subscriptionId } }] })

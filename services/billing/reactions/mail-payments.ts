@@ -3,7 +3,7 @@ import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.
 import { planOf } from '@docketry/contracts/rules/plans.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 
 const path = '/dashboard/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product

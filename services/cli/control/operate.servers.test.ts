@@ -1,7 +1,7 @@
 /** The operators' commands on servers: what one process set aside, any other lists, sends again and gives up. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStores, type Stores } from '../../main/stores.ts'
-import { park } from '../../platform/catch-up/parked.ts'
+import { park } from '../../platform/catch-up/parking.ts'
 import { eventsOf } from '../../platform/testing/events.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../../testing/roles.ts'
 import { addressOf, engines } from '../../testing/servers.ts'

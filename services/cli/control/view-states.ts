@@ -1,7 +1,7 @@
 /** How the views stand, told by what is stored; by the loop that keeps a view too, where that runs in this process. */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
-import { allParked } from '../../platform/catch-up/parked.ts'
+import { allParked } from '../../platform/catch-up/parking.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'

@@ -1,5 +1,5 @@
 import { clients as call, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
-import { allows, some, type Caller } from '../../platform/auth/caller.ts'
+import { allows, someClients, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { clientsOf, withCounts } from './clients.ts'
 
@@ -24,7 +24,7 @@ export const clientList = (read: ReadRows) => {
       const { firmId, id } = filter
       const row = typeof firmId !== 'string' && typeof id === 'string' ? await read.get('businesses', id) : null
       const request = typeof firmId === 'string' ? [firmId] : (row?.firmIds ?? Object.keys(caller.firms))
-      const firmIds = request.filter(one => allows(call.may, caller, { firmId: one, clientId: some }, 'read'))
+      const firmIds = request.filter(one => allows(call.may, caller, { firmId: one, clientId: someClients }, 'read'))
       return (await Promise.all(firmIds.map(one => ofFirm(one, caller)))).flat()
     },
     later: ['invoices', 'reviewed', 'lastUpload'],

@@ -1,6 +1,6 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { businessId: string }) => [data.businessId]
 

@@ -1,7 +1,6 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { claimOfCode, derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
-import type { Reaction } from '../../platform/reactions/reaction.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
 
 /**
  * A firm without a join code, or with one that could be computed from its ABN, gets a random one. It also looks at every firm that was opened before this

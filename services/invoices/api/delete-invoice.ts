@@ -2,7 +2,7 @@
 import { restoreInvoice } from '@docketry/contracts/api/bin.ts'
 import { deleteInvoice } from '@docketry/contracts/api/invoices.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import type { Whose } from '../../platform/auth/caller.ts'
+import type { Ownership } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -25,7 +25,7 @@ export const handleDeleteInvoice = ({ read, events }: Tools) =>
   })
 
 /** Firm and client of an invoice that exists, is in the bin, or was erased. */
-async function ownerOf(read: ReadRows, invoiceId: string): Promise<Whose | null> {
+async function ownerOf(read: ReadRows, invoiceId: string): Promise<Ownership | null> {
   const [deleted, live, erased] = await Promise.all([read.getDeleted('invoices', invoiceId), read.get('invoices', invoiceId), read.get('erasures', invoiceId)])
   return deleted?.deleted.row ?? live ?? (erased?.kind === 'invoice' ? erased : null)
 }

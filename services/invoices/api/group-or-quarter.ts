@@ -3,7 +3,7 @@ import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { reviewRows } from '@docketry/contracts/api/review.ts'
 import { groupAnswer } from '@docketry/contracts/rules/group-answer.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
-import type { Whose } from '../../platform/auth/caller.ts'
+import type { Ownership } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 type Query = Pick<QueryOf<typeof reviewRows>, 'groupId' | 'quarter' | 'firmId' | 'clientId' | 'noChild'>
 
 /** Firm and client of the requested group or quarter. */
-export const ownerOfRequested = async (read: ReadRows, { quarter, groupId = '', firmId, clientId = firmId }: Query): Promise<Whose | null> =>
+export const ownerOfRequested = async (read: ReadRows, { quarter, groupId = '', firmId, clientId = firmId }: Query): Promise<Ownership | null> =>
   quarter === undefined ? read.get('scan-groups', groupId) : { firmId: firmId ?? null, clientId: clientId ?? null }
 
 /** Rows of these groups, group by group, in the order of their pages. */

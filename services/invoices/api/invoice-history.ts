@@ -4,8 +4,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
-import type { StoredEvent } from '../../platform/events/event.ts'
-import { personIn } from '../../platform/events/person-in.ts'
+import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { historyText } from '../history-text.ts'
@@ -26,7 +25,7 @@ const readUnlessErased = (events: EventStore, stream: string): Promise<StoredEve
 
 /** The person behind each act on the batch and its pages, by `actId`. Events that follow from an act name the system as their actor, and share its `actId`. */
 const peopleByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
-  new Map(ofBatch.filter(({ metadata }) => personIn(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
+  new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
 function uploadOf(ofBatch: readonly StoredEvent[], facts: readonly InvoiceEvent[]): { name: string; at: number; actor: string } | null {
@@ -62,10 +61,10 @@ export const handleInvoiceHistory = ({ read, events }: Tools) =>
       const people = peopleByAct(ofBatch)
       const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (people.get(actId) ?? actor) : actor)
       const actors = [...stored.map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
-      const names = await namesOfPeople(read, actors.flatMap(actor => personIn(actor) ?? []))
+      const names = await namesOfPeople(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
       const lines = historyText(facts)
       const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by'> => {
-        const person = personIn(actor)
+        const person = userIdOfActor(actor)
         if (person === null) return { kind: 'stage', by: actor }
         const name = names.get(person) ?? 'Somebody who is no longer here'
         return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }

@@ -4,7 +4,7 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { Checked, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
-import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
 import { withoutFields } from '../values.ts'
 

@@ -5,7 +5,7 @@ import type { Checked, InvoiceBriefRow } from '@docketry/contracts/projections/r
 import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
-import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
 import { valuesOf, withoutFields } from '../values.ts'

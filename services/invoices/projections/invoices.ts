@@ -5,7 +5,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { machineBrief, valuesOf, withoutFields } from '../values.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>

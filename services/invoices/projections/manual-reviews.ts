@@ -1,8 +1,8 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ManualReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { personIn } from '../../platform/events/person-in.ts'
-import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
@@ -20,7 +20,7 @@ export const manualReviews = projectionOf<InvoiceEvent | BusinessEvent, ManualRe
       fold(_, { groupId, choice }, { metadata: { actor, at, firmId, clientId } }, id) {
         if (choice === 0 || firmId === null || clientId === null) return null
         return {
-          id, groupId, clientId, firmId, requestedBy: personIn(actor), requestedAt: at, dueAt: at + dayMs, state: 'waiting',
+          id, groupId, clientId, firmId, requestedBy: userIdOfActor(actor), requestedAt: at, dueAt: at + dayMs, state: 'waiting',
           takenBy: null, takenAt: null, finishedAt: null, late: false, note: null, aside: false,
         }
       },

@@ -2,7 +2,7 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
 import type { CommandCall } from '../../platform/commands/command.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 
 type Arranged = PagesEvent['data']
 type Files = Extract<FileEvent, { type: 'FileArranged' }>['data']

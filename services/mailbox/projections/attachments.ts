@@ -1,7 +1,7 @@
 import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { attachmentId: string }) => [data.attachmentId]
 

@@ -1,6 +1,6 @@
 import type { ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { entryId: string }) => [data.entryId]
 

@@ -1,6 +1,6 @@
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
 import type { MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { boxId: string }) => [data.boxId]
 

@@ -24,7 +24,7 @@ type Tools = FactorTools & {
 export const handleLogin = (tools: Tools) => {
   const { events, emailKey, tokens, limits } = tools
   return handler(login, {
-    waits: false,
+    waitsForProjections: false,
     async answer(request) {
       const { body, from } = request
       const key = emailHash(emailKey, body.email)

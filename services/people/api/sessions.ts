@@ -26,7 +26,7 @@ export const handleSessions = ({ read, events }: { read: ReadRows; events: Event
 /** A token issued before sessions existed gets a session. */
 export const handleRenewSession = ({ events, tokens }: { events: EventStore; tokens: Tokens }) =>
   handler(renewSession, {
-    waits: false,
+    waitsForProjections: false,
     async answer({ caller, agent, newId, executeAsSystem }) {
       if (caller === null) throw refuse('sign-in.needed')
       const { userId } = caller

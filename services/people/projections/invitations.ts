@@ -1,6 +1,6 @@
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { InvitationRow } from '@docketry/contracts/projections/people-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const ids = (data: { invitationId: string }) => [data.invitationId]
 

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { RequestRow } from '@docketry/contracts/projections/people-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { requestId: string }) => [data.requestId]
 

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@docketry/contracts/events/session.ts'
 import type { SessionRow } from '@docketry/contracts/projections/people-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { sessionId: string }) => [data.sessionId]
 

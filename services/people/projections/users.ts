@@ -3,7 +3,7 @@ import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { endOf } from '../../shared/sessions.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 type Employment = UserRow['employments'][number]
 type EmploymentKey = { userId: string; firmId: string }

@@ -3,7 +3,7 @@ import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { CommandCall } from '../../platform/commands/command.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 import { placementOf } from '../members.ts'
 
 /** The business becomes a firm before it gets members. */

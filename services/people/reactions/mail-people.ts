@@ -4,7 +4,7 @@ import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
 import type { Message } from '../../platform/ports/log.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 import { invitationPath } from '../invitation.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 

@@ -1,6 +1,6 @@
 import type { PickupEvent } from '@docketry/contracts/events/pickup.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { scheduleId: string }) => [data.scheduleId]
 

@@ -21,7 +21,7 @@ const waitAt = (tries: ReturnType<typeof attempts>, at: number): number => {
 it('lets some tries through, then makes each wait twice as long, up to a limit', () => {
   const tries = begin()
   const waits = Array.from({ length: 8 }, () => {
-    tries.note('a')
+    tries.record('a')
     return waitAt(tries, 0)
   })
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 8, 8])
@@ -29,7 +29,7 @@ it('lets some tries through, then makes each wait twice as long, up to a limit',
 
 it('lets a try through once the wait is over, and makes nobody else wait', () => {
   const tries = begin()
-  for (let n = 0; n < 4; n += 1) tries.note('a')
+  for (let n = 0; n < 4; n += 1) tries.record('a')
   expect([waitAt(tries, 1999), waitAt(tries, 2000)]).toEqual([1, 0])
   now = 0
   expect(() => tries.check('b')).not.toThrow()
@@ -37,11 +37,11 @@ it('lets a try through once the wait is over, and makes nobody else wait', () =>
 
 it('forgets after a rest, and what succeeded', () => {
   const tries = begin()
-  for (let n = 0; n < 9; n += 1) tries.note('a')
+  for (let n = 0; n < 9; n += 1) tries.record('a')
   now = 60_000
-  tries.note('a')
+  tries.record('a')
   expect(waitAt(tries, 60_000)).toBe(0)
-  for (let n = 0; n < 9; n += 1) tries.note('a')
+  for (let n = 0; n < 9; n += 1) tries.record('a')
   tries.clear('a')
   expect(waitAt(tries, 60_000)).toBe(0)
 })
@@ -49,27 +49,27 @@ it('forgets after a rest, and what succeeded', () => {
 it('counts a try no more that is taken back, and what others tried all the same', () => {
   const tries = begin()
   for (let n = 0; n < 9; n += 1) {
-    tries.note('a')
-    tries.takeBack('a')
+    tries.record('a')
+    tries.undo('a')
   }
   expect(waitAt(tries, 0)).toBe(0)
-  for (let n = 0; n < 4; n += 1) tries.note('a')
-  tries.note('a')
-  tries.takeBack('a')
+  for (let n = 0; n < 4; n += 1) tries.record('a')
+  tries.record('a')
+  tries.undo('a')
   expect(waitAt(tries, 0)).toBe(2)
-  expect(() => tries.takeBack('b')).not.toThrow()
+  expect(() => tries.undo('b')).not.toThrow()
 })
 
 it('names the field and the code', () => {
   const tries = begin({ ...patience, free: 1 })
-  tries.note('a')
+  tries.record('a')
   expect(() => tries.check('a', 'email')).toThrow(expect.objectContaining({ code: 'request.too-many', param: 'email', seconds: 1 }))
 })
 
 it('makes nobody wait longer when the clock of the machine is set back', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 2) })
   const tries = attempts({ ...patience, free: 1 })
-  tries.note('a')
+  tries.record('a')
   vi.setSystemTime(Date.UTC(2026, 6, 1))
   expect(() => tries.check('a')).toThrow(expect.objectContaining({ seconds: 1 }))
 })

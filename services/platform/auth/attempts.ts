@@ -6,9 +6,9 @@
 import { refuse } from '../errors/refuse.ts'
 
 /** `free`: tries without a wait. Then `firstMs`, doubled each time, `mostMs` at most. Who rests for `forgetMs` begins anew. */
-export type Patience = { free: number; firstMs: number; mostMs: number; forgetMs: number }
+export type AttemptLimits = { free: number; firstMs: number; mostMs: number; forgetMs: number }
 
-type Known = { tries: number; until: number; last: number; before: number }
+type KeyAttempts = { tries: number; until: number; last: number; before: number }
 /** More are forgotten, oldest first: memory is bounded whoever asks. */
 const mostKnown = 50_000
 
@@ -16,21 +16,21 @@ export type Attempts = {
   /** Throws `request.too-many` with `seconds` while a key has to wait. `param`: where a form shows it. */
   check(key: string, param?: string): void
   /** Counts a try. */
-  note(key: string): void
+  record(key: string): void
   /** Counts the last try no more: it was none of those that are to be slow. */
-  takeBack(key: string): void
+  undo(key: string): void
   clear(key: string): void
 }
 
 /** `clock`: milliseconds since any moment, never less than before. */
-export function attempts({ free, firstMs, mostMs, forgetMs }: Patience, clock: () => number = () => performance.now()): Attempts {
-  const known = new Map<string, Known>()
+export function attempts({ free, firstMs, mostMs, forgetMs }: AttemptLimits, clock: () => number = () => performance.now()): Attempts {
+  const known = new Map<string, KeyAttempts>()
   return {
     check(key, param) {
       const wait = (known.get(key)?.until ?? 0) - clock()
       if (wait > 0) throw Object.assign(refuse('request.too-many', param ?? null), { seconds: Math.ceil(wait / 1000) })
     },
-    note(key) {
+    record(key) {
       const at = clock()
       const before = known.get(key)
       const tries = (before && at - before.last < forgetMs ? before.tries : 0) + 1
@@ -39,7 +39,7 @@ export function attempts({ free, firstMs, mostMs, forgetMs }: Patience, clock: (
       known.set(key, { tries, until, last: at, before: before?.until ?? 0 })
       if (known.size > mostKnown) known.delete(known.keys().next().value ?? '')
     },
-    takeBack(key) {
+    undo(key) {
       const now = known.get(key)
       if (now) known.set(key, { ...now, tries: Math.max(0, now.tries - 1), until: now.before })
     },

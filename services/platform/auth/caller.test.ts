@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allows, seesClient, some, whyNot, type Caller, type May } from './caller.ts'
+import { allows, seesClient, someClients, denialCode, type Caller, type May } from './caller.ts'
 
 const person = (type: 'owner' | 'admin' | 'employee'): Caller => ({ userId: type, firms: { f: type }, roles: [] })
 const [owner, admin, employee] = [person('owner'), person('admin'), person('employee')]
@@ -29,7 +29,7 @@ it('lets an auditor read what staff may read, in every firm, and change nothing'
     expect([allows(['staff-of-firm'], auditor, of, 'read'), allows(['staff-of-firm'], auditor, of, 'change')]).toEqual([true, false])
   }
   expect((['owner-of-firm', 'manager-of-firm'] as const).map(may => allows([may], auditor, 'f', 'read'))).toEqual([false, false])
-  expect([whyNot(['staff-of-firm'], auditor, 'f'), whyNot(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
+  expect([denialCode(['staff-of-firm'], auditor, 'f'), denialCode(['accountant'], auditor, 'f')]).toEqual(['role.read-only', 'not-found'])
 })
 
 it('gives nobody a thing of another firm, or of none', () => {
@@ -38,9 +38,9 @@ it('gives nobody a thing of another firm, or of none', () => {
 })
 
 it('keeps who works for some clients to those, and to lists that leave out the others', () => {
-  const may = (clientId: string | null | typeof some) => allows(['staff-of-firm'], limited, { firmId: 'f', clientId }, 'read')
-  expect([may('c'), may(some), may('d'), may(null)]).toEqual([true, true, false, false])
-  const why = (clientId: string | null) => whyNot(['staff-of-firm'], limited, { firmId: 'f', clientId })
+  const may = (clientId: string | null | typeof someClients) => allows(['staff-of-firm'], limited, { firmId: 'f', clientId }, 'read')
+  expect([may('c'), may(someClients), may('d'), may(null)]).toEqual([true, true, false, false])
+  const why = (clientId: string | null) => denialCode(['staff-of-firm'], limited, { firmId: 'f', clientId })
   expect([why('d'), why(null)]).toEqual(['not-found', 'limited.firm'])
   expect([seesClient(limited, 'f', 'c'), seesClient(limited, 'f', 'd'), seesClient(employee, 'f', 'd')]).toEqual([true, false, true])
 })

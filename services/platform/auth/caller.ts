@@ -28,14 +28,14 @@ export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | '
  * Whose a thing is. `clientId` null: of the firm as a whole, which whoever works for some clients only has no part in. `some`: a list from which the
  * answer leaves out what the caller may not see (`seesClient`).
  */
-export type Whose = { firmId: string | null; clientId: string | null | { list: 'some' } }
-export const some = { list: 'some' } as const
+export type Ownership = { firmId: string | null; clientId: string | null | { list: 'some' } }
+export const someClients = { list: 'some' } as const
 
 /** `read` changes nothing: an auditor may do no more. */
-export type Act = 'read' | 'change'
+export type Access = 'read' | 'change'
 
 /** A firm's id alone means the firm as a whole; null belongs to no firm. */
-export const whoseOf = (of: Whose | string | null): Whose => (of === null || typeof of === 'string' ? { firmId: of, clientId: null } : of)
+export const ownershipOf = (of: Ownership | string | null): Ownership => (of === null || typeof of === 'string' ? { firmId: of, clientId: null } : of)
 
 // Own keys only: an id from outside may be called `constructor`.
 const own = <T>(table: Record<string, T> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined)
@@ -50,14 +50,14 @@ export const clientsOfCaller = ({ limits }: Caller, firmId: string): readonly st
 export const seesClient = (caller: Caller | null, firmId: string, clientId: string): boolean =>
   caller === null || (clientsOfCaller(caller, firmId)?.includes(clientId) ?? true)
 
-function withinLimits(caller: Caller, firmId: string, clientId: Whose['clientId']): boolean {
+function withinLimits(caller: Caller, firmId: string, clientId: Ownership['clientId']): boolean {
   if (clientsOfCaller(caller, firmId) === null) return true
   return clientId !== null && (typeof clientId === 'object' || seesClient(caller, firmId, clientId))
 }
 
 /** True when one of `may` lets this caller act on a thing. */
-export function allows(may: readonly May[], caller: Caller | null, of: Whose | string | null, act: Act = 'change'): boolean {
-  const { firmId, clientId } = whoseOf(of)
+export function allows(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): boolean {
+  const { firmId, clientId } = ownershipOf(of)
   return may.some(role => {
     if (role === 'anyone') return true
     if (caller === null || role === 'system') return false
@@ -78,12 +78,12 @@ const goesEverywhere = ({ roles }: Caller): boolean => roles.includes('su') || r
 /** True for who comes to a firm by a role alone: no employment of theirs tells that there is such a firm. */
 export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && goesEverywhere(caller)
 
-export type WhyNot = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
+export type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
 
 /** Why not, for whom `allows` turns away: unknown and foreign things are answered alike. */
-export function whyNot(may: readonly May[], caller: Caller | null, of: Whose | string | null, act: Act = 'change'): WhyNot {
+export function denialCode(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): DenialCode {
   if (caller === null) return 'sign-in.needed'
-  const { firmId, clientId } = whoseOf(of)
+  const { firmId, clientId } = ownershipOf(of)
   if (firmId === null) return 'not-found'
   if (employmentIn(caller, firmId) === undefined) {
     if (!isGuest(caller, firmId) || !may.some(role => role.endsWith('-of-firm'))) return 'not-found'

@@ -10,7 +10,7 @@ const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingS
 export type BlobKind = 'image' | 'words' | 'original' | 'png' | 'jpeg' | 'pdf'
 
 /** To whom an address was handed: it is good as long as their session and what they may do. */
-export type Holder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'roles'>
+export type LinkHolder = Pick<Caller, 'userId' | 'sessionId' | 'firms' | 'limits' | 'roles'>
 
 export type Links = {
   /**
@@ -19,33 +19,33 @@ export type Links = {
    */
   blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
   /** The same, but addresses of blobs end with the session of this caller, and when their work or their roles change. Null: nobody asked in person. */
-  of(caller: Holder | null): Links
+  of(caller: LinkHolder | null): Links
   /** True while the address is genuine and has not run out. `of`: whom and which invoice it names; `holder` as they are now (`holderIn`). */
-  opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: Holder | null; invoiceId?: string | undefined }): boolean
+  opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: LinkHolder | null; invoiceId?: string | undefined }): boolean
   /** The id that the CSV carries: an HMAC of invoice and generation; raising the generation revokes it. */
   imageId(invoiceId: string, generation: number): string
   /** The invoice that a public id speaks of, or null when it is not of our form. Check it with `imageId` against the row's generation. */
   invoiceOf(imageId: string): string | null
 }
 
-const nameOf = ({ userId, sessionId }: Holder): string => (sessionId ? `${userId}.${sessionId}` : userId)
+const nameOf = ({ userId, sessionId }: LinkHolder): string => (sessionId ? `${userId}.${sessionId}` : userId)
 /** What `by` in an address says; whether it is true the signature tells. */
 export function holderIn(by: string): { userId: string; sessionId: string | null } {
   const [userId = '', sessionId = null] = by.split('.')
   return { userId, sessionId }
 }
 /** One text for the same rights: who leaves a firm, or works for other clients of it, has others. */
-const rightsOf = ({ firms, limits = {}, roles }: Holder): string =>
+const rightsOf = ({ firms, limits = {}, roles }: LinkHolder): string =>
   JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort()])
 
 /** For calls: their tools with addresses that end with the caller's session. */
-export const linksFor = <T extends { links: Links }>(tools: T, caller: Holder | null): T => ({ ...tools, links: tools.links.of(caller) })
+export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })
 
 /** Signed with the rest, and never to be taken for a part of it. */
 const pageOf = (invoiceId: string | undefined): string[] => (invoiceId ? [`of:${invoiceId}`] : [])
 
 /** `key` is a secret of this installation. */
-export const links = (key: string, caller: Holder | null = null): Links => ({
+export const links = (key: string, caller: LinkHolder | null = null): Links => ({
   blob(kind, fileId, hash, at, invoiceId) {
     const until = String((Math.floor(at / quarterHour) + 2) * quarterHour)
     const [by, rights] = caller === null ? [[], []] : [[nameOf(caller)], [rightsOf(caller)]]

@@ -1,4 +1,4 @@
-/** The loop under views and reactions: one holder follows the events from a checkpoint, and starts again after every failure. */
+/** The loop that runs a projection or a reaction: the lease holder follows the events from a checkpoint and restarts after every failure. */
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
@@ -10,10 +10,10 @@ import { readAhead } from './read-ahead.ts'
 import { makeProgress } from './progress.ts'
 import type { Report } from '../errors/report.ts'
 
-/** `standby`: another process does the work. `failing`: trying again. `stopped`: a person must act. */
+/** `standby`: another process has the lease. `failing`: retrying. `stopped`: an operator must act. */
 export type LoopState = 'starting' | 'following' | 'standby' | 'failing' | 'stopped' | 'closed'
 
-/** `lagMs` is 0 when nothing waits, otherwise the age of the newest event handled; times are UTC ms. */
+/** `lagMs`: age of the newest handled event, 0 when caught up. Times are UTC ms. */
 export type LoopStatus = {
   name: string
   state: LoopState
@@ -24,33 +24,33 @@ export type LoopStatus = {
 }
 
 export type Loop = {
-  /** Resolves when this loop has handled the event at `position`; rejects with code `stopped` when it never will. */
+  /** Resolves when the loop has handled the event at `position`; rejects with code `stopped` when the loop has ended. */
   reached(position: number): Promise<void>
-  /** Resolves when everything stored before the call is handled. */
+  /** Resolves when every event stored before the call is handled. */
   settled(): Promise<void>
   status(): Promise<LoopStatus>
-  /** Ends after the batch in hand. */
+  /** Resolves after the current batch. */
   close(): Promise<void>
 }
 
 export type LoopWork = {
   name: string
-  /** Lease and checkpoint are kept under this name. */
+  /** Name of the lease and the checkpoint. */
   collection: string
-  /** Called whenever the loop (re)starts: where to go on from. */
+  /** Called whenever the loop (re)starts. Returns the position to follow from, null for the first event. */
   start(lease: Lease): Promise<number | null>
-  /** What it writes under a lease that another has taken is `fenced`. An error of code `stopped` ends the loop; any other starts it again. */
+  /** Writes under a lost lease fail with `fenced`. An error with code `stopped` ends the loop; any other error restarts it. */
   handle(batch: StoredEvent[], lease: Lease): Promise<void>
 }
 
 /**
- * `leases`: those of the process (default: the loop's own). `backOffMs` (default 100): the first wait after a failure. `ahead`: so many events are read
- * while others are handled, and handled together then (default: each batch as the store gives it).
+ * `leases`: shared by the loops of the process (default: the loop's own). `backOffMs` (default 100): wait after the first failure. `ahead`: largest number of
+ * events read while a batch is handled; they form the next batch (default: no read-ahead, batches as the store gives them).
  */
 export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leases?: Leases; backOffMs?: number; ahead?: number }
 
-/** Batches as large as this come of a long history: there the loop lets calls be answered between two of them. */
-const large = 100
+/** Larger batches mean a backfill: the loop yields between them so that requests are answered. */
+const backfillBatch = 100
 
 export function followLoop({ name, collection, start, handle }: LoopWork, ports: LoopPorts): Loop {
   const { events, documents, report, leases = leasesOf(documents), backOffMs, ahead } = ports
@@ -63,24 +63,24 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   let failures = 0
 
   async function follow(): Promise<void> {
-    const held = await leases.take(collection)
-    if (!held) {
+    const leased = await leases.acquire(collection)
+    if (!leased) {
       state = 'standby'
       return pause(leases.ms / 3, closing.signal)
     }
-    const from = await start(held.lease)
+    const from = await start(leased.lease)
     progress.pass(from)
     state = 'following'
-    const read = (signal: AbortSignal): AsyncIterable<StoredEvent[]> => events.follow(from, signal)
-    const until = AbortSignal.any([closing.signal, held.lost])
-    for await (const batch of ahead === undefined ? read(until) : readAhead(read, ahead, until)) {
-      await handle(batch, held.lease)
+    const readEvents = (signal: AbortSignal): AsyncIterable<StoredEvent[]> => events.follow(from, signal)
+    const until = AbortSignal.any([closing.signal, leased.lost])
+    for await (const batch of ahead === undefined ? readEvents(until) : readAhead(readEvents, ahead, until)) {
+      await handle(batch, leased.lease)
       failures = 0
       reason = null
       lastProgressAt = Date.now()
       lastEventAt = batch.at(-1)?.metadata.at ?? lastEventAt
       progress.pass(batch.at(-1)?.position ?? progress.at())
-      if (batch.length >= large) await yieldToEventLoop()
+      if (batch.length >= backfillBatch) await yieldToEventLoop()
     }
   }
 
@@ -102,7 +102,7 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
   async function run(): Promise<void> {
     while (!closing.signal.aborted && state !== 'stopped') await follow().catch(recover)
     if (state !== 'stopped') state = 'closed'
-    await leases.giveBack(collection).catch(() => {})
+    await leases.release(collection).catch(() => {})
     progress.fail(reason ?? `${name} is closed`)
   }
   const ended = run()
@@ -123,5 +123,22 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       closing.abort()
       await ended
     },
+  }
+}
+
+type Settleable = Pick<Loop, 'settled'>
+const settled = async (loops: Settleable[]): Promise<void> => void (await Promise.all(loops.map(loop => loop.settled())))
+
+/**
+ * Resolves when all loops are settled together, for tests and an orderly shutdown. `producers` write events or messages for each other: work passes
+ * at least one of them per round, so after as many rounds without a new event as there are producers, no work is left. `projections` only read events
+ * and are awaited once at the end.
+ */
+export async function settleAll(events: EventStore, producers: Settleable[], projections: Settleable[] = []): Promise<void> {
+  for (let quietRounds = 0; quietRounds <= producers.length; quietRounds += 1) {
+    const before = await events.head()
+    await settled(producers)
+    if (quietRounds === producers.length) await settled(projections)
+    if ((await events.head()) !== before) quietRounds = -1
   }
 }

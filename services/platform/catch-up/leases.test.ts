@@ -20,26 +20,26 @@ it('renews all leases of a process in one request, and keeps their tokens', asyn
   let renewals = 0
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => ((renewals += 1), ports.documents.renew(...request)) }
   const [ours, others] = [leasesOf(documents, 1000), leasesOf(ports.documents, 1000)]
-  const held = [await ours.take('a'), await ours.take('b')]
+  const held = [await ours.acquire('a'), await ours.acquire('b')]
   for (let i = 0; i < 20; i += 1) await vi.advanceTimersByTimeAsync(250)
   expect(renewals).toBe(20)
-  expect([await others.take('a'), await others.take('b'), held.some(one => one?.lost.aborted)]).toEqual([null, null, false])
+  expect([await others.acquire('a'), await others.acquire('b'), held.some(one => one?.lost.aborted)]).toEqual([null, null, false])
   await ports.documents.write('a', [], { position: 1, lease: held[0]!.lease })
-  await ours.giveBack('a')
-  expect((await others.take('a'))?.lease.token).toBeGreaterThan(held[0]!.lease.token)
-  await ours.giveBack('b')
-  await others.giveBack('a')
+  await ours.release('a')
+  expect((await others.acquire('a'))?.lease.token).toBeGreaterThan(held[0]!.lease.token)
+  await ours.release('b')
+  await others.release('a')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('says which lease another process has taken, and goes on with the others', async () => {
   const [ours, others] = [leasesOf(ports.documents, 1000), leasesOf(ports.documents, 60_000)]
-  const [a, b] = [await ours.take('a'), await ours.take('b')]
+  const [a, b] = [await ours.acquire('a'), await ours.acquire('b')]
   // As after a pause of the whole process: time has passed, and no timer has run.
   vi.setSystemTime(Date.now() + 5000)
-  expect(await others.take('a')).not.toBeNull()
+  expect(await others.acquire('a')).not.toBeNull()
   await vi.advanceTimersByTimeAsync(250)
-  expect([a?.lost.aborted, b?.lost.aborted, await ours.take('a')]).toEqual([true, false, null])
+  expect([a?.lost.aborted, b?.lost.aborted, await ours.acquire('a')]).toEqual([true, false, null])
   await expect(ports.documents.write('a', [], { position: 1, lease: a!.lease })).rejects.toMatchObject({ code: 'fenced' })
 })
 
@@ -47,9 +47,9 @@ it('holds on while the stores are away', async () => {
   let away = true
   const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => (away ? Promise.reject(new Error('away')) : ports.documents.renew(...request)) }
   const ours = leasesOf(documents, 1000)
-  const held = await ours.take('a')
+  const held = await ours.acquire('a')
   for (let i = 0; i < 8; i += 1) await vi.advanceTimersByTimeAsync(250)
   away = false
   await vi.advanceTimersByTimeAsync(250)
-  expect([held?.lost.aborted, await leasesOf(ports.documents).take('a')]).toEqual([false, null])
+  expect([held?.lost.aborted, await leasesOf(ports.documents).acquire('a')]).toEqual([false, null])
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Documents, Lease } from '../ports/documents.ts'
 
-export type HeldLease = {
+export type ActiveLease = {
   lease: Lease
   /** Aborts when another process has taken it. Until somebody has, it is good, however long the stores were away. */
   lost: AbortSignal
@@ -12,8 +12,8 @@ export type Leases = {
   /** How long a dead holder's work waits for another, in ms. */
   ms: number
   /** Null when another process has it. */
-  take(name: string): Promise<HeldLease | null>
-  giveBack(name: string): Promise<void>
+  acquire(name: string): Promise<ActiveLease | null>
+  release(name: string): Promise<void>
 }
 
 /** `ms` (default 30 000). One holder: whatever of a process shares these must not take the same name twice. */
@@ -43,7 +43,7 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
 
   return {
     ms,
-    async take(name) {
+    async acquire(name) {
       const lease = await documents.lease(name, holder, ms)
       if (!lease) return null
       const lost = new AbortController()
@@ -51,7 +51,7 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
       timer ??= setInterval(() => void renew(), ms / 4).unref()
       return { lease, lost: lost.signal }
     },
-    async giveBack(name) {
+    async release(name) {
       if (!held.delete(name)) return
       if (held.size === 0 && timer) {
         clearInterval(timer)

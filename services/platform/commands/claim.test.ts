@@ -20,8 +20,8 @@ describe('release-claim', () => {
   it('gives up its own', () => given(releaseClaim).events(claimed('a')).when(body('a')).then([released('a')]))
   it('gives up the claim that was looked at, and no later one of the same holder', () => {
     const again = [claimed('a'), released('a'), claimed('a')]
-    given(releaseClaim).events(...again).when({ ...body('a'), turn: 1 }).then([])
-    given(releaseClaim).events(...again).when({ ...body('a'), turn: 2 }).then([released('a')])
+    given(releaseClaim).events(...again).when({ ...body('a'), claimCount: 1 }).then([])
+    given(releaseClaim).events(...again).when({ ...body('a'), claimCount: 2 }).then([released('a')])
   })
   it('does not give up what another has, or nobody', () => {
     given(releaseClaim).events(claimed('b')).when(body('a')).then([])

@@ -8,14 +8,14 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from './command.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** `turn`: how often it was claimed. */
-type ClaimState = { by: string | null; turn: number }
+/** `claimCount`: how often it was claimed. */
+type ClaimState = { by: string | null; claimCount: number }
 
 const claim: Aggregate<ClaimState, ClaimEvent> = {
   name: 'claim',
-  initial: { by: null, turn: 0 },
+  initial: { by: null, claimCount: 0 },
   evolve(state, event) {
-    if (event.type === 'Claimed') return { by: event.data.by, turn: state.turn + 1 }
+    if (event.type === 'Claimed') return { by: event.data.by, claimCount: state.claimCount + 1 }
     return event.type === 'Released' ? { ...state, by: null } : state
   },
 }
@@ -52,12 +52,12 @@ export const takeClaim = onClaim({
   },
 })
 
-/** `turn`: only while it is the claim that was looked at, and not a later one of the same holder. */
+/** `claimCount`: only while it is the claim that was looked at, and not a later one of the same holder. */
 export const releaseClaim = onClaim({
   name: 'release-claim',
-  body: Type.Object({ ...body.properties, turn: Type.Optional(Type.Integer()) }),
+  body: Type.Object({ ...body.properties, claimCount: Type.Optional(Type.Integer()) }),
   may: ['system'],
   stream: ({ what, value }) => claimStream(what, value),
   scope: () => ({ firmId: null, clientId: null }),
-  decide: ({ by, turn }, state) => (state.by === by && (turn ?? state.turn) === state.turn ? [{ type: 'Released', data: { by } }] : []),
+  decide: ({ by, claimCount }, state) => (state.by === by && (claimCount ?? state.claimCount) === state.claimCount ? [{ type: 'Released', data: { by } }] : []),
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from '../../adapters/embedded/event-store.ts'
 import type { Caller } from '../auth/caller.ts'
 import { coded } from '../errors/coded.ts'
-import { executor, type By, type Execute } from './execute.ts'
+import { executor, type CommandOrigin, type Execute } from './execute.ts'
 import { brokenAt } from '../events/hash-chain.ts'
 import { eventIdOf, newId } from '../events/ids.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const by = (commandId = newId(), caller: Caller | null = null): By => ({
+const by = (commandId = newId(), caller: Caller | null = null): CommandOrigin => ({
   commandId,
   actId: newId(),
   actor: 'user:1',

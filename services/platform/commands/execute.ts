@@ -12,12 +12,12 @@ import { refuse } from '../errors/refuse.ts'
  * On whose behalf. `commandId` is a UUID that is the same when the same wish is sent again. `caller` null: a stage or reaction,
  * which the rules of `may` do not hold back. `fingerprint`: of the request that was sent under an idempotency key.
  */
-export type By = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined }
+export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined }
 
 /** `position` is that of the event after which what was asked for is so: written now, the first time, or before; null where there is none. */
 export type Executed = { position: number | null; facts: Fact[]; repeated: boolean }
 
-export type Execute = (command: AnyCommand, body: unknown, by: By) => Promise<Executed>
+export type Execute = (command: AnyCommand, body: unknown, by: CommandOrigin) => Promise<Executed>
 
 const conflictsAllowed = 20
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
@@ -31,7 +31,7 @@ function valid(command: AnyCommand, body: unknown): unknown {
 }
 
 /** The facts as events: ids from the command id, each naming the hash of the one before. */
-function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: Scope, at: number): NewEvent[] {
+function asEvents(facts: Fact[], last: StoredEvent | undefined, by: CommandOrigin, scope: Scope, at: number): NewEvent[] {
   let prev = last ? hashOf(last) : null
   return facts.map((fact, i) => {
     const fingerprint = by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }
@@ -45,7 +45,7 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, by: By, scope: S
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
 /** Events of before there were fingerprints are taken for the same request. */
-const isAnother = ({ metadata }: StoredEvent, { fingerprint }: By): boolean =>
+const isAnother = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
 
 /** Throws a `Refusal` (also `command.conflict` after 20 lost races, `command.reused-key`), or what the store throws. */

@@ -1,6 +1,6 @@
 /** How an HTTP call is answered: the contract's call, whose thing it is about, and the answer. Handlers are made from the tools they name. */
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
-import type { Caller, Whose } from '../auth/caller.ts'
+import type { Caller, Ownership } from '../auth/caller.ts'
 import type { AnyCommand } from '../commands/command.ts'
 import type { Executed } from '../commands/execute.ts'
 
@@ -31,9 +31,9 @@ export type Handler<C extends Endpoint> = {
    * The firm that the thing belongs to, which the caller must work for; null when it belongs to none or is not there. A call that is about a client
    * (`about` of its contract) answers that too.
    */
-  firm?(request: EndpointRequest<C>): Promise<Whose | string | null> | Whose | string | null
+  firm?(request: EndpointRequest<C>): Promise<Ownership | string | null> | Ownership | string | null
   /** False: what the caller does next needs no view, and the answer does not wait for any. */
-  waits?: false
+  waitsForProjections?: false
   answer(request: EndpointRequest<C>): Promise<AnswerOf<C>> | AnswerOf<C>
 }
 

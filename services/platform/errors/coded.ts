@@ -1,8 +1,8 @@
-/** Faults that callers tell apart: plain errors with a `code`. */
+/** Errors that callers tell apart: plain `Error`s with a `code`. */
 
 export type Coded<C extends string = string> = Error & { code: C }
 
-/** A plain `Error` with a code and, where a caller needs them, further facts (`actual`, `cause`). */
+/** A plain `Error` with a code. `facts`: further properties for the caller, such as `actual` or `cause`. */
 export function coded<C extends string>(code: C, message: string, facts: Record<string, unknown> = {}): Coded<C> {
   return Object.assign(new Error(message), facts, { code })
 }
@@ -11,5 +11,11 @@ export function coded<C extends string>(code: C, message: string, facts: Record<
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** What an error says, for a reason that people read. */
+/** The message of an error, for a reason that people read. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Codes of the ports, of a mail server and of killed workers. `ENOSPC` and `EDQUOT`: the operating system reports a full disk. */
+const transientCodes = new Set(['storage-full', 'unknown-outcome', 'closed', 'fenced', 'ENOSPC', 'EDQUOT', 'mail-away', 'worker-killed'])
+
+/** Transient infrastructure errors; retries do not count as attempts, so a page does not fail because a disk was full for an hour. */
+export const isTransient = (error: unknown): boolean => transientCodes.has(codeOf(error) ?? '')

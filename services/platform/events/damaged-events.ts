@@ -20,7 +20,7 @@ export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata
   return null
 }
 
-export type Isolated = {
+export type IsolatedStreams = {
   /** Whether this event is at or behind one of its stream that cannot be read. */
   has(event: Pick<StoredEvent, 'stream' | 'revision'>): boolean
   /** The same, and isolates its stream where this event is the first that cannot be read. */
@@ -33,9 +33,9 @@ export type Isolated = {
 }
 
 /** The first unreadable event of each stream. */
-export function isolatedStreams(): Isolated {
+export function isolatedStreams(): IsolatedStreams {
   const known = new Map<string, DamagedStream>()
-  const has: Isolated['has'] = ({ stream, revision }) => revision >= (known.get(stream)?.revision ?? Infinity)
+  const has: IsolatedStreams['has'] = ({ stream, revision }) => revision >= (known.get(stream)?.revision ?? Infinity)
   function add(damaged: DamagedStream): boolean {
     if (has(damaged)) return false
     known.set(damaged.stream, damaged)

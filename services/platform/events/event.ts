@@ -28,3 +28,6 @@ export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metada
  * with gaps, a safe integer; never do arithmetic with it.
  */
 export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number }
+
+/** The user id in an event's `actor` (`user:<id>`); null for a stage, `operator` or `system`. */
+export const userIdOfActor = (actor: string): string | null => (actor.startsWith('user:') ? actor.slice('user:'.length) : null)

@@ -10,7 +10,7 @@ export const findingsCollection = 'findings'
  * their hash says. `database`: a file of SQLite. `what` is a sentence; `subject` names the thing; `since` and `at`: first and last seen, UTC ms.
  */
 export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database'
-export type Found = {
+export type FindingData = {
   kind: FindingKind
   subject: string
   what: string
@@ -20,14 +20,14 @@ export type Found = {
   owner?: string
   hash?: string
 }
-export type Finding = Document & Found & { id: string; since: number; at: number }
+export type Finding = Document & FindingData & { id: string; since: number; at: number }
 
-const idOf = ({ kind, subject }: Found): string => `${kind} ${subject}`
+const idOf = ({ kind, subject }: FindingData): string => `${kind} ${subject}`
 // No view writes this collection: times stand in for positions, and no lease is asked for.
 const unleased = { holder: 'findings', token: 0 }
 
 /** What is known already keeps the time when it was first seen. */
-export async function noteFindings(documents: Documents, found: Found[], now = Date.now()): Promise<void> {
+export async function storeFindings(documents: Documents, found: FindingData[], now = Date.now()): Promise<void> {
   if (found.length === 0) return
   const stored = await documents.load(findingsCollection, found.map(idOf))
   const changes = [...new Map(found.map(one => [idOf(one), one]))].map(([id, one]) => {
@@ -44,16 +44,16 @@ export async function allFindings(documents: Documents): Promise<Finding[]> {
   return rows as Finding[] // written above and nowhere else
 }
 
-export async function forgetFindings(documents: Documents, ids: string[]): Promise<void> {
+export async function deleteFindings(documents: Documents, ids: string[]): Promise<void> {
   const stored = await documents.load(findingsCollection, ids)
   const changes = [...stored].map(([id, { position }]) => ({ id, position: position + 1, document: null }))
   if (changes.length > 0) await documents.write(findingsCollection, changes, { position: 0, lease: unleased })
 }
 
-export const foundEvent = ({ stream, revision, position, reason }: DamagedStream): Found => ({
+export const foundEvent = ({ stream, revision, position, reason }: DamagedStream): FindingData => ({
   kind: 'event', subject: `${stream} ${revision}`, stream, revision, position,
   what: `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`,
 })
 
-export const foundBlob = (owner: string, hash: string, error: unknown): Found =>
+export const foundBlob = (owner: string, hash: string, error: unknown): FindingData =>
   ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: codeOf(error) === 'blob-damaged' ? reasonOf(error) : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.` })

@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { heldBack, trust } from './verified-bytes.ts'
+import { verifyingTransform, recentlyVerified } from './verified-bytes.ts'
 
 const bytes = randomBytes(300_000)
 const pieces = () => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000, 200_000), bytes.subarray(200_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
 it('passes on what is right, to its end', async () => {
-  expect(bytes.equals(await buffer(pipeline(pieces(), heldBack('a', hash), () => {})))).toBe(true)
+  expect(bytes.equals(await buffer(pipeline(pieces(), verifyingTransform('a', hash), () => {})))).toBe(true)
 })
 
 it('never passes on the end of what is not right', async () => {
   let got = 0
   const reading = async () => {
-    for await (const chunk of pipeline(pieces(), heldBack('a', 'f'.repeat(64)), () => {})) got += (chunk as Buffer).length
+    for await (const chunk of pipeline(pieces(), verifyingTransform('a', 'f'.repeat(64)), () => {})) got += (chunk as Buffer).length
   }
   await expect(reading()).rejects.toMatchObject({ code: 'blob-damaged', owner: 'a' })
   expect(got).toBeLessThan(bytes.length)
@@ -24,7 +24,7 @@ it('never passes on the end of what is not right', async () => {
 it('checks again after ten minutes, when the blob has changed, and when a check failed', async () => {
   let now = 0
   const checked: string[] = []
-  const trusted = trust(() => now)
+  const trusted = recentlyVerified(() => now)
   const check = (key: string) => trusted(key, async () => void checked.push(key))
   await check('a')
   await check('a')

@@ -14,15 +14,15 @@ const trustedMs = 600_000
 const mostTrusted = 10_000
 
 /** `found`: the hash of the bytes that are there, or what is wrong with them. `owner` and `hash` are facts of the error. */
-export const damaged = (owner: string, hash: string, found: string): Coded =>
+export const blobDamaged = (owner: string, hash: string, found: string): Coded =>
   coded('blob-damaged', `The stored file ${owner}/${hash} is damaged (${found}). Restore it from a backup, or upload the document again.`, { owner, hash })
 
 const differs = (hash: string): string => `its bytes have the hash ${hash}`
 
 /** Throws `blob-damaged`. */
-export function checkedBytes(owner: string, hash: string, bytes: Buffer): Buffer {
+export function verifiedBytes(owner: string, hash: string, bytes: Buffer): Buffer {
   const found = createHash('sha256').update(bytes).digest('hex')
-  if (found !== hash) throw damaged(owner, hash, differs(found))
+  if (found !== hash) throw blobDamaged(owner, hash, differs(found))
   return bytes
 }
 
@@ -30,15 +30,15 @@ export function checkedBytes(owner: string, hash: string, bytes: Buffer): Buffer
 export const streamOf = (bytes: Buffer): Readable => Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false })
 
 /** Reads all of it. Throws `blob-damaged`. */
-export async function checkStream(owner: string, hash: string, bytes: Readable): Promise<void> {
+export async function verifyStream(owner: string, hash: string, bytes: Readable): Promise<void> {
   const sum = createHash('sha256')
   for await (const chunk of bytes) sum.update(chunk as Uint8Array) // a stream of bytes gives nothing else
   const found = sum.digest('hex')
-  if (found !== hash) throw damaged(owner, hash, differs(found))
+  if (found !== hash) throw blobDamaged(owner, hash, differs(found))
 }
 
 /** Passes everything on but the last piece, which waits for the check: bytes that are not right never come to their end. */
-export function heldBack(owner: string, hash: string): Transform {
+export function verifyingTransform(owner: string, hash: string): Transform {
   const sum = createHash('sha256')
   let last: Buffer | null = null
   return new Transform({
@@ -51,13 +51,13 @@ export function heldBack(owner: string, hash: string): Transform {
     flush(done) {
       const found = sum.digest('hex')
       if (found === hash) done(null, last)
-      else done(damaged(owner, hash, differs(found)))
+      else done(blobDamaged(owner, hash, differs(found)))
     },
   })
 }
 
 /** Remembers which blobs were checked a short while ago. `key` changes with everything that can be seen of the bytes without reading them. */
-export function trust(clock: () => number = () => performance.now()) {
+export function recentlyVerified(clock: () => number = () => performance.now()) {
   const until = new Map<string, number>()
   return async (key: string, check: () => Promise<void>): Promise<void> => {
     if ((until.get(key) ?? 0) > clock()) return

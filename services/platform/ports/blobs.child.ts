@@ -1,10 +1,10 @@
 /** Run and killed by the suite: begins a blob that never ends (`half`), and stores others, printing the hash of each. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { handedOver } from '../testing/handed-over.ts'
+import { openPortFromArguments } from '../testing/port-under-test.ts'
 import type { Blobs } from './blobs.ts'
 
-const blobs = await handedOver<Blobs>()
+const blobs = await openPortFromArguments<Blobs>()
 
 const endless = Readable.from((async function* () {
   yield randomBytes(100_000)

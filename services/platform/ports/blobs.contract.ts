@@ -6,17 +6,17 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { BlobRef, Blobs } from './blobs.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 const child = fileURLToPath(new URL('./blobs.child.ts', import.meta.url))
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const missing = { code: 'blob-missing' }
 
-export function blobsContract(name: string, factory: Factory<Blobs>): void {
+export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
   describe(name, () => {
-    const { port: blobs, reopen, killed, damage } = usePlace(factory)
+    const { port: blobs, reopen, killed, damage } = usePort(factory)
     async function owners(): Promise<string[]> {
       const found: string[] = []
       for await (const owner of blobs().owners()) found.push(owner)

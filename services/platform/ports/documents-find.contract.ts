@@ -1,9 +1,9 @@
 /** Finding: filters, order, ranges and totals, alike in every adapter. */
 import { expect, it } from 'vitest'
 import { writer } from '../testing/documents.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Condition, Document, DocumentQuery, Documents } from './documents.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 import type { Json } from './log.ts'
 
 const values: [id: string, value: Json | undefined][] = [
@@ -52,8 +52,8 @@ const cases: [Condition, string[]][] = [
   [{ like: '1' }, ['digits']],
 ]
 
-export function findContract(factory: Factory<Documents>, astral: boolean): void {
-  const { port: documents } = usePlace(factory)
+export function findContract(factory: PortFactory<Documents>, astral: boolean): void {
+  const { port: documents } = usePort(factory)
   const ids = async (query: DocumentQuery, collection = 'v@1') =>
     (await documents().find(collection, query)).rows.map(({ id }) => id)
 

@@ -1,12 +1,12 @@
 /** Leases: one holder at a time, renewed together, and whoever has lost one writes nothing more. */
 import { expect, it } from 'vitest'
 import { noLease } from '../testing/documents.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Documents } from './documents.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function leasesContract(factory: Factory<Documents>): void {
-  const { port: documents } = usePlace(factory)
+export function leasesContract(factory: PortFactory<Documents>): void {
+  const { port: documents } = usePort(factory)
   const get = (id: string) => documents().get('v@1', id)
 
   it('leases to one holder at a time, with a token that only rises', async () => {

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noLease } from '../testing/documents.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Document, DocumentQuery, Documents } from './documents.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 type Value = null | number | string
 const valueOf = (astral: boolean): fc.Arbitrary<Value> => fc.oneof(
@@ -49,8 +49,8 @@ function model(rows: Document[], { filter = {}, sort: by = [], range }: Document
   return { ids: range ? ids.slice(range[0], range[1] + 1) : ids, total: found.length }
 }
 
-export function documentsModelContract(factory: Factory<Documents>, astral: boolean): void {
-  const { port: documents } = usePlace(factory)
+export function documentsModelContract(factory: PortFactory<Documents>, astral: boolean): void {
+  const { port: documents } = usePort(factory)
   let run = 0
 
   const value = valueOf(astral)

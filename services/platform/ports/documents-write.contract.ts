@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { noLease, writer } from '../testing/documents.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Document, Documents } from './documents.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 const child = fileURLToPath(new URL('./documents.child.ts', import.meta.url))
 
-export function writeContract(factory: Factory<Documents>): void {
-  const { port: documents, reopen, killed } = usePlace(factory)
+export function writeContract(factory: PortFactory<Documents>): void {
+  const { port: documents, reopen, killed } = usePort(factory)
   const write = (id: string, position: number, document: Document | null, collection = 'v@1') =>
     documents().write(collection, [{ id, position, document }], { position, lease: noLease })
   const get = (id: string) => documents().get('v@1', id)

@@ -1,8 +1,8 @@
 /** Run and killed by the suite: writes ten documents at a time, for ever; document `d<n>` is of position n. */
-import { handedOver } from '../testing/handed-over.ts'
+import { openPortFromArguments } from '../testing/port-under-test.ts'
 import type { Documents } from './documents.ts'
 
-const documents = await handedOver<Documents>()
+const documents = await openPortFromArguments<Documents>()
 const lease = { holder: 'child', token: 0 }
 
 for (let n = 0; ; n += 10) {

@@ -11,9 +11,9 @@ import { leasesContract } from './documents-leases.contract.ts'
 import { documentsModelContract } from './documents-model.contract.ts'
 import { writeContract } from './documents-write.contract.ts'
 import type { Documents } from './documents.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function documentsContract(name: string, factory: Factory<Documents>, { astral = true }: { astral?: boolean } = {}): void {
+export function documentsContract(name: string, factory: PortFactory<Documents>, { astral = true }: { astral?: boolean } = {}): void {
   describe(name, () => {
     describe('writing', () => writeContract(factory))
     describe('leases', () => leasesContract(factory))

@@ -5,14 +5,14 @@ import { coded } from '../errors/coded.ts'
 import { brokenAt, hashOf } from '../events/hash-chain.ts'
 import { newId } from '../events/ids.ts'
 import { eventOf, eventsOf, numbersOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { EventStore, Expected } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 const child = fileURLToPath(new URL('./event-store.child.ts', import.meta.url))
 
-export function appendContract(factory: Factory<EventStore>): void {
-  const { port: store, reopen, killed } = usePlace(factory)
+export function appendContract(factory: PortFactory<EventStore>): void {
+  const { port: store, reopen, killed } = usePort(factory)
 
   /** Every combination of what is expected and what is there. */
   const table: [there: string, expected: Expected, outcome: string][] = [

@@ -1,12 +1,12 @@
 /** Events that cannot be read: their stream is isolated, nothing else is. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { EventStore } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function damageContract(factory: Factory<EventStore>): void {
-  const { port: store, reopen, damage } = usePlace(factory)
+export function damageContract(factory: PortFactory<EventStore>): void {
+  const { port: store, reopen, damage } = usePort(factory)
 
   /** Stream `bad`: 0, 1, one that cannot be read, 20; stream `good`: 10, 11. */
   async function damagedStore(): Promise<void> {

@@ -1,12 +1,12 @@
 /** Erasing: gone, gone for ever, and nothing else with it. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { EventStore } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function eraseContract(factory: Factory<EventStore>): void {
-  const { port: store, reopen } = usePlace(factory)
+export function eraseContract(factory: PortFactory<EventStore>): void {
+  const { port: store, reopen } = usePort(factory)
   const erased = { code: 'stream-erased' }
 
   it('makes a stream unreadable and unwritable, also when opened anew', async () => {

@@ -1,15 +1,15 @@
 /** Following: history, the seam, live; resuming; ending. */
 import { expect, it } from 'vitest'
 import { eventsOf, followUntil, numbersOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { EventStore } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
 
-export function followContract(factory: Factory<EventStore>): void {
-  const { port: store, reopen } = usePlace(factory)
+export function followContract(factory: PortFactory<EventStore>): void {
+  const { port: store, reopen } = usePort(factory)
 
   async function appendAll(stream: string, from: number, to: number): Promise<void> {
     for (let i = from; i < to; i += 1) await store().append(stream, i === 0 ? 'no-stream' : i - 1, eventsOf(i))

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { codeOf } from '../errors/coded.ts'
 import { idFrom } from '../events/ids.ts'
 import { eventOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { EventStore, Expected } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 /** `back`: how far behind the truth the writer is; `ids`: which of a few event ids it uses, so that repeats happen. */
 type Step = { do: 'append'; stream: number; back: number; ids: number[] } | { do: 'erase'; stream: number }
@@ -37,8 +37,8 @@ function model(stream: string[] | 'erased', expected: Expected, ids: string[]): 
   return ids.every((id, i) => stream[at + i] === id) ? at + ids.length - 1 : 'wrong-revision'
 }
 
-export function storeModelContract(factory: Factory<EventStore>): void {
-  const { port: store } = usePlace(factory)
+export function storeModelContract(factory: PortFactory<EventStore>): void {
+  const { port: store } = usePort(factory)
   let run = 0
 
   it('answers every history as the model does', async () => {

@@ -1,12 +1,12 @@
 /** Appending again: a repeat is answered as the first time, anything else is somebody else's append. */
 import { expect, it } from 'vitest'
 import { eventOf, eventsOf, numbersOf } from '../testing/events.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { EventStore, Expected } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function repeatContract(factory: Factory<EventStore>): void {
-  const { port: store, reopen } = usePlace(factory)
+export function repeatContract(factory: PortFactory<EventStore>): void {
+  const { port: store, reopen } = usePort(factory)
 
   it.each([
     ['no-stream', [1, 2]],

@@ -3,10 +3,10 @@
  * second.
  */
 import { eventOf } from '../testing/events.ts'
-import { handedOver } from '../testing/handed-over.ts'
+import { openPortFromArguments } from '../testing/port-under-test.ts'
 import type { EventStore } from './event-store.ts'
 
-const store = await handedOver<EventStore>()
+const store = await openPortFromArguments<EventStore>()
 
 async function writer(n: number): Promise<void> {
   const stream = `writer-${n}`

@@ -10,9 +10,9 @@ import { followContract } from './event-store-follow.contract.ts'
 import { storeModelContract } from './event-store-model.contract.ts'
 import { repeatContract } from './event-store-repeat.contract.ts'
 import type { EventStore } from './event-store.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function eventStoreContract(name: string, factory: Factory<EventStore>): void {
+export function eventStoreContract(name: string, factory: PortFactory<EventStore>): void {
   describe(name, () => {
     describe('append', () => appendContract(factory))
     describe('append again', () => repeatContract(factory))

@@ -17,7 +17,7 @@ export type Appended = { revision: number; position: number }
  * - `too-large`: the append is over 1 MiB of JSON; nothing was written
  * - `unknown-outcome`: no answer came; repeat the same append to learn it
  * - `storage-full`: there is no room; nothing was written, and the store goes on when there is room again
- * - `invalid-append`: empty, an id that is no lower-case UUID, a revision or stream name that is none (append-rules.ts)
+ * - `invalid-append`: empty, an id that is no lower-case UUID, a revision or stream name that is none (validate.ts)
  * - `closed`: after `close()`
  */
 export type StoreErrorCode =

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { firsts, messagesOf, numberOf, remember, sorted, upTo } from '../testing/messages.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Delivered, Log } from './log.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
 const child = fileURLToPath(new URL('./log.child.ts', import.meta.url))
 
-export function deliverContract(factory: Factory<Log>): void {
-  const { port: log, reopen, killed } = usePlace(factory)
+export function deliverContract(factory: PortFactory<Log>): void {
+  const { port: log, reopen, killed } = usePort(factory)
 
   it('delivers key, value and headers as they were sent', async () => {
     const value = { text: 'Zoë \ud83e\uddfe', list: [1, null, { deep: false }], 'a.b': -0.5 }

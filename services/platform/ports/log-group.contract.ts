@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { firsts, messagesOf, numberOf, remember, sorted, upTo } from '../testing/messages.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Delivered, Log } from './log.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function groupContract(factory: Factory<Log>): void {
-  const { port: log } = usePlace(factory)
+export function groupContract(factory: PortFactory<Log>): void {
+  const { port: log } = usePort(factory)
 
   it('gives every group every message, also one that comes later', async () => {
     const early = await remember(log(), 'early', ['pages'])

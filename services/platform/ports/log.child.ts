@@ -2,11 +2,11 @@
  * Run and killed by the suite: hangs on the second message of `pages`; without any, sends for ever and says what was
  * acknowledged.
  */
-import { handedOver } from '../testing/handed-over.ts'
+import { openPortFromArguments } from '../testing/port-under-test.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
 
-const log = await handedOver<Log>()
+const log = await openPortFromArguments<Log>()
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const waiting = (await log.lag('g', ['pages'])).some(({ committed, end }) => end > committed)

@@ -1,12 +1,12 @@
 /** The law of logs. Every adapter's test calls `logContract(name, factory)`; there is nothing an adapter may leave out. */
 import { describe } from 'vitest'
-import { deadContract } from './log-dead.contract.ts'
+import { deadContract } from './log-dead-letters.contract.ts'
 import { deliverContract } from './log-deliver.contract.ts'
 import { groupContract } from './log-group.contract.ts'
 import type { Log } from './log.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-export function logContract(name: string, factory: Factory<Log>): void {
+export function logContract(name: string, factory: PortFactory<Log>): void {
   describe(name, () => {
     describe('delivery', () => deliverContract(factory))
     describe('groups', () => groupContract(factory))

@@ -12,7 +12,7 @@ export type Message = { topic: string; key: string; value: Json; headers?: Recor
  * A message as delivered, at least once. `attempt` counts from 1. `deaths`: how many processes ended while they had it in hand; those are no
  * attempts.
  */
-export type Delivered = Message & { partition: number; offset: number; attempt: number; deaths: number }
+export type Delivered = Message & { partition: number; offset: number; attempt: number; crashes: number }
 
 export type Consumer = {
   /** Resolves when no message of the topics waits or is being handled, for this group, at this moment. */
@@ -36,7 +36,7 @@ export type ConsumeOptions = {
    */
   attempts?: number
   /** After so many deaths of its process while it was in hand it is dead all the same, so that its partition goes on (default 20). */
-  deaths?: number
+  crashLimit?: number
   /** Called once before a message goes to `<topic>.dead`; must succeed, or the message is tried again. */
   dead?(message: Delivered, error: unknown): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { partsDeletedWith, type InBin } from './deletion.ts'
+import { partsDeletedWith, type DeletedRow } from './deletion.ts'
 
-type Row = InBin<{ parentId: string | null }>
+type Row = DeletedRow<{ parentId: string | null }>
 const row = (id: string, parentId: string | null, actId: string, within: string | null = null): Row =>
   ({ id, deleted: { at: 1, actor: 'user:u', actId, alone: true, within, firmId: 'f', clientId: 'c', row: { parentId } } })
 const ids = (rows: Row[]) => rows.map(({ id }) => id)

@@ -8,15 +8,15 @@ import type { Document } from '../ports/documents.ts'
 export type Deletion = { at: number; actor: string; actId: string; alone: boolean; within: string | null; firmId: string | null; clientId: string | null }
 
 /** A deleted row as it is stored: the row itself is inside, as it was. */
-export type InBin<R> = { id: string; deleted: Deletion & { row: R } }
+export type DeletedRow<R> = { id: string; deleted: Deletion & { row: R } }
 
 /** Null for a row that is not in the bin. */
-export const deletionOf = (document: Document | null): InBin<unknown>['deleted'] | null => {
+export const deletionOf = (document: Document | null): DeletedRow<unknown>['deleted'] | null => {
   const deleted = document?.['deleted']
-  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as InBin<unknown>['deleted']) : null // only a view puts a row there
+  return typeof deleted === 'object' && deleted !== null && 'row' in deleted ? (deleted as unknown as DeletedRow<unknown>['deleted']) : null // only a view puts a row there
 }
 
-type Part = InBin<{ parentId: string | null }>
+type Part = DeletedRow<{ parentId: string | null }>
 
 /**
  * Of the deleted batches `all`, those that were deleted with `root` as parts of it: level by level, parents first. `root.deleted` null: that is not in

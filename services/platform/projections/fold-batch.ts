@@ -3,14 +3,14 @@ import { coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Change, Document } from '../ports/documents.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
-import type { Parked } from '../catch-up/parked.ts'
+import type { Parked } from '../catch-up/parking.ts'
 
 /** `firmId` and `clientId` say whose change it is: the row's own, or the event's where the row has none. */
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
 /** `touched`: some event of the batch means something to the view, whether or not it changed a document. */
 export type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
 /** Documents by id as a fold goes on from them, tombstones included; without those that were never written. */
-export type Known = Map<string, { position: number; document: Document | null }>
+export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
 
 const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
   const id = document?.[name]
@@ -45,7 +45,7 @@ const poisonOf = (projection: AnyProjection, event: StoredEvent, id: string, err
  * Documents in `parked` take no more events; a document whose fold throws is added to it and stays as it was before that event.
  * Events at or below a document's position are in it already and are left out, so that a repeat after a crash is exact.
  */
-export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<Known>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+export async function foldBatch(projection: AnyProjection, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
   const named = batch.map(event => ({ event, ids: idsOf(projection, event) }))
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0

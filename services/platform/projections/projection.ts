@@ -1,6 +1,7 @@
-/** A view: events folded into documents. A pure fold; lives in `<name>@<version>`. */
-import type { StoredEvent } from '../events/event.ts'
+/** A projection: a pure fold of events into documents, stored in the collection `<name>@<version>`. */
+import type { Fact, StoredEvent } from '../events/event.ts'
 import type { Document } from '../ports/documents.ts'
+import { deletionOf, type Deletion } from './deletion.ts'
 
 export type Projection<D extends Document = Document> = {
   name: string
@@ -17,3 +18,54 @@ export type Projection<D extends Document = Document> = {
 export type AnyProjection = Projection<any>
 
 export const collectionOf = (projection: { name: string; version: number }): string => `${projection.name}@${projection.version}`
+
+/**
+ * Wraps a deleted row until it is restored or erased. None of its fields stays at the top level, so only queries for the bin find it, and reads by id
+ * skip it (read-projections.ts).
+ */
+const asDeleted = (row: unknown, { metadata: { at, actor, actId, causeId, firmId, clientId }, data }: StoredEvent): { deleted: Deletion & { row: unknown } } => {
+  const { within = null } = data as { within?: string } // of any deleting event; absent where the event has no such field
+  return { deleted: { at, actor, actId, alone: causeId === null, within, firmId, clientId, row } }
+}
+
+/** Folds for the events that move a row into the bin and restore it. */
+export const intoBin = <D>(ids: (data: D) => string[]) => ({ ids, bin: 'in' as const, fold: <R>(row: R | null): R | null => row })
+export const outOfBin = <D>(ids: (data: D) => string[]) => ({ ids, bin: 'out' as const, fold: <R>(row: R | null): R | null => row })
+
+/**
+ * A projection with one fold per event type: `projectionOf<InvoiceEvent, InvoiceRow>()({ name, version, indexes, on: { InvoiceEdited: {...} } })`.
+ * `ids`: the documents that the event changes. Types not listed change nothing. `bin`: the event moves the row into the bin, or restores it;
+ * in between, other folds still apply to the row inside the bin.
+ */
+export const projectionOf =
+  <F extends Fact, R extends { id: string }>() =>
+  (definition: {
+    name: string
+    version: number
+    indexes: Projection['indexes']
+    on: {
+      [T in F['type']]?: {
+        ids(data: Extract<F, { type: T }>['data']): string[]
+        bin?: 'in' | 'out'
+        fold(row: R | null, data: Extract<F, { type: T }>['data'], event: StoredEvent, id: string): R | null
+      }
+    }
+  }): Projection => {
+    type Fold = { ids(data: unknown): string[]; bin?: 'in' | 'out'; fold(row: R | null, data: unknown, event: StoredEvent, id: string): R | null }
+    const folds = definition.on as Record<string, Fold | undefined> // looked up by event type, so each fold gets only its own type's data
+    return {
+      name: definition.name,
+      version: definition.version,
+      indexes: definition.indexes,
+      idsOf: event => folds[event.type]?.ids(event.data) ?? [],
+      evolve(document, event, id) {
+        const eventFold = folds[event.type]
+        const deleted = deletionOf(document)
+        const row = (deleted ? deleted.row : document) as R | null // asDeleted stores a row of this projection
+        const after = eventFold?.fold(row, event.data, event, id) ?? null
+        if (eventFold?.bin === 'in' && !deleted) return (after === null ? null : { id, ...asDeleted(after, event) }) as Document | null // rows are JSON by their types
+        if (after === null || !deleted || eventFold?.bin === 'out') return after as Document | null
+        return (after === row ? document : { id, deleted: { ...deleted, row: after } }) as Document
+      },
+    }
+  }

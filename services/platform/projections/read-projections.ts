@@ -3,7 +3,7 @@ import { deletionOf } from './deletion.ts'
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 
 /** What is in the bin is answered by `getDeleted` and `findDeleted` alone. */
-export type ReadViews = {
+export type ReadProjections = {
   get(projection: string, id: string): Promise<Document | null>
   /** In the order of `ids`; those that do not exist are left out. */
   getMany(projection: string, ids: string[]): Promise<Document[]>
@@ -19,7 +19,7 @@ const inBin = (document: Document | null): boolean => deletionOf(document) !== n
 const believedMs = 5000
 
 /** A view that was never built reads as empty. */
-export function reader(documents: Documents): ReadViews {
+export function reader(documents: Documents): ReadProjections {
   const pointers = new Map<string, { collection: string; until: number }>()
 
   async function pointerOf(projection: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
-import type { InBin } from './deletion.ts'
+import type { DeletedRow } from './deletion.ts'
 import type { DocumentQuery } from '../ports/documents.ts'
 
 export type Rows = {
@@ -41,7 +41,7 @@ export type ReadRows = {
   getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<Rows[V][]>
   find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: Rows[V][]; total: number }>
   /** Of the bin: null where it is none, also where it is not deleted. */
-  getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<InBin<Rows[V]> | null>
+  getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
   /** `query` filters and sorts by what stands in `deleted`. */
-  findDeleted<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: InBin<Rows[V]>[]; total: number }>
+  findDeleted<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: DeletedRow<Rows[V]>[]; total: number }>
 }

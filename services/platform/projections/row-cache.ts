@@ -1,5 +1,5 @@
 /** What a view's only writer knows of its documents without asking the store: those that it wrote last, and those that were never written. */
-import type { Known } from './fold-batch.ts'
+import type { LoadedDocuments } from './fold-batch.ts'
 import type { Change } from '../ports/documents.ts'
 
 /** Few, since a row may be of megabytes; enough for the group, the client and the invoices that events of one pile speak of. */
@@ -9,7 +9,7 @@ const mostIds = 100_000
 
 export type RowCache = {
   /** Those that are not remembered come from the store. */
-  load(ids: string[]): Promise<Known>
+  load(ids: string[]): Promise<LoadedDocuments>
   /** What was written, and what could not be folded and is as the store has it. */
   note(written: Change[], unsure: (string | null)[]): void
   /**
@@ -20,13 +20,13 @@ export type RowCache = {
   forget(fromFirst: boolean): void
 }
 
-export function rowCache(stored: (ids: string[]) => Promise<Known>): RowCache {
-  const known: Known = new Map()
+export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): RowCache {
+  const known: LoadedDocuments = new Map()
   /** Null: any may be there. */
   let written: Set<string> | null = null
   return {
     async load(ids) {
-      const found: Known = new Map(ids.flatMap(id => {
+      const found: LoadedDocuments = new Map(ids.flatMap(id => {
         const one = known.get(id)
         return one ? [[id, one]] : []
       }))

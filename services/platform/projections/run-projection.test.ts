@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
-import { parkedOf } from '../catch-up/parked.ts'
+import { parkedOf } from '../catch-up/parking.ts'
 import type { Documents } from '../ports/documents.ts'
 import { runProjection, type RunningProjection, type ProjectionChange } from './run-projection.ts'
 import { reader } from './read-projections.ts'
@@ -159,7 +159,7 @@ it('tells which rows changed and whose they are', async () => {
   await projection.reached(await addTo('a', 1))
   stop()
   await projection.reached(await addTo('a', 1))
-  expect(told).toEqual([{ view: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
+  expect(told).toEqual([{ projection: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
 })
 
 it('says how far it is', async () => {

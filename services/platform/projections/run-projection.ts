@@ -2,16 +2,16 @@
 import type { StoredEvent } from '../events/event.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
 import { followLoop, type Loop, type LoopPorts } from '../catch-up/follow-loop.ts'
-import { park, parkedOf, unpark } from '../catch-up/parked.ts'
+import { park, parkedOf, unpark } from '../catch-up/parking.ts'
 import type { Lease } from '../ports/documents.ts'
 import { rowCache } from './row-cache.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
-export type ProjectionChange = { view: string; rows: ChangedRow[] }
+export type ProjectionChange = { projection: string; rows: ChangedRow[] }
 
 export type RunningProjection = Loop & {
-  view: AnyProjection
+  projection: AnyProjection
   /** Calls back after each write that readers can see. Answers how to stop it. */
   onChange(callback: (change: ProjectionChange) => void): () => void
 }
@@ -82,12 +82,12 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     }
     memory.note(changes, poison.map(({ document }) => document))
     if (!live && (await caughtUp(position))) await goLive()
-    if (live && rows.length > 0) for (const callback of callbacks) callback({ view: projection.name, rows })
+    if (live && rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
   }
 
   return {
     ...followLoop({ name: `view ${collection}`, collection, start, handle }, { ...ports, report }),
-    view: projection,
+    projection: projection,
     onChange(callback) {
       callbacks.add(callback)
       return () => callbacks.delete(callback)

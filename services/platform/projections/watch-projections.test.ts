@@ -7,7 +7,7 @@ import { reader } from './read-projections.ts'
 import { add, counters } from '../testing/counter.ts'
 import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 import type { AnyProjection } from './projection.ts'
-import { watchProjections, type Watch } from './watch-projections.ts'
+import { watchProjections, type ProjectionWatch } from './watch-projections.ts'
 
 /** A view of the same events that cares for none of them. */
 const untouched: AnyProjection = { name: 'untouched', version: 1, indexes: {}, idsOf: () => [], evolve: () => null }
@@ -15,7 +15,7 @@ const untouched: AnyProjection = { name: 'untouched', version: 1, indexes: {}, i
 let folder: string
 let ports: Embedded
 let execute: Execute
-let watch: Watch
+let watch: ProjectionWatch
 const running: RunningProjection[] = []
 const report = (): void => {}
 
@@ -58,7 +58,7 @@ it('asks for no checkpoint while nobody waits or listens, and tells a listener w
   keep(counters)
   await told // another, which listens, has seen all of it by now
   expect(request).toBe(0)
-  expect(await new Promise<ProjectionChange>(resolve => quiet.onChange(resolve))).toMatchObject({ view: 'counters' })
+  expect(await new Promise<ProjectionChange>(resolve => quiet.onChange(resolve))).toMatchObject({ projection: 'counters' })
   expect(request).toBeGreaterThan(0)
   await Promise.all([quiet.close(), heard.close()])
 })
@@ -81,7 +81,7 @@ it('tells a change once it can be read, with the row and its firm', async () => 
   watch.onChange(change => told.push({ change, total: total('b') }))
   keep(counters)
   await watch.reached(await addTo('b', 7))
-  expect(told.map(({ change }) => change)).toEqual([{ view: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
+  expect(told.map(({ change }) => change)).toEqual([{ projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
   expect(await told[0]?.total).toBe(7)
 })
 

@@ -8,7 +8,7 @@ import type { ProjectionChange } from './run-projection.ts'
 import type { Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
-export type Watch = {
+export type ProjectionWatch = {
   /** Resolves once the views that readers use show every event up to this one. Never rejects; may wait for ever. */
   reached(position: number): Promise<void>
   /** Calls back when a view shows a change. `firmId` and `clientId` are the event's. Answers how to stop it. */
@@ -42,7 +42,7 @@ const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
 /** `heard` is told of every event that comes by. */
 type Ports = { events: EventStore; documents: Documents; report: Report; heard?(event: StoredEvent): void }
 
-export async function watchProjections(projections: AnyProjection[], { events, documents, report, heard }: Ports): Promise<Watch> {
+export async function watchProjections(projections: AnyProjection[], { events, documents, report, heard }: Ports): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
   const watched: Watched[] = projections.map(projection => ({ view: projection, wanted: -1, shown: -1, rows: new Map() }))
@@ -98,7 +98,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return
-    const change: ProjectionChange = { view: projection.name, rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })) }
+    const change: ProjectionChange = { projection: projection.name, rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })) }
     for (const callback of callbacks) callback(change)
   }
 

@@ -1,16 +1,16 @@
-/** Runs reactions: each follows the events on its own, so that none waits for another. */
-import type { OutcomePorts } from '../commands/carry-out.ts'
-import { reasonOf } from '../errors/coded.ts'
+/** Runs reactions: each follows the events with its own checkpoint, so that none waits for another. */
+import { carryOut, type OutcomePorts } from '../commands/carry-out.ts'
+import { coded, isTransient, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
+import { idFrom } from '../events/ids.ts'
 import { followLoop, type Loop, type LoopPorts, type LoopStatus } from '../catch-up/follow-loop.ts'
 import { leasesOf } from '../catch-up/leases.ts'
-import { park, parkedOf, unpark, type Parked } from '../catch-up/parked.ts'
-import { isTransient } from '../errors/transient.ts'
+import { park, parkedOf, unpark, type Parked } from '../catch-up/parking.ts'
 import { backOff, pause } from '../concurrency/pause.ts'
-import type { Lease } from '../ports/documents.ts'
-import { react, retryParked } from './react.ts'
+import type { Documents, Lease } from '../ports/documents.ts'
+import type { EventStore } from '../ports/event-store.ts'
 import type { Reaction } from './reaction.ts'
-import { beginning, collectionOfReaction } from './reaction-start.ts'
+import { collectionOfReaction, startPosition } from './reaction-checkpoint.ts'
 import { Refusal } from '../errors/refuse.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
 
@@ -20,13 +20,32 @@ export type ReactionPorts = OutcomePorts & Omit<LoopPorts, 'report'> & { report?
 export type RunningReactions = Omit<Loop, 'status'> & {
   status(): Promise<LoopStatus[]>
   parked(): Promise<Parked[]>
-  /** Tries a parked event again; throws what it fails with, and leaves it parked. */
+  /** Handles a parked event again. On failure it throws and the event stays parked. */
   retry(parked: Parked): Promise<void>
-  /** Gives it up for good. */
+  /** Drops the parked event without handling it. */
   skip(parked: Parked): Promise<void>
 }
 
-const worthRetrying = new Set(['command.conflict', 'busy'])
+/** Refusals that may succeed on a retry. */
+const retriableRefusals = new Set(['command.conflict', 'busy'])
+
+async function react(reaction: Reaction, event: StoredEvent, ports: OutcomePorts): Promise<void> {
+  const origin = { actor: 'system', actId: event.metadata.actId, causeId: event.id }
+  await carryOut(reaction.react(event), ports, origin, index => idFrom('reaction', reaction.name, event.id, index))
+}
+
+/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. */
+export async function retryParked(
+  parked: Parked, reactions: Reaction[], ports: OutcomePorts & { events: EventStore; documents: Documents },
+): Promise<void> {
+  const reaction = reactions.find(({ name }) => name === parked.name)
+  const [event] = await ports.events.read(parked.stream, parked.revision)
+  if (!reaction || !event) throw coded('not-parked', `Nothing is parked as ${parked.id}.`)
+  await react(reaction, event, ports)
+  await unpark(ports.documents, [parked.id])
+}
+
+const checkpointEvery = 500
 
 async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Loop> {
   const { documents, report = reportToStderr, attempts = 6, backOffMs } = ports
@@ -45,13 +64,13 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
     at: Date.now(),
   })
 
-  async function once(event: StoredEvent): Promise<void> {
+  async function reactOrPark(event: StoredEvent): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await react(reaction, event, ports)
       } catch (error) {
         if (isTransient(error) || stopping.signal.aborted) throw error
-        const refused = error instanceof Refusal && !worthRetrying.has(error.code)
+        const refused = error instanceof Refusal && !retriableRefusals.has(error.code)
         if (refused || attempt >= attempts) {
           await park(documents, [parkedFor(event, error)])
           return report(`reaction ${reaction.name} parks an event`, {
@@ -69,16 +88,16 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
   async function handle(batch: StoredEvent[], lease: Lease): Promise<void> {
     for (const event of batch) {
       sinceCheckpoint += 1
-      const wanted = reaction.on.includes(event.type)
-      if (wanted) await once(event)
-      // Events that mean nothing here may be passed again after a restart; what was done must not be for long.
-      if (!wanted && sinceCheckpoint < 500) continue
+      const relevant = reaction.on.includes(event.type)
+      if (relevant) await reactOrPark(event)
+      // Irrelevant events may be read again after a restart, so their checkpoint is written rarely.
+      if (!relevant && sinceCheckpoint < checkpointEvery) continue
       await documents.write(collection, [], { position: event.position, lease })
       sinceCheckpoint = 0
     }
   }
 
-  const from = await beginning(reaction, ports)
+  const from = await startPosition(reaction, ports)
   const start = async (): Promise<number | null> => (await documents.checkpoint(collection)) ?? from
   const loop = followLoop({ name: `reaction ${reaction.name}`, collection, start, handle }, { ...ports, report })
   return {
@@ -90,7 +109,7 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
   }
 }
 
-/** Resolves when each reaction has its place in the events: what is stored from then on, none of them misses. */
+/** Resolves when the start position of each reaction is stored: none misses an event appended after that. */
 export async function runReactions(reactions: Reaction[], ports: ReactionPorts): Promise<RunningReactions> {
   const { documents, leases = leasesOf(documents) } = ports
   const loops = await Promise.all(reactions.map(reaction => runReaction(reaction, { ...ports, leases })))

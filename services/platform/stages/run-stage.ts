@@ -1,26 +1,17 @@
-/** Runs a stage: a message in, its commands executed and its messages sent, and only then is it done with. */
+/** Runs a stage: commits a message only after its commands are executed and its messages are sent. */
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { isRefusalCode, type RefusalCode } from '@docketry/contracts/errors.ts'
-import { carryOut, causeOf, type OutcomePorts } from '../commands/carry-out.ts'
+import { carryOut, causeOf, type Outcome, type OutcomePorts } from '../commands/carry-out.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import { idFrom } from '../events/ids.ts'
 import type { Consumer, Delivered } from '../ports/log.ts'
-import type { Outcome } from '../reactions/reaction.ts'
 import { Refusal } from '../errors/refuse.ts'
 import { reportToStderr, type Report } from '../errors/report.ts'
-import type { Stage } from './stage.ts'
+import { topicsOfStage, type Stage } from './stage.ts'
 
-/** The rest of a small upload, behind the first pages of every upload. */
-const soonOf = (stage: string): string => `${stage}.soon`
-/** What follows in an upload of usual size. */
-const nextOf = (stage: string): string => `${stage}.next`
-/** Low-priority work (reprocessing, a firm's very large pile) goes here, so that it makes nobody wait. */
-export const laterOf = (stage: string): string => `${stage}.later`
-/** All that a stage reads. Each has partitions of its own, so that a long queue in one holds up none of the others. */
-export const topicsOfStage = (stage: string): string[] => [stage, soonOf(stage), nextOf(stage), laterOf(stage)]
-
-const inputOf = ({ value }: Delivered): string =>
+/** Hash of a message's input, for idempotent command ids. */
+const inputHashOf = ({ value }: Delivered): string =>
   createHash('sha256')
     .update(canonicalize(value) ?? '')
     .digest('hex')
@@ -30,41 +21,37 @@ function failureOf(error: unknown): RefusalCode {
   return isRefusalCode(code) ? code : 'internal'
 }
 
-/**
- * A file that cannot be read will not become readable by trying again. Asked of what the stage throws, not of what its commands
- * are refused.
- */
-const isForGood = (error: unknown): boolean => failureOf(error).startsWith('file.')
+/** An unreadable file stays unreadable, so it is not retried. Only for errors of the stage itself, not for refusals of its commands. */
+const isPermanent = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
 /**
- * Consumes the stage's topics as the group `<name>`. The same input under the same version gives the same command ids,
- * so a redelivery changes nothing. After the last attempt `stage.failed` is recorded with the error's code (`internal` where it
- * has none of contracts/errors.ts) and the message goes to `<topic>.dead`; an error of a code `file.…` is recorded at once and
- * the message is done with.
+ * Consumes the stage's topics as the group `<name>`. The same input and version give the same command ids,
+ * so a redelivery changes nothing. After the last attempt, `stage.failed` is recorded with the error's code (`internal` for a code that
+ * contracts/errors.ts does not list), and the message goes to `<topic>.dead`. An error with a code `file.…` is recorded at once and not retried.
  */
 export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: number; report?: Report }): Promise<Consumer> {
   const { log, attempts, report = reportToStderr } = ports
   const { name, version } = stage
 
-  const byOf = (message: Delivered): { actor: string; causeId: string | null; actId: string } => {
+  const originOf = (message: Delivered): { actor: string; causeId: string | null; actId: string } => {
     const { causeId, actId } = causeOf(message)
-    return { actor: `${name}@${version}`, causeId, actId: actId ?? idFrom('stage-act', name, version, inputOf(message)) }
+    return { actor: `${name}@${version}`, causeId, actId: actId ?? idFrom('stage-act', name, version, inputHashOf(message)) }
   }
 
   async function recordFailure(message: Delivered, error: unknown): Promise<void> {
-    const by = byOf(message)
-    // Named by its cause as well: a page that fails again after a person pressed Retry has failed a second time.
-    const commandId = (index: number): string => idFrom('stage-failed', name, version, inputOf(message), by.causeId ?? '', index)
+    const origin = originOf(message)
+    // The cause is part of the id: a page that fails again after a person pressed Retry is a second failure.
+    const commandId = (index: number): string => idFrom('stage-failed', name, version, inputHashOf(message), origin.causeId ?? '', index)
     try {
-      await carryOut({ commands: stage.failed(message, failureOf(error)), messages: [] }, ports, by, commandId)
+      await carryOut({ commands: stage.failed(message, failureOf(error)), messages: [] }, ports, origin, commandId)
     } catch (refusal) {
-      // What the message was about is gone or finished: there is nothing left to record.
+      // The subject of the message is gone or finished: there is nothing to record.
       if (!(refusal instanceof Refusal) || refusal.code === 'command.conflict') throw refusal
     }
     report(`${name} fails for good`, {
       topic: message.topic,
       key: message.key,
-      causeId: by.causeId,
+      causeId: origin.causeId,
       code: failureOf(error),
       reason: reasonOf(error),
     })
@@ -75,10 +62,10 @@ export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: 
     try {
       outcome = await stage.run(message)
     } catch (error) {
-      if (!isForGood(error)) throw error
+      if (!isPermanent(error)) throw error
       return recordFailure(message, error)
     }
-    await carryOut(outcome, ports, byOf(message), index => idFrom('stage', name, version, inputOf(message), index))
+    await carryOut(outcome, ports, originOf(message), index => idFrom('stage', name, version, inputHashOf(message), index))
   }
 
   return log.consume({

@@ -3,16 +3,16 @@ import { bin as binCall, keptUntil as untilCall, mostInBin, type BinItem, type E
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { partsDeletedWith, type InBin } from '../../platform/projections/deletion.ts'
+import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import { withNames } from '../../shared/named-batches.ts'
-import { personIn } from '../../platform/events/person-in.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { untilOf, type UntilTools } from '../kept-until.ts'
 
-type Group = InBin<ScanGroupRow>
-type Invoice = InBin<InvoiceRow>
+type Group = DeletedRow<ScanGroupRow>
+type Invoice = DeletedRow<InvoiceRow>
 type Place = { firmId: string; clientId: string; groupIds: string[] | null }
 
 const newest = [{ field: 'deleted.at', descending: true }]
@@ -45,10 +45,10 @@ async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: Place): 
 }
 
 async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(actor: string) => string> {
-  const people = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => personIn(deleted.actor) ?? []))])
+  const people = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => userIdOfActor(deleted.actor) ?? []))])
   const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
   return actor => {
-    const person = personIn(actor)
+    const person = userIdOfActor(actor)
     return person === null ? 'Docketry' : (names.get(person) ?? 'Somebody who is no longer here')
   }
 }

@@ -1,6 +1,6 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 

@@ -1,7 +1,7 @@
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import type { HoldRow } from '@docketry/contracts/projections/retention-rows.ts'
-import { personIn } from '../../platform/events/person-in.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId, heldId }: { firmId: string; heldId: string }) => [`${firmId}/${heldId}`]
 
@@ -13,7 +13,7 @@ export const holds = projectionOf<RetentionEvent, HoldRow>()({
   on: {
     HoldPlaced: {
       ids: idOf,
-      fold: (_, { heldId, firmId, kind, clientId, groupIds, reason }, { metadata: { actor, at } }, id) => ({ id, heldId, firmId, kind, clientId, groupIds, reason, by: personIn(actor), at }),
+      fold: (_, { heldId, firmId, kind, clientId, groupIds, reason }, { metadata: { actor, at } }, id) => ({ id, heldId, firmId, kind, clientId, groupIds, reason, by: userIdOfActor(actor), at }),
     },
     HoldReleased: { ids: idOf, fold: () => null },
   },

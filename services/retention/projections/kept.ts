@@ -5,7 +5,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { countedFrom } from '@docketry/contracts/rules/retention.ts'
 import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 type Whose = Pick<KeptRow, 'id' | 'kind' | 'firmId' | 'clientId'>
 

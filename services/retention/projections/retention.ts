@@ -1,6 +1,6 @@
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import type { RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 const firmOf = (data: { firmId: string }) => [data.firmId]
 

@@ -2,7 +2,7 @@
 import { deleteScan, restartScan, updateScanGroup } from '@docketry/contracts/api/scans.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import type { Whose } from '../../platform/auth/caller.ts'
+import type { Ownership } from '../../platform/auth/caller.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -18,7 +18,7 @@ type Tools = { read: ReadRows }
 /** Batches changed at once; each has its own stream. */
 const concurrency = 16
 
-const ownerOf = ({ read }: Tools, groupId: string): Promise<Whose | null> => read.get('scan-groups', groupId)
+const ownerOf = ({ read }: Tools, groupId: string): Promise<Ownership | null> => read.get('scan-groups', groupId)
 
 export const handleUpdateScanGroup = (tools: Tools) =>
   handler(updateScanGroup, {
@@ -30,7 +30,7 @@ export const handleUpdateScanGroup = (tools: Tools) =>
   })
 
 /** A deleted group has no row: a repeated request finds its firm in the stream. */
-async function ownerInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<Whose> {
+async function ownerInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<Ownership> {
   const known = await ownerOf({ read }, groupId)
   if (known !== null) return known
   const facts = (await events.read(scanGroupStream(groupId))) as unknown as ScanGroupEvent[] // scan-group streams contain scan-group events only

@@ -1,8 +1,8 @@
 import { restoreScan } from '@docketry/contracts/api/bin.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import type { Whose } from '../../platform/auth/caller.ts'
-import { partsDeletedWith, type InBin } from '../../platform/projections/deletion.ts'
+import type { Ownership } from '../../platform/auth/caller.ts'
+import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -14,12 +14,12 @@ type Tools = { read: ReadRows }
 const concurrency = 16
 
 /** Firm and client of a batch that exists, is in the bin, or was erased. */
-async function ownerOf({ read }: Tools, groupId: string): Promise<Whose | null> {
+async function ownerOf({ read }: Tools, groupId: string): Promise<Ownership | null> {
   const [deleted, live, erased] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId), read.get('erasures', groupId)])
   return deleted?.deleted.row ?? live ?? (erased?.kind === 'group' ? erased : null)
 }
 
-async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: Pick<ScanGroupRow, 'firmId' | 'clientId'>): Promise<InBin<ScanGroupRow>[]> {
+async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: Pick<ScanGroupRow, 'firmId' | 'clientId'>): Promise<DeletedRow<ScanGroupRow>[]> {
   const [root, { rows }] = await Promise.all([
     read.getDeleted('scan-groups', groupId), read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } }),
   ])

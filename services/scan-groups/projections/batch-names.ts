@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { BatchNameRow } from '@docketry/contracts/projections/rows.ts'
-import { projectionOf } from '../../platform/projections/projection-of.ts'
+import { projectionOf } from '../../platform/projections/projection.ts'
 
 /**
  * Every batch as it was created, from which batches of one day are numbered (contracts/rules/batch-names.ts). A renamed or deleted batch keeps its number,

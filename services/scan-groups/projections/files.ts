@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { FileRow } from '@docketry/contracts/projections/rows.ts'
-import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 
 /** Uploaded files, for their originals. */
 export const files = projectionOf<FileEvent | BusinessEvent, FileRow>()({

@@ -5,7 +5,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { intoBin, projectionOf } from '../../platform/projections/projection-of.ts'
+import { intoBin, projectionOf } from '../../platform/projections/projection.ts'
 import { announced, progressAfter, withExtracted, withInvoice, withoutInvoice } from './progress.ts'
 
 const groupOf = (data: { groupId: string }) => [data.groupId]

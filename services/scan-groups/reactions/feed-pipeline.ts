@@ -2,7 +2,7 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
-import { reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 import type { Message } from '../../platform/ports/log.ts'
 import {
   laneOf, pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,

@@ -4,7 +4,7 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { idFrom } from '../../platform/events/ids.ts'
-import { inOrder, reactionTo } from '../../platform/reactions/reaction-to.ts'
+import { inOrder, reactionTo } from '../../platform/reactions/reaction.ts'
 
 export const startFiles = reactionTo<ScanGroupEvent>()('start-files', 'UploadReceived', upload => {
   const { groupId, clientId, firmId, uploadId, stack, firstOrder, files } = upload

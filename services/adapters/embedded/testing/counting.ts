@@ -5,7 +5,7 @@ import { runProjection, type RunningProjection } from '../../../platform/project
 import type { Reaction } from '../../../platform/reactions/reaction.ts'
 import { runReactions } from '../../../platform/reactions/run-reactions.ts'
 import { runStage } from '../../../platform/stages/run-stage.ts'
-import { settleAll } from '../../../platform/catch-up/settle-all.ts'
+import { settleAll } from '../../../platform/catch-up/follow-loop.ts'
 import type { Stage } from '../../../platform/stages/stage.ts'
 import { counterCommands, counters } from '../../../platform/testing/counter.ts'
 

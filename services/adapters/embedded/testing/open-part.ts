@@ -6,7 +6,7 @@ import type { Blobs } from '../../../platform/ports/blobs.ts'
 import type { Documents } from '../../../platform/ports/documents.ts'
 import type { EventStore } from '../../../platform/ports/event-store.ts'
 import type { Json, Log } from '../../../platform/ports/log.ts'
-import type { Damaged, Factory, OpenPort } from '../../../platform/ports/cursor.ts'
+import type { DamageTarget, PortFactory, OpenPort } from '../../../platform/testing/port-under-test.ts'
 import { removeFolder, temporaryFolder } from '../../../platform/testing/folder.ts'
 import { openBlobs } from '../blobs.ts'
 import { openDocuments } from '../documents.ts'
@@ -42,7 +42,7 @@ export const openPort: OpenPort<Parts[keyof Parts]> = async argument => {
 }
 
 /** The bytes on the disk, behind the back of whoever has the folder open. */
-export async function damageIn(folder: string, what: Damaged): Promise<void> {
+export async function damageIn(folder: string, what: DamageTarget): Promise<void> {
   if ('hash' in what) {
     const path = join(folder, 'blobs', what.owner, what.hash)
     const bytes = await readFile(path)
@@ -57,7 +57,7 @@ export async function damageIn(folder: string, what: Damaged): Promise<void> {
 }
 
 /** A new temporary folder for every test, of which one port is used. */
-export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): Factory<Parts[K]> => async () => {
+export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): PortFactory<Parts[K]> => async () => {
   const folder = await temporaryFolder()
   const argument: Json = { part, folder, ...options }
   return {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EventStore } from '../../../platform/ports/event-store.ts'
 import type { Json, Log } from '../../../platform/ports/log.ts'
-import type { Damaged, Factory, OpenPort } from '../../../platform/ports/cursor.ts'
+import type { DamageTarget, PortFactory, OpenPort } from '../../../platform/testing/port-under-test.ts'
 import type { Blobs } from '../../../platform/ports/blobs.ts'
 import type { Documents } from '../../../platform/ports/documents.ts'
 import { openDocuments } from '../documents.ts'
@@ -65,7 +65,7 @@ export async function removeAll({ kafkaBrokers, mongoUrl, prefix = '' }: Servers
 }
 
 /** Behind the back of whoever has it open. */
-async function damage({ address, prefix }: Argument, what: Damaged): Promise<void> {
+async function damage({ address, prefix }: Argument, what: DamageTarget): Promise<void> {
   if (!('hash' in what)) return appendUnreadable(address, `${prefix}.${what.stream}`, what.revision)
   const mongo = openMongo(address, { prefix })
   const pieces = mongo.collection<Piece>('bytes.chunks')
@@ -78,7 +78,7 @@ async function damage({ address, prefix }: Argument, what: Damaged): Promise<voi
 }
 
 /** A new namespace on the server at `address` (null where none is, and nothing is opened) for every test; one port is used. */
-export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): Factory<Parts[K]> => async () => {
+export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): PortFactory<Parts[K]> => async () => {
   const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
   return {
     open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names

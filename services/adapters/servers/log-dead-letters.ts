@@ -1,6 +1,6 @@
 /**
- * Dead messages in `<topic>.dead`, a compacted topic: the last word on each id is the message with its reason, or nothing once it
- * was retried or skipped. A reader per topic keeps up with it from when it is first asked.
+ * Dead letters in the compacted topic `<topic>.dead`: the last record of each id is the message with its reason, or a tombstone once it
+ * was retried or skipped. A reader per topic starts at its first use and follows the topic from then on.
  */
 import { randomUUID } from 'node:crypto'
 import { coded, reasonOf } from '../../platform/errors/coded.ts'
@@ -8,20 +8,20 @@ import type { DeadMessage, Delivered, Json, Message } from '../../platform/ports
 import type { Report } from '../../platform/errors/report.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 
-/** `next` is the offset after the last one read; `failure` is set when it reads no more. */
+/** `next` is the offset after the last one read; `failure` is set when the reader has stopped. */
 type Reader = { dead: Map<string, DeadMessage>; next: number; failure: unknown; wake: (() => void)[]; close(): Promise<void> }
 
 export type DeadLetters = {
-  bury(message: Delivered, group: string, reason: string): Promise<void>
+  add(message: Delivered, group: string, reason: string): Promise<void>
   list(topic: string): Promise<DeadMessage[]>
   /** Throws `no-such-message`. */
   find(id: string): Promise<DeadMessage>
-  forget(message: DeadMessage): Promise<void>
+  remove(message: DeadMessage): Promise<void>
   close(): Promise<void>
 }
 
-/** So that a message and its reason fit where the message did. */
-const longestReason = 2000
+/** Characters; so that the message with its reason stays below the size limit. */
+const maxReasonLength = 2000
 const deadOf = (topic: string): string => `${topic}.dead`
 const topicOfId = (id: string): string => id.split('/')[0] ?? ''
 
@@ -46,7 +46,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
 
   async function read(topic: string): Promise<Reader> {
     await kafka.ensure([named(topic)], 1)
-    // A group of its own that commits nothing: it vanishes with its only member.
+    // Its own group without commits, which ends with its only member.
     const consumer = kafka.consumer(kafka.named(`dead-reader-${randomUUID()}`))
     const reader: Reader = { dead: new Map(), next: 0, failure: null, wake: [], close: () => consumer.disconnect() }
     const wake = (): void => {
@@ -54,13 +54,13 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
     }
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       report(`the reader of ${deadOf(topic)} has lost its connection`, { reason: reasonOf(error) })
-      // Restarted, it reads all of it again, and the last word on each message is the same.
+      // After a restart it reads the whole topic again, with the same result.
       if (restart) return
       readers.delete(topic)
       reader.failure = error
       wake()
     })
-    const learn = ({ key, value, headers, offset }: KafkaMessage): void => {
+    const apply = ({ key, value, headers, offset }: KafkaMessage): void => {
       const id = String(key)
       if (value === null) reader.dead.delete(id)
       else reader.dead.set(id, deadMessageOf(topic, id, value, headers ?? {}))
@@ -69,20 +69,20 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
     }
     await consumer.connect()
     await consumer.subscribe({ topics: [named(topic)], fromBeginning: true })
-    await consumer.run({ autoCommit: false, eachMessage: async ({ message }) => learn(message) })
+    await consumer.run({ autoCommit: false, eachMessage: async ({ message }) => apply(message) })
     return reader
   }
 
   function readerOf(topic: string): Promise<Reader> {
-    const known = readers.get(topic)
-    if (known) return known
+    const existing = readers.get(topic)
+    if (existing) return existing
     const reader = kafka.run(() => read(topic))
     readers.set(topic, reader)
     reader.catch(() => readers.delete(topic))
     return reader
   }
 
-  /** Everything that died before the call. */
+  /** All dead letters stored before the call, by id. */
   async function current(topic: string): Promise<Map<string, DeadMessage>> {
     await kafka.ensure([named(topic)], 1)
     const [end] = await kafka.ends(named(topic))
@@ -96,10 +96,10 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
   }
 
   return {
-    async bury({ topic, key, value, headers, partition, offset }, group, reason) {
+    async add({ topic, key, value, headers, partition, offset }, group, reason) {
       await kafka.ensure([named(topic)], 1)
-      const facts = { key, group, reason: reason.slice(0, longestReason), at: String(Date.now()) }
-      // The same death twice is one.
+      const facts = { key, group, reason: reason.slice(0, maxReasonLength), at: String(Date.now()) }
+      // The id makes a repeat harmless.
       const id = `${topic}/${partition}/${offset}/${group}`
       const all = { ...facts, ...(headers ? { headers: JSON.stringify(headers) } : {}) }
       await kafka.send([{ topic: named(topic), key: id, value: JSON.stringify(value), headers: all }])
@@ -112,7 +112,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
       if (!message) throw coded('no-such-message', `There is no dead message ${id}.`)
       return message
     },
-    forget: ({ id, topic }) => kafka.send([{ topic: named(topic), key: id, value: null }]),
+    remove: ({ id, topic }) => kafka.send([{ topic: named(topic), key: id, value: null }]),
     async close() {
       const open = await Promise.allSettled(readers.values())
       await Promise.allSettled(open.map(one => (one.status === 'fulfilled' ? one.value.close() : null)))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gate } from '../../platform/testing/gate.ts'
-import { gathered } from './gathered.ts'
+import { gathered } from './request-batcher.ts'
 
 it('sends what comes while one is on its way together, and answers each its own', async () => {
   const sent: number[][] = []

@@ -1,17 +1,17 @@
-/** A port per test, with what a test of it may do: open it again, or let a child process use it and kill that. */
+/** A port per test: contract suites can open it again, or let a child process use it and be killed. */
 import { afterEach, beforeEach } from 'vitest'
-import type { Damaged, Factory, PortUnderTest } from '../ports/cursor.ts'
 import { linesUntilKilled } from './kill.ts'
+import type { DamageTarget, PortFactory, PortUnderTest } from './port-under-test.ts'
 
-export type Used<P> = {
+export type UsedPort<P> = {
   port(): P
   /** Closes the port and opens the same data again. */
   reopen(): Promise<P>
-  /** What Place.damage says; the port stays open. */
-  damage(what: Damaged): Promise<void>
+  /** Corrupts stored data (`PortUnderTest.damage`); the port stays open. */
+  damage(target: DamageTarget): Promise<void>
   /**
    * Closes the port, runs the script on the same data until it has printed `lines` lines, kills it with SIGKILL, and opens the
-   * data again.
+   * data again. Returns the printed lines.
    */
   killed(script: string, lines: number): Promise<string[]>
 }
@@ -19,33 +19,33 @@ export type Used<P> = {
 type Closable = { close(): Promise<void> }
 
 /** Registers hooks in the running `describe`. */
-export function usePlace<P extends Closable>(factory: Factory<P>): Used<P> {
-  let place: PortUnderTest<P>
+export function usePort<P extends Closable>(factory: PortFactory<P>): UsedPort<P> {
+  let setup: PortUnderTest<P>
   let port: P
   const reopen = async (): Promise<P> => {
     await port.close()
-    return (port = await place.open())
+    return (port = await setup.open())
   }
   beforeEach(async () => {
-    place = await factory()
-    port = await place.open()
+    setup = await factory()
+    port = await setup.open()
   })
   afterEach(async () => {
     await port.close()
-    await place.remove()
+    await setup.remove()
   })
   return {
     port: () => port,
     reopen,
-    async damage(what) {
-      if (!place.damage) throw new Error('the place of this adapter cannot be damaged')
-      await place.damage(what)
+    async damage(target) {
+      if (!setup.damage) throw new Error('the port of this adapter cannot be damaged')
+      await setup.damage(target)
     },
     async killed(script, lines) {
       await port.close()
-      const { module, argument } = place.opener
+      const { module, argument } = setup.opener
       const printed = await linesUntilKilled([script, module, JSON.stringify(argument)], lines)
-      port = await place.open()
+      port = await setup.open()
       return printed
     },
   }

@@ -3,25 +3,25 @@
  * message 3 is in hand. Ends by itself when nothing waits.
  */
 import { gate } from '../testing/gate.ts'
-import { handedOver } from '../testing/handed-over.ts'
+import { openPortFromArguments } from '../testing/port-under-test.ts'
 import { numberOf } from '../testing/messages.ts'
 import type { Log } from './log.ts'
-const log = await handedOver<Log>()
+const log = await openPortFromArguments<Log>()
 const beside = gate()
 const consumer = await log.consume({
   group: 'g',
   topics: ['pages'],
   attempts: 1,
-  deaths: 3,
+  crashLimit: 3,
   async handle(message) {
-    process.stdout.write(`${numberOf(message)} ${message.attempt} ${message.deaths}\n`)
-    if (numberOf(message) === 3 && message.deaths === 0) {
+    process.stdout.write(`${numberOf(message)} ${message.attempt} ${message.crashes}\n`)
+    if (numberOf(message) === 3 && message.crashes === 0) {
       beside.open()
       await new Promise(() => {})
     }
     if (numberOf(message) !== 1) return
-    if (message.deaths >= (message.value as { kills: number }).kills) return
-    if (message.deaths === 0) await beside.opened
+    if (message.crashes >= (message.value as { kills: number }).kills) return
+    if (message.crashes === 0) await beside.opened
     process.kill(process.pid, 'SIGKILL')
   },
   async dead(message) {

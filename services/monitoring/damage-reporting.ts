@@ -1,12 +1,12 @@
 /** Stores that tell of the damage that they come upon. They change nothing else. */
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
-import { foundBlob, foundEvent, noteFindings, type Found } from '../platform/events/findings.ts'
+import { foundBlob, foundEvent, storeFindings, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { reportToStderr, type Report } from '../platform/errors/report.ts'
 
-export type Note = (found: Found) => void
+export type Note = (found: FindingData) => void
 
 /** Keeps what is found, once for each; what cannot be kept now is found again by the next check. */
 export function noteIn(documents: Documents, report: Report = reportToStderr): Note {
@@ -16,7 +16,7 @@ export function noteIn(documents: Documents, report: Report = reportToStderr): N
     if (noted.has(id)) return
     noted.add(id)
     report('something that is stored is damaged', { kind: found.kind, what: found.what })
-    noteFindings(documents, [found]).catch((error: unknown) => {
+    storeFindings(documents, [found]).catch((error: unknown) => {
       noted.delete(id)
       report('damage could not be noted', { reason: reasonOf(error) })
     })

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { coded } from '../errors/coded.ts'
 import { firsts, messagesOf, numberOf, sorted, upTo } from '../testing/messages.ts'
-import { usePlace } from '../testing/use-place.ts'
+import { usePort } from '../testing/use-port.ts'
 import type { Delivered, Log } from './log.ts'
 import { partitionOf } from './partition.ts'
-import type { Factory } from './cursor.ts'
+import type { PortFactory } from '../testing/port-under-test.ts'
 
-const child = fileURLToPath(new URL('./log-killed.child.ts', import.meta.url))
+const child = fileURLToPath(new URL('./log-crash.child.ts', import.meta.url))
 
-export function deadContract(factory: Factory<Log>): void {
-  const { port: log, reopen, killed } = usePlace(factory)
+export function deadContract(factory: PortFactory<Log>): void {
+  const { port: log, reopen, killed } = usePort(factory)
 
   /** Fails on `poison` as long as `fails` says so. */
   async function consume(

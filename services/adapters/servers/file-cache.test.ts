@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptFiles, type KeptFiles } from './kept-files.ts'
+import { keptFiles, type KeptFiles } from './file-cache.ts'
 
 let kept: KeptFiles
 let fetched: string[]

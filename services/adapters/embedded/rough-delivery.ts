@@ -1,0 +1,23 @@
+/** Repeats and delays of deliveries, as a server may cause them; reproducible by seed. */
+import type { PendingMessage } from './log-rows.ts'
+import { randomFrom } from './random.ts'
+
+/** `delay`: ticks of the event loop before a delivery. `nextOffsetAfter`: the offset delivered after a handled message, sometimes an earlier one again. */
+export type RoughDelivery = { delay(): number; nextOffsetAfter(group: string, message: PendingMessage): number }
+
+export function roughDelivery(seed: number): RoughDelivery {
+  const random = randomFrom(seed)
+  const repeated = new Map<string, number>()
+  return {
+    // Random delays let partitions overtake each other.
+    delay: () => Math.floor(random() * 6),
+    nextOffsetAfter(group, { topic, partition, offset }) {
+      const key = `${group}/${topic}/${partition}`
+      const next = offset + 1
+      // Each offset is repeated once only, so that every test ends.
+      if (next <= (repeated.get(key) ?? 0) || random() > 0.3) return next
+      repeated.set(key, next)
+      return Math.max(0, offset - Math.floor(random() * 3))
+    },
+  }
+}
