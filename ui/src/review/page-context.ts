@@ -12,16 +12,16 @@ import type { ReviewState } from './state/state.ts'
 /** What the parts of one review page share. */
 export type PageContext = {
   review: Review
-  /** What strip, page and bars show of the review: a frame after the grid. */
+  /** The state that strip, page and bars render: it follows a frame after the grid. */
   deferred: DeferredStore<ReviewState>
   extractionDetails: DetailsLoader
   grid: { current: GridHandle | null }
   /** Zooms and moves the page that is shown. */
   viewer: { current: ((command: ViewCommand) => void) | null }
   run: (command: Command) => void
-  /** What a notice offers to undo. */
+  /** The Undo button of a notice. */
   undoStep: (act: Step | undefined) => void
-  /** Reads from the server anew. */
+  /** Fetches the rows again. */
   reload: () => void
   /** Asks, then deletes. */
   deleteInvoice: (id: string) => void
@@ -31,13 +31,13 @@ export const ReviewContext = createContext<PageContext | null>(null)
 
 export function usePage(): PageContext {
   const page = use(ReviewContext)
-  if (!page) throw new Error('A part of the review page stands outside of it.')
+  if (!page) throw new Error('usePage outside ReviewContext')
   return page
 }
 
 export const useReview = <S,>(select: (state: ReviewState) => S): S => useStore(usePage().review.store, select)
 
-/** For what stands beside the grid: drawn after the frame of the key. */
+/** For components beside the grid: rendered after the frame of the key. */
 export function useDeferred<S>(select: (state: ReviewState) => S): S {
   const { deferred } = usePage()
   const now = (): S => select(deferred.get())
@@ -46,7 +46,7 @@ export function useDeferred<S>(select: (state: ReviewState) => S): S {
 
 const activeRow = (review: Review) => ({ activeCell }: ReviewState): Row | undefined => (activeCell ? review.row(activeCell.id) : undefined)
 
-/** The row in hand; drawn again only when it changes. */
+/** The active row; renders only when it changes. */
 export const useActiveRow = (): Row | undefined => useReview(activeRow(usePage().review))
-/** The same for what stands beside the grid. */
+/** The same for components beside the grid. */
 export const useDeferredActiveRow = (): Row | undefined => useDeferred(activeRow(usePage().review))

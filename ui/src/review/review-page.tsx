@@ -32,13 +32,13 @@ function Empty() {
   return <div className="grid-empty"><StatusMessage title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></StatusMessage></div>
 }
 
-/** It teaches the keys; rows come first. */
+/** Loaded after the rows. */
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
 const Ahead = () => (usePrefetchedDetails(), usePrefetchedImages(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; news: string; banner?: ReactNode; reload?: () => void }
 
-/** Grid, strip and page, moved by one table of keys. */
+/** The review page: grid, field strip and document, controlled by one key map. */
 export function ReviewPage({ review, firm, title, fileId, news, banner, reload = nothing }: Props) {
   const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
@@ -57,11 +57,11 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       find: () => void navigate(searchAddress),
       view: command => viewer.current?.(command),
       words: active => {
-        // Strip and page follow the grid a moment later; the words are those of the cell in hand now, and the next key is theirs.
+        // Strip and page follow the grid after a frame; the words belong to the cell that is active now, and get the next key.
         flushSync(() => (review.set({ activeCell: active }), deferred.catchUp()))
         focusWords(root.current)
       },
-      // Not fetched first: the question is open before the next key is heard.
+      // Imported statically: the question is open before the next key arrives.
       deleteInvoice: id => void confirmDeleteInvoice(review, id, reload),
       pages(command, active) {
         const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...where, grid: made.grid }, command, active), notDone)
@@ -82,7 +82,7 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
       if (active && page.grid.indexOf(active.id) >= 0) page.grid.focusCell(active)
       else if (first) page.grid.focusCell({ id: first, key: active?.key ?? 'paymentDate' })
     }, true) : nothing
-    // Where nothing has the focus, as after a click beside everything, the page is still meant; unless a dialog stands over it.
+    // Keys while nothing has the focus go to the page, unless a dialog is open.
     const onLost = (event: KeyboardEvent): void => {
       if (event.target === document.body && !document.querySelector('dialog[open]')) onKey(event)
     }
@@ -108,19 +108,19 @@ export function ReviewPage({ review, firm, title, fileId, news, banner, reload =
 }
 
 const nothing = (): void => undefined
-/** What a key asked for did not come. */
+/** The code of a command could not be loaded. */
 const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try it again.', undefined, 'missing')
 const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, focusCell: nothing, openEditor: nothing, closeEditor: () => null,
   cancelEditing: nothing,
   isEditing: () => false }
 
-/** Longer than a chunk and a picture take on a slow line. ms */
-const patience = 5000
+/** ms. Longer than a chunk and an image take on a slow connection. */
+const wordsTimeout = 5000
 
-/** Puts the focus on the words of the page that is shown; where they are on their way, once they are there, unless the focus has gone elsewhere meanwhile. */
+/** Focuses the word layer of the page shown, once it is loaded, unless the focus has moved meanwhile. */
 export function focusWords(root: HTMLElement | null): void {
   const from = document.activeElement
-  const until = performance.now() + patience
+  const until = performance.now() + wordsTimeout
   const tryNow = (): void => {
     const words = root?.querySelector<HTMLElement>('.words')
     if (words) words.focus()

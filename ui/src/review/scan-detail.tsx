@@ -27,13 +27,13 @@ import { useReveal } from './state/use-reveal.ts'
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
   const quarter = loc.get('quarter')
-  /** A batch is of the firm that its answer names, whichever is in hand; the address may name none, or another. */
+  /** A batch belongs to the firm that its answer names; the address may name none, or another one. */
   const [of, setOf] = useState<{ groupId: string; firmId: string } | null>(null)
   const isActive = useFirm(of && of.groupId === groupId ? of.firmId : loc.get('firmId'))
   const firmId = (of && of.groupId === groupId ? of.firmId : loc.get('firmId')) ?? isActive.firm?.id ?? null
   const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
   const clientId = loc.get('clientId')
-  /** Papers come along once; later they are fetched around the hand. */
+  /** The first answer has extraction details; later they are loaded around the active row. */
   const read = useRef<string | null>(null)
   const from = loc.get('invoice')
   const call = useQuery(key, async signal => {
@@ -53,7 +53,7 @@ function useDetail(loc: URLSearchParams) {
   return { ...call, key, firm: data?.firm ?? isActive.firm, quarter, isActive }
 }
 
-/** Where a batch is of another firm than the one in hand, that is in hand from now on, and said. */
+/** Selects the firm of the batch when another firm is selected, with a notice. */
 function useTakenFirm(firm: { id: string; name: string } | null, firms: readonly Employer[]): void {
   const { firm: chosen } = useFirm()
   const other = firm && chosen && firm.id !== chosen.id && firms.some(it => it.business.id === firm.id) ? firm : null
@@ -99,10 +99,10 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   )
 }
 
-/** Nothing is there, or what the address names can be no id. */
+/** Status codes of addresses that lead to no batch. */
 const noSuch = new Set([400, 404, 422])
 
-/** `/scan/detail/groupId=…` (with `invoice=…` that row is in hand) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
+/** `/scan/detail/groupId=…` (`invoice=…`: the active row) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
@@ -116,5 +116,5 @@ export function ScanDetail() {
   return <RightsProvider firm={isActive}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
 }
 
-/** What file names carry: the group's id, or `quarter_{index}` (rulings, Scans). */
+/** The id in file names: the group's id, or `quarter_{index}`. */
 export const downloadId = (groupId: string, quarter: string | null): string => (quarter === null ? groupId : `quarter_${quarter}`)

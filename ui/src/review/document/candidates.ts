@@ -9,8 +9,8 @@ export type Candidate = { words: string; patch: Patch; page?: number; box?: read
 const most = 3
 
 /**
- * The best other readings of a cell, each under its key 1, 2, 3: what the reader made of the page, before it numbers that look like the one that stands,
- * and among amounts of GST a tenth of the price. What stands now is not among them, nor is the total among amounts of GST; equal ones stand once.
+ * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST a tenth of the
+ * price. Without the current value, without the total among GST amounts, and without duplicates.
  */
 export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
@@ -41,14 +41,13 @@ function patchOf(key: Key, value: string | number): Patch | null {
   return { [key]: value }
 }
 
-/** Invoice numbers that read alike: letters and figures that a docket's printer makes nearly the same. Pure. */
 
 const letterFor: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B', 2: 'Z' }
 const figureFor: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 const swapped = (text: string, by: Record<string, string>): string => Array.from(text, it => by[it.toUpperCase()] ?? it).join('')
 
 /**
- * What a doubtful number may be instead, the likeliest first. Numbers are letters and then figures: `INVO0O126` is INV000126, `S1-00216` is SI-00216,
+ * Numbers that look like a doubtful one, likeliest first: letters and digits that printers make nearly the same. Numbers are letters and then figures: `INVO0O126` is INV000126, `S1-00216` is SI-00216,
  * `IV2O455` is IV20455; and a 1 or 0 that begins many figures may be an I or an O. None of a number that has no such sign.
  */
 export function lookalikes(number: string): string[] {

@@ -8,21 +8,21 @@ import type { Column } from '../state/values.ts'
 
 type Page = Row['invoice']['pages'][number]
 
-/** Loads once it stands on the page: what fails before, while a sheet is still being made, React would not hear of. */
+/** Loads the image after it is mounted: React would not see an error before that. */
 function Picture({ page, onError }: { page: Page; onError: () => void }) {
   const ref = useRef<SVGImageElement>(null)
   useLayoutEffect(() => ref.current?.setAttribute('href', page.image), [page.image])
   return <image ref={ref} width={page.width} height={page.height} preserveAspectRatio="none" onError={onError} />
 }
 
-/** The piece of the page around one value. A value that stands nowhere on the paper says so; so does one that was not found, though it may stand there. */
+/** The part of the page around one value, or a text when the value was not found or is not on the page. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const context = usePage()
   const place = useValuePositions(row)[column.key]
   const page = row.invoice.pages[(place?.page ?? 1) - 1]
   const failed = useImageFailed(page?.image)
   if (!place || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
-  // Beside the page there is a button for it, which keys reach.
+  // For the keyboard there is a button beside the page.
   if (failed) return <span className="crop absent" onClick={retryFailedImages}><span>not loaded: <u>try again</u></span></span>
   const crop = cropOf(place.box, page, column.kind === 'money')
   return (

@@ -22,7 +22,7 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   if (byPerson) return 'typed'
   if (isConfirmed(row.values, key)) return 'looked at'
   const read = row.invoice.line ?? row.invoice.fields[field]
-  // Further columns are never flagged; how sure they are is said here.
+  // Optional columns are never flagged; their confidence is shown here.
   return row.values[key] && read && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
 
@@ -42,7 +42,7 @@ const StripField = memo(function One({ row, column, isActive }: { row: Row; colu
   )
 })
 
-/** Under the doubtful value in hand: what else was read, each under its key. */
+/** The alternatives for a flagged active value, each with its key. */
 export function Candidates({ row, column }: { row: Row; column: Column }) {
   const { review } = usePage()
   const readOnly = useReview(state => state.readOnly)
@@ -59,7 +59,7 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
   )
 }
 
-/** Between grid and page: over each value of the row in hand the piece of paper it was read from. */
+/** Between grid and document: the values of the active row, each under the page crop it was read from. */
 export function FieldStrip() {
   const row = useDeferredActiveRow()
   const columns = useColumns()
@@ -88,7 +88,7 @@ export function FieldStrip() {
   )
 }
 
-/** After an edit that others of the same supplier could share: one key sets them all. It asks nothing and goes with the next act. */
+/** After an edit: offers to apply it to all rows of the supplier, with one key. Disappears with the next edit. */
 export function ClusterOffer() {
   const { review, run } = usePage()
   const last = useDeferred(state => state.undoStack.done.at(-1))

@@ -6,11 +6,11 @@ import { columns, type Key } from '../state/values.ts'
 
 type Props = { row: Row; places: ValuePositions; number: number; active: Key | null; turn: Rotation; /** Of the page on the screen. */ size: Size }
 
-/** Beside the frame and not over the line above it: at its right, or at its left where there is no room. */
+/** The label stands to the right of the frame, or to the left where there is no room. */
 const besides = ({ x, y, width }: Rect, size: Size): CSSProperties =>
   ({ top: y + 2, ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }) })
 
-/** A frame around each value on this page: thin for all, strong and labelled for the one in hand. Two outlines stand out on any paper. */
+/** A frame around each value on this page: thin, or strong and labelled for the active one. Two outlines are visible on any background. */
 export function Frames({ row, places, number, active, turn, size }: Props) {
   const here = columns.flatMap(column => {
     const place = places[column.key]

@@ -7,19 +7,19 @@ export type Rotation = 0 | 1 | 2 | 3
 export const rotatedSize = (size: Size, turn: Rotation): Size => (turn % 2 === 0 ? size : { width: size.height, height: size.width })
 export const nextRotation = (turn: Rotation): Rotation => ((turn + 1) % 4) as Rotation
 
-/** Scale at which the whole turned page is in the pane, never larger than twice its pixels. */
+/** Scale at which the whole rotated page fits the pane, at most 2. */
 export function fitScale(page: Size, pane: Size, turn: Rotation): number {
   const { width, height } = rotatedSize(page, turn)
   return Math.min(2, Math.max(0.02, Math.min(pane.width / Math.max(1, width), pane.height / Math.max(1, height))))
 }
 
 const readable = 14
-/** A docket as long as an arm is small as a whole. */
+/** Zoom limit, for very long dockets. */
 const most = 8
-/** Below this the whole width in view is worth more than larger letters. */
+/** Smaller zooms are not worth losing the full width. */
 const worthIt = 1.25
 
-/** How much larger than the whole page a field is shown so that values can be read: one figure for all of its frames, so that it stands still. */
+/** The zoom, relative to the whole page, at which values can be read: one for all frames of a page, so that it does not change from field to field. */
 export function readingZoom(frames: readonly Frame[], page: Size, fit: number): number {
   const heights = frames.map(([, y0 = 0, , y1 = 0]) => (y1 - y0) * page.height * fit).filter(it => it > 0).sort((a, b) => a - b)
   const middle = heights[Math.floor(heights.length / 2)]
@@ -27,14 +27,14 @@ export function readingZoom(frames: readonly Frame[], page: Size, fit: number): 
   return zoom < worthIt ? 1 : zoom
 }
 
-/** The frame after turning the page. */
+/** The frame on the rotated page. */
 export function rotateFrame([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, turn: Rotation): Frame {
   if (turn === 1) return [1 - y1, x0, 1 - y0, x1]
   if (turn === 2) return [1 - x1, 1 - y1, 1 - x0, 1 - y0]
   return turn === 3 ? [y0, 1 - x1, y1, 1 - x0] : [x0, y0, x1, y1]
 }
 
-/** Where to scroll so that the frame stands in the middle of the pane; unchanged along an axis on which it is in view already. */
+/** The scroll position that centres the frame in the pane; unchanged along an axis on which it is visible already. */
 export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: number; top: number }): { left: number; top: number } {
   const along = (from: number, to: number, whole: number, view: number, at: number): number => {
     const [a, b] = [from * whole, to * whole]
@@ -45,17 +45,17 @@ export function scrollTo(frame: Frame, shown: Size, pane: Size, now: { left: num
   return { left: along(x0, x1, shown.width, pane.width, now.left), top: along(y0, y1, shown.height, pane.height, now.top) }
 }
 
-/** In pixels of the screen: a frame stands clear of the letters that it is about, its line included. */
+/** Screen pixels between the letters and the frame around them. */
 const clear = 4
 export type Rect = { x: number; y: number; width: number; height: number }
-/** Where the line of a frame is drawn, on a page of this size on the screen. */
+/** The rectangle of a frame on a page of this size on the screen. */
 export const frameAround = ([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, { width, height }: Size): Rect =>
   ({ x: x0 * width - clear, y: y0 * height - clear, width: (x1 - x0) * width + 2 * clear, height: (y1 - y0) * height + 2 * clear })
 
-/** Of a longer value the crop shows the beginning (of an amount the `end`), so that its letters can be read. */
+/** Width of a crop in heights: of a longer value the crop shows the start (of an amount the `end`). */
 const widest = 7
 
-/** The part of the page picture to show for a frame, in its pixels, with a little paper around. */
+/** The part of the page image to show for a frame, in image pixels, with a margin. */
 export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, end = false): { x: number; y: number; width: number; height: number } {
   const pad = (y1 - y0) * page.height * 0.25
   const [x, y] = [Math.max(0, x0 * page.width - pad), Math.max(0, y0 * page.height - pad)]
@@ -65,11 +65,11 @@ export function cropOf([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, end 
   return { x: end ? right - width : x, y, width, height }
 }
 
-/** Letters of this height, in pixels of the screen, are read with ease. */
+/** Height of easily readable letters, in screen pixels. */
 const letters = 22
 const largest = 2
 
-/** Size of a page on the screen and where it stands in the room, so that this part of it is in the middle and no more than needed lies beyond an edge of the page. Pure. */
+/** Size and position of a page in the close-up, so that the frame is centred and as little as possible lies beyond an edge of the page. */
 export function closeUpPlacement([x0 = 0, y0 = 0, x1 = 1, y1 = 1]: Frame, page: Size, room: Size): Size & { x: number; y: number } {
   const wide = (room.width - 48) / Math.max(1, (x1 - x0) * page.width)
   const scale = Math.min(largest, wide, Math.max(room.width / page.width, letters / Math.max(1, (y1 - y0) * page.height)))

@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 
 const again = 1000
 
-/** In place of a page that is not here yet. An answer that was of another reading is asked for anew. */
+/** In place of a page whose extraction details are not loaded. Retries when the answer belongs to an older reading. */
 export function LoadingDetails({ id }: { id: string }) {
   const { extractionDetails } = usePage()
   const [problem, setProblem] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { activePageIndex, useValuePositions } from './value-positions.ts'
 import { PageView } from './page-view.tsx'
 import { viewAfter, type View, type Zoom } from './zoom.ts'
 
-/** The page of the invoice in hand, with its tools. Turning and zooming are for looking; nothing is stored. */
+/** The page of the active invoice, with its tools. Rotation and zoom are not stored. */
 export function PagePane() {
   const { review, run, deleteInvoice } = usePage()
   const row = useDeferredActiveRow()

@@ -17,13 +17,13 @@ type Props = {
   onScale: (scale: number) => void
 }
 
-/** Around the page, both sides together, and a pixel for what rounding adds. */
+/** Margins of both sides together, and a pixel for rounding. */
 const edge = 37
 const ways = { 'pan-up': [0, -1], 'pan-down': [0, 1], 'pan-left': [-1, 0], 'pan-right': [1, 0] } as const
-/** Of what is in view. */
+/** Part of the visible size. */
 const panStep = 0.25
 
-/** Without its scroll bars: they come and go with the zoom. */
+/** The size without scroll bars, which depend on the zoom. */
 function useSize(ref: { current: HTMLElement | null }): Size {
   const [size, setSize] = useState<Size>({ width: 450, height: 700 })
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function useSize(ref: { current: HTMLElement | null }): Size {
   return size
 }
 
-/** The page: whole, or as large as can be read, scrolled so that the value in hand is in view. */
+/** The page image: whole or at reading size, scrolled to the active value. */
 export function PageView({ row, places, page, number, turn, zoom, onZoom, onScale }: Props) {
   const desk = useRef<HTMLDivElement>(null)
   const pane = useSize(desk)

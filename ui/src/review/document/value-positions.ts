@@ -1,4 +1,4 @@
-/** Where the values of a row stand on its pages: what was read stands where it was read, what a person set where its words are found. */
+/** Positions of a row's values on its pages: values read by the model where they were read, values set by a person where their words are found. */
 import type { Box } from '@docketry/contracts/page.ts'
 import { useEffect, useMemo } from 'react'
 import { createStore, useStore } from '../../data/store.ts'
@@ -14,7 +14,7 @@ const all = [...columns, ...moreColumns]
 const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
 
 const most = 400
-/** By row, column and value; null where the value is on no page. */
+/** By row, column and value; null when the value is on no page. */
 const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
 const addFound = (news: readonly (readonly [string, ValuePosition | null])[]): void => found.set(had => new Map([...had, ...news].slice(-most)))
 
@@ -34,19 +34,19 @@ function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosit
   return places
 }
 
-/** The words that a person chose for the value say where it stands. */
+/** Stores the position of words that a person chose for the value. */
 export const rememberPosition = (row: Row, key: Key, place: ValuePosition): void => addFound([[nameOf(row, key), place]])
 
-/** As far as it is known now. */
+/** The positions known so far, without a search. */
 export const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
 
 const furthest = 6
-/** Keys that are on their way come first. */
+/** Pending keys are handled first. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 })
   else setTimeout(work)
 }
-/** What is being looked for. */
+/** Pending searches. */
 const searched = new Set<string>()
 
 async function search(row: Row, missing: readonly Column[]): Promise<void> {
@@ -59,7 +59,7 @@ async function search(row: Row, missing: readonly Column[]): Promise<void> {
   }))
 }
 
-/** The same, and what a person has set is looked for among the words of the pages. */
+/** The positions of a row; searches the words of its pages for values set by a person. */
 export function useValuePositions(row: Row | undefined): ValuePositions {
   const known = useStore(found, it => it)
   useEffect(() => {
@@ -71,13 +71,13 @@ export function useValuePositions(row: Row | undefined): ValuePositions {
     if (missing.length === 0) return
     const names = missing.map(it => nameOf(row, it.key))
     for (const name of names) searched.add(name)
-    // Without the words no frame is drawn; they are asked for again with the next change.
+    // A failed search draws no frame; the next change searches again.
     whenIdle(() => void search(row, missing).catch(() => undefined).finally(() => names.forEach(name => searched.delete(name))))
   }, [row])
   return useMemo(() => positionsOf(row, known), [row, known])
 }
 
-/** Which page of the row is shown, from 0: the one chosen for it, otherwise where the value in hand stands. */
+/** Index of the page shown, from 0: the one chosen for the row, otherwise that of the active value. */
 export function activePageIndex(row: Row | undefined, { chosenPage, activeCell }: Pick<ReviewState, 'chosenPage' | 'activeCell'>): number {
   const pages = row?.invoice.pages.length ?? 0
   const wanted = activeCell && (knownPositions(row)[activeCell.key]?.page ?? row?.invoice.fields[columnOf(activeCell.key).field]?.page)

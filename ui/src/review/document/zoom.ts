@@ -1,14 +1,13 @@
-/** How much of a page is shown. Pure. */
+/** Zoom of the page view. Pure. */
 
-/** The whole page, large enough to read the value in hand, or as large as a person chose: pixels of screen per pixel of page. */
+/** The whole page, reading size for the active value, or a chosen scale: screen pixels per page pixel. */
 export type Zoom = 'whole' | 'field' | number
-/** `of`: the row and its page. `key`: the column in hand. `known`: whether its value has a place on this page. */
+/** `of`: the row and its page. `key`: the active column. `known`: whether its value has a position on this page. */
 export type Shown = { of: string; key: string | undefined; known: boolean }
 export type View = Shown & { zoom: Zoom }
 
 /**
- * Every row and every page opens whole. Another column of it is zoomed to where its value stands, or shown at the size that a person chose; the page is whole
- * again where no place is known.
+ * Every page opens whole. Another column of it is shown at reading size, or at the scale that a person chose; whole again when its position is unknown.
  */
 export function viewAfter(view: View, now: Shown): View {
   if (view.of === now.of && view.key === now.key && view.known === now.known) return view

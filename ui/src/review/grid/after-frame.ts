@@ -5,8 +5,8 @@ export const afterFrame = (work: () => void): void => void requestAnimationFrame
 const fast = 90
 
 /**
- * Runs `work` once after the next frame, however often it is asked for: the key's own frame comes first. While it is asked for again within `rapid` ms (a held
- * arrow) it waits until that pauses, so that what stands beside the grid never holds the grid up.
+ * Debounces `work` to once after the next frame, so that the key's own frame is painted first. Calls within `rapid` ms of each other (a held arrow key)
+ * postpone it until they pause.
  */
 export function afterNextFrame(work: () => void, rapid = fast): () => void {
   let frame = 0
@@ -17,7 +17,7 @@ export function afterNextFrame(work: () => void, rapid = fast): () => void {
     work()
   }
   return () => {
-    // Already on its way: asked for every frame it would never come.
+    // Already scheduled: restarting it at every frame would postpone it for ever.
     if (rapid === 0 && (frame !== 0 || timer !== undefined)) return
     const now = performance.now()
     const wait = now - last < rapid ? rapid : 0

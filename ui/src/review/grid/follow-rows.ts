@@ -4,9 +4,8 @@ import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
 
 /**
- * Hands every row that changes to the grid by itself: given all rows anew, the grid would compare and order them all, which in a large group takes longer
- * than a frame. The row in hand comes before the frame of the key that changed it, once the key has done all it does; one that the key has left, or
- * others that it changed, after that frame, or when `catchUp` is called before.
+ * Passes changed rows to the grid one by one: given all rows, the grid would compare and sort them all, which in a large group takes longer than a frame.
+ * The active row is passed before the frame of the key that changed it; all others after that frame, or when `catchUp` is called earlier.
  */
 export function followRows(review: Pick<Review, 'store' | 'row'>, grid: () => GridApi<Row> | null) {
   let before = review.store.get().rows

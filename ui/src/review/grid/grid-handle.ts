@@ -5,9 +5,9 @@ import { startsWith } from './editor.ts'
 import { isKey } from '../state/values.ts'
 import type { Review } from '../state/review.ts'
 
-/** What the page may ask of the grid; the grid's own api stays behind it. */
+/** The part of the grid that the page uses; cards.tsx implements it too. */
 export type GridHandle = {
-  /** The cell with the focus, read at once (the drawn one follows a frame later). */
+  /** The cell with the focus, now (the rendered state follows a frame later). */
   activeCell: () => Cell | null
   rowId: (index: number) => string | undefined
   indexOf: (id: string) => number
@@ -15,7 +15,7 @@ export type GridHandle = {
   focusCell: (active: Cell) => void
   /** Opens the editor of a cell with this text in it. */
   openEditor: (active: Cell, text: string) => void
-  /** Closes an open editor at once and gives what stood in it; the grid itself would tell only later. */
+  /** Closes an open editor and returns its text now; the grid's own event comes later. */
   closeEditor: () => (Cell & { text: string }) | null
   cancelEditing: () => void
   isEditing: () => boolean
@@ -26,7 +26,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
   const focusCell = ({ id, key }: Cell): void => {
     const index = indexOf(id)
     if (index < 0) return
-    // Before the rows move: asked afterwards, it would have the browser lay all of them out for it.
+    // Before the rows move: afterwards it would force a layout of all of them.
     api.ensureColumnVisible(key)
     api.ensureIndexVisible(index)
     api.setFocusedCell(index, key)
@@ -59,7 +59,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
   }
 }
 
-/** The cell in hand, read at once. While search or chip hides its row, the grid names whatever stands in its place by now. */
+/** The active cell, now. While search or chip hides its row, the grid reports whatever took its place; then the state's cell counts. */
 export function activeCellNow({ store }: Pick<Review, 'store'>, grid: Pick<GridHandle, 'activeCell'> | null): Cell | null {
   const { activeCell, hiddenActiveCell } = store.get()
   return hiddenActiveCell ? activeCell : grid?.activeCell() ?? activeCell

@@ -21,8 +21,8 @@ const stay = (): boolean => false
 const defaultColDef = { suppressHeaderMenuButton: true, suppressMovable: true }
 
 /**
- * The grid never writes: edits are requests (readOnlyEdit), rows are new objects, and the focus is put back by id when rows move.
- * What the focus means for strip and page is drawn after the frame of the key.
+ * The AG Grid of the page. It never writes: edits are requests (readOnlyEdit), rows are new objects, and the focus is restored by id when rows move.
+ * Strip and document follow the focus after the frame of the key.
  */
 export function Grid() {
   const { review, grid } = usePage()
@@ -31,7 +31,7 @@ export function Grid() {
   const api = useRef<GridApi<Row> | null>(null)
   const active = useRef<Cell | null>(null)
   const order = useReview(state => state.order)
-  // Given whole where rows come, go or move; a row that changes is handed to the grid by itself.
+  // All rows are passed when rows come, go or move; changed rows are passed one by one (follow-rows.ts).
   const rows = useMemo(() => order.flatMap(id => review.row(id) ?? []), [order, review])
   const drawn = useRef(order)
   const moved = useRef(false)
@@ -41,14 +41,14 @@ export function Grid() {
     const moves = order.length !== drawn.current.length || order.some((id, i) => id !== drawn.current[i])
     drawn.current = order
     if (moves && root.current?.contains(document.activeElement)) active.current = grid.current?.activeCell() ?? active.current
-    // Given the same rows in the same order the grid tells of nothing.
+    // For the same rows in the same order the grid fires no event.
     moved.current ||= moves
   }
   const fit = useColumnFit(root, columns)
   const readOnly = useReview(state => state.readOnly)
   const defs = useMemo(() => sortedDefs(review.store.get().query.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
-  // Columns that are made anew, as where amounts are pinned, take the focus of the cell in hand along.
+  // New column definitions, as when amounts are pinned, lose the focus of the active cell.
   useEffect(() => afterFrame(() => {
     if (active.current && document.activeElement === document.body) grid.current?.focusCell(active.current)
   }), [defs, grid])
@@ -67,7 +67,7 @@ export function Grid() {
   }, [grid, begin])
   const onFocused = useCallback(() => {
     const now = grid.current?.activeCell()
-    // While the rows move the grid names whatever stands in the old place by now: the focus is put back first.
+    // While rows move the grid reports the row now at the old position: the focus is restored first.
     if (!now || moved.current) return
     active.current = now
     const { activeCell: was } = review.store.get()
@@ -75,7 +75,7 @@ export function Grid() {
   }, [grid, review])
   const keepFocus = useCallback(() => {
     const wanted = active.current
-    // The first rows of a batch that is being read come after the grid.
+    // The first rows of a batch being read arrive after the grid is ready.
     if (!wanted && document.activeElement === document.body) return begin()
     if (!moved.current || !wanted || !grid.current) return
     moved.current = false
@@ -117,7 +117,7 @@ export function Grid() {
     return follow.current.stop
   }, [review])
 
-  // Heard in the key's own turn: the grid's event comes after that frame, and waiting from there would ask for another one.
+  // In the task of the key itself: the grid's event comes after the frame, and waiting from there would take another one.
   return (
     <div className="grid" ref={root} onFocus={onFocused} onKeyDownCapture={() => follow.current?.catchUp()}>
       <AgGridProvider modules={gridModules}>

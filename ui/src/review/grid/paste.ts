@@ -1,4 +1,4 @@
-/** Several cells from a spreadsheet onto the rows on screen, from the cell in hand on: one act, one undo. */
+/** Several cells from a spreadsheet onto the rows on screen, from the active cell on, as one step. */
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
@@ -23,7 +23,7 @@ function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
   return amount && /^\s*(?:-|\()|\bcr\s*$/iu.test(text) ? { ...patch, [key]: -Math.abs(amount) } : patch
 }
 
-/** Empty cells leave what stands. `left`: texts that are no such value. */
+/** Empty cells change nothing. `left`: texts that are not values of their column. */
 function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by: By): { patch: Patch; left: string[] } {
   const left: string[] = []
   let patch: Patch = {}
@@ -37,7 +37,7 @@ function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by
   return { patch, left }
 }
 
-/** Pastes a text with its first cell on `hand`. */
+/** Pastes a text with its first cell on `active`. */
 export function paste(review: Review, active: Cell, text: string): void {
   const cells = cellsOf(text)
   const { order } = review.store.get()

@@ -3,7 +3,7 @@ import { monthOf } from '@docketry/contracts/rules/shown-date.ts'
 import type { Column, Key } from '../state/values.ts'
 
 /**
- * Which characters a cell takes (specification of scanning, section 5, and rulings). Digits, dot and slash for money; dates also
+ * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also
  * dash and space; ABNs digits and space; the invoice number what real numbers have; supplier and category what names have.
  */
 const accepts: Record<Key, RegExp> = {

@@ -1,11 +1,11 @@
-/** Own keys go with the person: chosen here they are told to the account, chosen elsewhere they are heard from it. What is chosen last holds. */
+/** Synchronises a person's own keys with the account: choices here are uploaded, choices elsewhere downloaded. The last choice wins. */
 import { chooseReviewKeys, profile } from '@docketry/contracts/api/settings.ts'
 import { useEffect } from 'react'
 import { sendRequest } from '../../data/request.ts'
 import { storedKeys, storeKeys, userNow } from './stored-keys.ts'
 import type { Chord, OwnKeys } from './own-keys.ts'
 
-/** Tells the account what it has not heard; more may be chosen meanwhile. */
+/** Uploads unsent keys, until none are left: more may be chosen meanwhile. */
 async function upload(): Promise<void> {
   for (let { user, own, unsent } = storedKeys(); unsent; { user, own, unsent } = storedKeys()) {
     if (user === '' || user !== userNow()) return
@@ -20,7 +20,7 @@ async function download(): Promise<void> {
   const { reviewKeys } = await sendRequest(profile, {})
   const now = storedKeys()
   if (now.user !== user || now.own !== own || now.unsent) return
-  // An account that never heard of any gets those that this browser kept before accounts held them.
+  // An account without keys gets those of this browser, stored before accounts had keys.
   if (reviewKeys === null) return Object.keys(own).length > 0 ? (storeKeys(own, true), upload()) : undefined
   if (JSON.stringify(reviewKeys) !== JSON.stringify(own)) storeKeys(reviewKeys, false)
 }
@@ -31,13 +31,13 @@ const oneAtATime = (work: () => Promise<void>): Promise<void> => (busy = busy.th
 
 export const syncKeys = (): Promise<void> => oneAtATime(() => (storedKeys().unsent ? upload() : download()))
 
-/** At once on this page, and told to the account as soon as it can be reached. */
+/** Applies the keys at once, and uploads them as soon as the account can be reached. */
 export function chooseKeys(own: OwnKeys): Promise<void> {
   storeKeys(own, true)
   return oneAtATime(upload)
 }
 
-/** For pages with keys: agrees with the account when they open and when the network comes back. */
+/** Synchronises when a page with keys opens and when the network comes back. */
 export function useAccountKeys(): void {
   useEffect(() => {
     const sync = (): void => void syncKeys()

@@ -26,7 +26,7 @@ export type CommandContext = {
   pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (act: PagesStep, words: string) => Promise<unknown>
 }
 
-/** After the key's own frame, in which what it did is seen. */
+/** The result of the key is painted first. */
 const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words, {}))
 
 /** Takes the n-th candidate (from 1) for a flagged cell. False when there is none to take. */
@@ -75,7 +75,7 @@ function onRow(page: CommandContext, command: Command, active: Cell): void {
   if (/^(?:row|grid)-/u.test(command)) toEdge(page, command, active)
 }
 
-/** What the last act said of one row is said of all rows of its supplier on screen. */
+/** Applies the last edit of one row to all rows of its supplier on screen. */
 function toCluster(page: CommandContext): void {
   const offer = clusterOffer(page.review.store.get().undoStack.done.at(-1), shownRows(page))
   if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
@@ -86,14 +86,14 @@ function toCluster(page: CommandContext): void {
 
 const shownRows = ({ review }: CommandContext) => review.store.get().order.flatMap(id => review.row(id) ?? [])
 
-/** Takes what stands in an open editor; answers its cell. */
+/** Commits the text of an open editor; returns its cell. */
 function commit({ review, grid }: Pick<CommandContext, 'review' | 'grid'>): Cell | null {
   const edit = grid.closeEditor()
   if (edit) commitEdit(review, edit, edit.text)
   return edit
 }
 
-/** Enter in an editor: what was typed is taken, and where the cell asked for a look the next one of the row that does is in hand. */
+/** Enter in an editor: commits the text; from a flagged cell it goes to the next cell of the row to check. */
 export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
   const active = page.grid.activeCell()
   const before = page.review.row(active?.id ?? '')?.flags ?? {}
@@ -117,7 +117,7 @@ function focus(page: CommandContext, key: string, id: string | undefined): void 
   else notifyAfterFrame(`${columnOf(key).title} is hidden. Alt+L shows it.`)
 }
 
-/** Does what a key or a button asks for, as far as who asks may. */
+/** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
   if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You may look at everything here and change nothing')
   else carryOut(page, command)
@@ -146,7 +146,7 @@ function carryOut(page: CommandContext, command: Command): void {
   else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
   else if (command === 'note' || command === 'story') {
     commit(page)
-    // Strip and page follow the grid a moment later: the sheet is of the row in hand now.
+    // The state follows the grid a frame later: the sheet is about the row that is active now.
     if (active) review.set({ activeCell: active, sheet: command === 'story' ? 'history' : 'note' })
     else notifyAfterFrame('Choose a row first')
   }

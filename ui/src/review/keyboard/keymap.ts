@@ -14,6 +14,7 @@ export const isViewCommand = (command: Command): command is ViewCommand => /^(?:
 /** The ends of the row, and the first and the last cell of all. */
 export type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
+/** Command ids are stored in people's own key maps, so they keep their names: `carpet` opens the by-field sheet, `sure` the confident sheet, `story` the history. */
 export type Command =
   | PagesCommand | ViewCommand | 'divider'
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
@@ -21,7 +22,7 @@ export type Command =
 
 /**
  * One way to give a command. `key` or `code` (the place on the keyboard, whatever sign it types: Option+T on a Mac types a sign).
- * `ctrl` is also Cmd. Where: `grid` with a cell in hand and no editor open, `page` anywhere but while typing, `always` even then.
+ * `ctrl` is also Cmd. Where: `grid` with an active cell and no editor open, `page` anywhere but while typing, `always` even then.
  */
 export type Binding = {
   command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
@@ -33,7 +34,7 @@ const focusKeys: Binding[] = [...columns, ...moreColumns].map(({ key, letter }) 
   command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter],
 }))
 
-/** The only table of keys: it moves the page, draws the strip at the foot and the sheet under `?`. */
+/** The key map: the handler, the strip at the foot of the page and the help sheet all use it. */
 export const keymap: readonly Binding[] = [
   { command: 'move', where: 'grid', caps: ['↑', '↓', '←', '→'], native: true },
   { command: 'row-start', key: 'Home', where: 'grid', caps: ['Home', 'End'] },
@@ -86,7 +87,7 @@ export const keymap: readonly Binding[] = [
   { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'] },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'] },
   { command: 'help', key: '?', where: 'page', caps: ['?'], strip: 'all keys' },
-  // Last: where a person has given one of these to something else, it is that.
+  // Last: a person may have given one of these keys to another command.
   { command: 'row-end', key: 'End', where: 'grid', caps: [], hidden: true },
   { command: 'grid-start', key: 'Home', ctrl: true, where: 'grid', caps: [], hidden: true },
   { command: 'grid-end', key: 'End', ctrl: true, where: 'grid', caps: [], hidden: true },
@@ -114,5 +115,5 @@ const changing: readonly Command[] = [
   'split', 'split-each', 'join-next', 'join-before',
 ]
 
-/** Commands that look only: those that are left to who may change nothing. */
+/** Whether a command changes nothing, and so is allowed in read-only mode. */
 export const isReadOnlyCommand = (command: Command): boolean => !changing.includes(command)

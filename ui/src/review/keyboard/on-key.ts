@@ -19,13 +19,13 @@ const placeOf = (target: HTMLElement): KeyContext =>
   isInput(target) ? 'typing' : target.closest('.ag-cell, [data-cell]') ? 'grid' : 'page'
 
 /**
- * All keys of the review page, heard before the grid hears them. Keys of the table run their command; in the grid stray letters, Delete and
- * Backspace are kept from it, because they would blank a value; in editors characters that the column does not take are dropped.
+ * Handles all keys of the review page before the grid does. Keys of the key map run their command; in the grid stray letters, Delete and Backspace are
+ * stopped, because they would clear a value; in editors characters that the column does not accept are dropped.
  */
 export function keyHandler(page: CommandContext) {
   let picked: { active: Cell; digit: string; at: number } | null = null
 
-  /** The paper is still on its way: what the key means is known once it is here, should the hand still be there. */
+  /** The extraction details are not loaded: decides when they are, if the cell is still active. */
   const late = (active: Cell, digit: string): true => {
     const still = (): boolean => page.grid.activeCell()?.id === active.id && page.grid.activeCell()?.key === active.key && !page.grid.isEditing()
     page.extractionDetails.load([active.id]).then(() => {

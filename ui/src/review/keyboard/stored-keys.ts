@@ -1,4 +1,4 @@
-/** A person's own keys as this browser keeps them under their name: a copy of what the account holds, and what the account has not heard yet. */
+/** A person's own keys in localStorage: a copy of the account's, and choices that are not uploaded yet. */
 import { createStore, useStore } from '../../data/store.ts'
 import { session } from '../../session/session.ts'
 import { keymap, type Binding } from './keymap.ts'
@@ -33,7 +33,7 @@ function readKeys(userId: string): OwnKeys {
   }
 }
 
-/** `unsent`: chosen here, and not yet said to the account. */
+/** `unsent`: chosen here and not uploaded yet. */
 type StoredKeys = { user: string; own: OwnKeys; keymap: readonly Binding[]; unsent: boolean }
 const storedKeysOf = (user: string, own: OwnKeys, unsent: boolean): StoredKeys => ({ user, own, keymap: withOwnKeys(keymap, own), unsent })
 const fromBrowser = (user: string): StoredKeys => storedKeysOf(user, readKeys(user), fromStorage(unsentPlace(user)) !== null)
@@ -44,7 +44,7 @@ session.subscribe(() => {
   if (user !== store.get().user) store.set(() => fromBrowser(user))
 })
 
-/** The table of keys as it is for who is signed in. */
+/** The key map of the signed-in person. */
 export const keymapNow = (): readonly Binding[] => store.get().keymap
 /** How the key of a command is written, as the person has it. */
 export const capsOf = (command: Binding['command']): string => keymapNow().find(it => it.command === command)?.caps.join('+') ?? ''
@@ -53,7 +53,7 @@ export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
 export const useUnsentKeys = (): boolean => useStore(store, it => it.unsent)
 export const storedKeys = (): Pick<StoredKeys, 'user' | 'own' | 'unsent'> => store.get()
 
-/** Keeps them here. `unsent`: whether the account is still to be told. */
+/** Stores them in this browser. `unsent`: they are still to be uploaded. */
 export function storeKeys(own: OwnKeys, unsent: boolean): void {
   const user = userNow()
   store.set(() => storedKeysOf(user, own, unsent))

@@ -12,7 +12,7 @@ import { CardField } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import './cards.css'
 
-/** On a phone: one card a row, the one in hand, with supplier, total and page first and what is done to it under the thumb. */
+/** On a phone: the active row as a card, with supplier, total and page first and the actions at the bottom. */
 export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
   const { review, grid, deferred } = usePage()
   const root = useRef<HTMLElement>(null)

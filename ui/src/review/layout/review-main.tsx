@@ -14,10 +14,10 @@ const CloseUp = lazyPart(() => import('../document/close-up.tsx').then(it => it.
 
 /** Of a page that is not known yet. */
 const a4 = 210 / 297
-/** Of few rows: the widest page decides, so that nothing moves from row to row. */
-const looked = 60
+/** Rows measured for the widest page, so that the pane keeps its width from row to row. */
+const measuredRows = 60
 const ratioOf = ({ rows }: ReviewState): number =>
-  Math.max(a4 / 2, ...rows.slice(0, looked).flatMap(it => it.invoice.pages.map(page => page.width / Math.max(1, page.height))))
+  Math.max(a4 / 2, ...rows.slice(0, measuredRows).flatMap(it => it.invoice.pages.map(page => page.width / Math.max(1, page.height))))
 
 /** Grid, strip and page; on a phone one card a row. */
 export function ReviewMain({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; empty: ReactNode }) {
@@ -56,9 +56,9 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
   )
 }
 
-/** Narrower than this a grid is a keyhole. */
-const asked = '(max-width: 640px)'
-const query = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(asked) : null)
+/** Below this width rows are cards. */
+const phoneQuery = '(max-width: 640px)'
+const query = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(phoneQuery) : null)
 
 export const useIsPhone = (): boolean => useSyncExternalStore(
   listener => {

@@ -3,7 +3,7 @@ import { lastPlace, rememberFocus } from '../../parts/focus-return.ts'
 import { activeCellNow } from '../grid/grid-handle.ts'
 import { usePage } from '../page-context.ts'
 
-/** A dialog over the page: open while it is drawn; closing gives the focus back to the cell, or to whatever it was called from. */
+/** A modal dialog, open while it is mounted; closing returns the focus to the cell, or to the element that opened it. */
 export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: () => void; onClose: () => void } {
   const { review, grid } = usePage()
   const ref = useRef<HTMLDialogElement>(null)
@@ -24,7 +24,7 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     ref,
     close: () => ref.current?.close(),
     onClose() {
-      // The browser tells of it a moment later: a fast hand may have called up the next sheet by then.
+      // The close event is asynchronous: the next sheet may be open already.
       if (review.store.get().sheet !== mine) return
       const active = activeCellNow(review, grid.current)
       review.set({ sheet: null })

@@ -1,4 +1,4 @@
-/** What the space bar does: to the first cell of the row that asks for a look, and once there is none the row is accepted and the next is in hand. */
+/** The space bar: goes to the first cell of the row to check; when there is none, accepts the row and goes to the next one. */
 import { notify } from '../../parts/toasts.tsx'
 import { afterFrame } from '../grid/after-frame.ts'
 import { isToCheck, toCheck } from './flags.ts'
@@ -14,7 +14,7 @@ type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
 const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words, {}))
 
-/** The row is accepted with `patch`; the hand goes to the next that is not reviewed. */
+/** Accepts the row with `patch` and goes to the next one that is not reviewed. */
 function acceptAndGo({ review, grid }: Page, active: Cell, words: string, patch: Patch): void {
   review.edit(words, { [active.id]: { ...patch, reviewed: true } })
   const next = nextOpenRow(review.store.get().order, review.row, active)
@@ -22,7 +22,7 @@ function acceptAndGo({ review, grid }: Page, active: Cell, words: string, patch:
   else notifyAfterFrame('Every row here is accepted')
 }
 
-/** A doubtful value in hand is confirmed by it; a wrong or missing one is not: it has to be corrected, or the row accepted anyway. */
+/** Confirms a doubtful active value. A wrong or missing one has to be corrected, or the row accepted anyway. */
 export function accept(page: Page, row: Row, active: Cell): void {
   const { review, grid } = page
   const flag = row.flags[active.key]
@@ -36,7 +36,7 @@ export function accept(page: Page, row: Row, active: Cell): void {
   acceptAndGo(page, active, 'Row accepted', confirms ? { looked: withConfirmed(row.values, active.key) } : {})
 }
 
-/** Whatever is wrong or doubtful in it, which its history says. */
+/** Accepts the row with its flagged values; the history of the invoice names them. */
 export function acceptAnyway(page: Page, row: Row, active: Cell): void {
   const open = toCheck(row.flags)
   if (open.length === 0) return acceptAndGo(page, active, 'Row accepted', {})

@@ -1,4 +1,4 @@
-/** ABNs that went with the supplier they were read for, and how a person keeps them after all. */
+/** ABNs that were cleared because the supplier changed, and how a person keeps them. */
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { counted } from '../../data/format.ts'
 import type { Step } from './undo-stack.ts'
@@ -6,10 +6,10 @@ import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
 import { isFilled, keysInOrder, isKey, withConfirmed, type Patch } from './values.ts'
 
-/** `abn` was read for the supplier `before`; `now` is what the row has in its place. */
+/** `abn` was read for the supplier `before`; `now` is the ABN that replaced it. */
 export type ClearedAbn = { id: string; abn: string; before: string; supplier: string; now: string | null }
 
-/** Of one act, the rows that lack their ABN still: their supplier became another, and nobody has set an ABN since. */
+/** The ABNs that a step cleared with a change of supplier, unless an ABN was set since. */
 export const clearedBy = (step: Step | undefined, rowOf: (id: string) => Row | undefined): ClearedAbn[] =>
   step?.changes.flatMap(({ id, before, after }) => {
     const values = rowOf(id)?.values
@@ -20,7 +20,7 @@ export const clearedBy = (step: Step | undefined, rowOf: (id: string) => Row | u
 
 const abnWords = (abn: string): string => shownAbn(plainAbn(abn))
 
-/** What a notice says of them; `keys` keep them. */
+/** The text of the notice; `keys` is the key that keeps them. */
 export function clearedWords([first, ...others]: readonly [ClearedAbn, ...ClearedAbn[]], keys: string): string {
   if (others.length > 0) return `The ABNs of ${counted(others.length + 1, 'row')} were cleared: they were read for another supplier. ${keys} keeps them.`
   const abn = `ABN ${abnWords(first.abn)}`
@@ -28,7 +28,7 @@ export function clearedWords([first, ...others]: readonly [ClearedAbn, ...Cleare
     : `${abn} was read for ${first.before}; ${abnWords(first.now)} of ${first.supplier} took its place. ${keys} keeps the first.`
 }
 
-/** Puts them back, as confirmed by the person; one act. Answers what a notice says of it. */
+/** Restores them as confirmed, in one step. Returns the text of the notice. */
 export function keepAbns(review: Review, cleared: readonly ClearedAbn[]): string {
   const patches = cleared.flatMap(({ id, abn, now }): [string, Patch][] => {
     const values = review.row(id)?.values
@@ -40,7 +40,7 @@ export function keepAbns(review: Review, cleared: readonly ClearedAbn[]): string
   return review.edit(words, Object.fromEntries(patches)) ? words : 'No ABN was cleared that could be kept'
 }
 
-/** The last that were cleared with the row in hand, else the last of all. */
+/** The ABNs cleared last with the active row, otherwise those cleared last of all. */
 export function lastCleared(done: readonly Step[], rowOf: (id: string) => Row | undefined, activeId: string | undefined): ClearedAbn[] {
   const steps = done.map(step => clearedBy(step, rowOf)).filter(it => it.length > 0)
   return steps.findLast(its => its.some(it => it.id === activeId)) ?? steps.at(-1) ?? []

@@ -1,4 +1,4 @@
-/** One edit for all of a supplier: what the last act would mean for its other rows on screen. Pure. */
+/** One edit for all rows of a supplier: what the last step would set in its other rows on screen. Pure. */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
@@ -14,17 +14,17 @@ export type Offer = { what: string; supplier: string; all: number; patches: Reco
 
 type Named = Pick<Values, 'abn' | 'supplier'>
 
-/** By ABN where both have one, else by name. */
+/** By ABN when both rows have one, otherwise by name. */
 function sameSupplier(a: Named, b: Named): boolean {
   if (a.abn && b.abn) return plainAbn(a.abn) === plainAbn(b.abn)
   return isSameSupplier(a.supplier, b.supplier)
 }
 
-/** The other row with the name, and with the ABN where it has none, or one that was read for the name before. */
+/** Sets the supplier; sets the ABN when the row has none, or has one that was read for its old supplier. */
 const renamed = (other: Row, { supplier, abn }: Named): Patch =>
   marked(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
 
-/** What the edit says of any row of the supplier; null for what is of one receipt only, as a typed GST is. An ABN that a person set on another row stays. */
+/** What the edit means for any row of the supplier; null when it is specific to one invoice, such as a typed GST. An ABN set by a person stays. */
 function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
   if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
   if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isPersons(other, 'abn') ? {} : { abn: now.abn }) }
@@ -35,7 +35,7 @@ function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Ro
   return { what: 'GST 10 %', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
 }
 
-/** Null when the last act was none of one row, or leaves nothing to change on the others. `rows` are those on screen. */
+/** Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen. */
 export function clusterOffer(last: Step | undefined, rows: readonly Row[]): Offer | null {
   const [change, ...more] = last?.changes ?? []
   const edited = change && rows.find(it => it.id === change.id)

@@ -1,32 +1,32 @@
-/** What else of a row goes with an edit: supplier and ABN know each other, and GST that was worked out from the total follows it. Pure. */
+/** Values that follow an edit in other columns: supplier, ABN and category of the same supplier, and GST that was computed from the total. Pure. */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { clearsAbn, isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { gstWithin } from './gst.ts'
 import { isPersons, type Row } from './rows.ts'
 import { isKey, keysInOrder, realChange, type Key, type Patch } from './values.ts'
 
-/** The one value that all `rows` have that are sure of it; null where they have several or none. */
+/** The one value that all unflagged `rows` agree on; null when they have several or none. */
 function agreed<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
   const all = new Set(rows.flatMap(({ values, flags }) => (flags[key] ? [] : values[key] ?? [])))
   const [only = null, ...others] = all
   return others.length === 0 ? only : null
 }
 
-/** Of the pile's other rows, those of the supplier that the edit names. */
+/** The other rows of the supplier that the edit names. */
 function ofSupplier(row: Row, patch: Patch, rows: readonly Row[]): Row[] {
   const { abn, supplier } = patch
   if (abn) return rows.filter(it => it.id !== row.id && it.values.abn !== null && plainAbn(it.values.abn) === plainAbn(abn))
   return supplier ? rows.filter(it => it.id !== row.id && isSameSupplier(it.values.supplier, supplier)) : []
 }
 
-/** What another name does to the ABN beside it: one that was read for the supplier before gives way to the one that is known of the new one, or to none. */
+/** What a change of supplier does to the ABN: an ABN read for the old supplier is replaced by the new supplier's `known` ABN, or cleared. */
 export function abnWith(row: Row, supplier: string | null | undefined, known: string | null): Patch {
   const { abn, supplier: from } = row.values
   if (supplier === undefined || abn === known || !clearsAbn({ from, to: supplier }, abn, isPersons(row, 'abn'))) return {}
   return { abn: known }
 }
 
-/** The same patch, and which of its values were filled in along with what a person set. */
+/** Merges what a person set and what was filled in along with it, and records the latter in `filled`. */
 export function marked(row: Row, set: Patch, along: Patch): Patch {
   const patch = { ...along, ...set }
   const added = Object.keys(realChange(row.values, along)).filter(key => !(key in set) && along[key as Key] !== null)
@@ -34,7 +34,7 @@ export function marked(row: Row, set: Patch, along: Patch): Patch {
   return filled === '' && row.values.filled === '' ? patch : { ...patch, filled }
 }
 
-/** `rows` are those of the pile. What a person set stays; of the rest what is missing or doubtful is filled, and the ABN goes with its supplier. */
+/** The whole patch of an edit; `rows` are all rows. Values of a person stay; missing and flagged ones are filled in; the ABN follows its supplier. */
 export function coupled(row: Row, patch: Patch, rows: readonly Row[]): Patch {
   const same = ofSupplier(row, patch, rows)
   const wanting = (key: Key): boolean => !(key in patch) && (row.values[key] === null || (row.flags[key] !== undefined && !isPersons(row, key)))

@@ -7,7 +7,7 @@ import { returnFocusWhenLost } from '../../parts/focus-return.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
 
-/** Asks first, and offers the way back. */
+/** Asks, deletes, and offers to restore it from the bin. */
 export async function confirmDeleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
   const row = review.row(id)
   if (!row) return

@@ -4,11 +4,11 @@ import { notify } from '../../parts/toasts.tsx'
 import type { Row } from './rows.ts'
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 
-/** A search or a chip leaves rows out of the file: said, so that nobody takes it for the whole. Null where it is. */
+/** The notice when search or chip leaves rows out of the file; null when all rows are in it. */
 export const partWords = (rows: number, all: number): string | null =>
   rows === all ? null : `${rows} of ${all} invoices are in the file: those on screen. Clear the search and choose All to have every one.`
 
-/** What is not saved is not in the file: said with how many rows that concerns. Null where all is saved. */
+/** The notice when unsaved edits are not in the file; null when everything is saved. */
 export function unsavedWords(rows: readonly Pick<Row, 'patch'>[]): string | null {
   const unsaved = rows.filter(({ patch }) => Object.keys(patch).length > 0).length
   if (unsaved === 0) return null

@@ -8,8 +8,7 @@ import { isCredit, type Key, type Patch, type Values } from './values.ts'
 const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, longest(key)).trim() || null
 
 /**
- * What a committed text changes. Null means that the text is no such value and the old one stays (an amount, date or currency that is none). What goes with
- * it in other columns: coupled.ts.
+ * The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). What follows in other columns: coupled.ts.
  */
 export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {
   switch (key) {

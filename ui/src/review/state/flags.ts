@@ -4,14 +4,14 @@ import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { placeholder } from './shown.ts'
 import { columns, isAnyway, isConfirmedAsWhole, isConfirmed, type Key, type Patch, type Values } from './values.ts'
 
-/** `settled`: the row was accepted anyway, with just this value. */
+/** `settled`: the row was accepted although this value is flagged. */
 export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
 export type Flags = Partial<Record<Key, Flag>>
 
-/** The server names cells by column or by the model's field: both are taken. */
+/** Accepts both names of a cell: its column key and its model field. */
 const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
 
-/** Anomalies by invoice and column; of two on one cell the wrong one stands. What is as `before` stays the same object. */
+/** Anomalies by invoice and column; on one cell `wrong` wins over `doubtful`. Flags equal to those of `before` stay the same object. */
 export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<string, Flags> = new Map()): Map<string, Flags> {
   const found = new Map<string, Flags>()
   for (const it of all) {
@@ -31,7 +31,7 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
 const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 
-/** What is known of a row beside its values. `typed`: a person set this value. `read`: something was read for it, and may be framed on the page. */
+/** `typed`: a person set this value. `read`: the model found something for it, which may have a frame on the page. */
 type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
 const emptyReason = (read: boolean): string =>
@@ -46,8 +46,8 @@ function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag |
 }
 
 /**
- * Red when empty, placeholder, -1 or said to be wrong; amber when doubtful. What a person has just typed, or confirmed, is no longer doubtful; what is wrong
- * stays red, also where the row was accepted anyway.
+ * The flags of a row. Wrong (red): empty, placeholder, -1, or a wrong anomaly. Doubtful (amber): a doubtful anomaly, until a person types or confirms the
+ * value. Wrong values stay flagged in rows that were accepted anyway, as settled.
  */
 export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: FlagContext = { typed: key => key in patch, read: () => false }): Flags {
   const flags: Flags = {}
@@ -60,7 +60,7 @@ export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, o
   return flags
 }
 
-/** Whether a person still has to say something of it. */
+/** Whether a person still has to check it. */
 export const isToCheck = (flag: Flag | undefined): flag is Flag => flag !== undefined && !flag.settled
 
 /** The cells to check, in the order of the columns. */

@@ -7,7 +7,7 @@ export const gstWithin = (total: number): number => Math.sign(total) * Math.roun
 
 type GstChoice = { words: string; patch: Patch }
 
-/** Original, GST Free (0), 10 % (total / 11), in the order that F4 goes through them; choices that are the same value stand once. */
+/** Original, GST Free (0), 10 % (total / 11), in the order of F4; equal values are listed once. */
 export function gstChoices(values: Pick<Values, 'total'>, original: Original): GstChoice[] {
   const all: GstChoice[] = [
     { words: 'Original', patch: { gst: original.gst, treatment: original.treatment } },
@@ -17,7 +17,7 @@ export function gstChoices(values: Pick<Values, 'total'>, original: Original): G
   return all.filter((it, i) => all.findIndex(other => other.patch.gst === it.patch.gst) === i)
 }
 
-/** What F4 does next: the choice after the one that stands now; from a typed value to the first. */
+/** The next choice of F4: after the current one; from a typed value the first. */
 export function nextGst(values: Values, original: Original): GstChoice {
   const choices = gstChoices(values, original)
   const at = choices.findIndex(it => it.patch.gst === values.gst)

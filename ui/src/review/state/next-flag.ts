@@ -3,7 +3,7 @@ import { columns, type Key } from './values.ts'
 import { isReviewed, type Row } from './rows.ts'
 import type { Cell } from './state.ts'
 
-/** The next cell to check after the one in hand, in reading order, and round again; null when there is none. */
+/** The next cell to check after the active one, in reading order, wrapping around; null when there is none. */
 export function nextFlag(rows: readonly Row[], active: Cell | null): Cell | null {
   const width = columns.length
   const size = rows.length * width
@@ -21,8 +21,8 @@ export function nextFlag(rows: readonly Row[], active: Cell | null): Cell | null
 const placeOf = (key: Key): number => columns.findIndex(it => it.key === key)
 
 /**
- * The next cell of the row to check, other than `from`. From a cell that asks for a look itself, or did before an edit (`before`), it goes to what the edit
- * has flagged, then to the right, then round to the left; from any other to the first of the row.
+ * The next cell of the row to check, other than `from`. From a cell that is to check, or was before an edit (`before`: the flags then), first the cells that
+ * the edit flagged, then to the right, then from the left; from any other cell the first of the row.
  */
 export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flags = flags): Key | null {
   const others = toCheck(flags).filter(key => key !== from)
@@ -37,7 +37,7 @@ export const isOpen = (it: Row): boolean => !isReviewed(it)
 export function nextOpenRow(order: readonly string[], rowOf: (id: string) => Row | undefined, active: Cell): Cell | null {
   const from = order.indexOf(active.id)
   let open: Row | undefined
-  // No further than it is: a large group is not gone through at every key.
+  // Stops at the first one: this runs at every key.
   for (let step = 1; step <= order.length && !open; step++) {
     const row = rowOf(order[(from + step) % order.length] ?? '')
     if (row && row.id !== active.id && isOpen(row)) open = row

@@ -8,7 +8,7 @@ export type Chip = 'all' | 'doubtful' | 'wrong'
 export type RowQuery = { text: string; chip: Chip; sort: Sort }
 
 const joined = (text: string): string => text.replace(/[\s-]/gu, '').toLowerCase()
-/** Two digits stand in every other ABN: they are meant for dates and amounts. */
+/** Characters of an ABN search: two digits occur in every other ABN. */
 const leastOfAbn = 3
 
 /** Invoice numbers and ABNs, however they are spaced and with or without dashes. */
@@ -19,8 +19,7 @@ const matchesNumber = ({ invoiceNumber, abn }: Row['values'], query: string): bo
 }
 
 /**
- * Supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification of scanning, section 5); invoice number and ABN, which
- * are what suppliers ask by.
+ * Searches supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification, section 5), and invoice number and ABN.
  */
 export function matches(row: Row, query: string): boolean {
   const wanted = query.trim().toLowerCase()
@@ -40,8 +39,8 @@ const compare = (a: string | number | null, b: string | number | null): number =
 }
 
 /**
- * The ids shown, in order. Asked anew when search, chip, sort or the set of rows changes, and not when a value is edited: a row must
- * not run away from under the hands. Unknown values come last either way; equal rows stand as the paper lay.
+ * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move while they are
+ * edited. Unknown values come last in either direction; equal rows stay in document order.
  */
 export function orderOf(rows: readonly Row[], asked: RowQuery): string[] {
   const kept = rows.filter(it => passes(it, asked.chip) && matches(it, asked.text))
@@ -55,7 +54,7 @@ export function orderOf(rows: readonly Row[], asked: RowQuery): string[] {
   return kept.map(it => it.id)
 }
 
-/** New rows come last and rows that are gone go; nothing else moves, whatever reading or saving has changed meanwhile. */
+/** Appends new rows and removes missing ones; nothing else moves. */
 export function grownOrder(before: readonly string[], rows: readonly Row[], asked: RowQuery): string[] {
   const there = new Set(rows.map(it => it.id))
   const had = new Set(before)

@@ -4,14 +4,14 @@ import { valuesNow, type Dirty } from './undo-stack.ts'
 import { confidenceOf, isTyped, type Invoice } from './lines.ts'
 import { cents, columnOf, columns, isFilled, isConfirmed, valuesOf, type Key, type Patch, type Values } from './values.ts'
 
-/** One invoice as the grid has it: a new object whenever anything of it changes, the same one otherwise. */
+/** One row of the grid: a new object whenever anything in it changes, otherwise the same object. `base`: the server's values; `patch`: the unsaved edits. */
 export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
 
-/** A number that stands twice and a day that lies ahead are not told by the invoice itself. */
+/** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
 const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
-/** By the rule of all counts (contracts/rules/reviewed.ts). */
+/** Whether the row is reviewed, by the rule that all counts share (contracts/rules/reviewed.ts). */
 export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
   byRule(values.reviewed, columns.flatMap(({ key }) => {
     const flag = flags[key]
@@ -21,11 +21,11 @@ export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): bo
 const isRead = (key: Key, invoice: Invoice): boolean =>
   invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
 
-/** Whether the value that stands is a person's: typed, chosen or confirmed, and not filled in along with another. No rule replaces it. */
+/** Whether the value is a person's: typed, chosen or confirmed, not filled in by an edit of another column. Rules never replace it. */
 export const isPersons = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
   values[key] !== null && (isConfirmed(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
 
-/** Whether a person set the value that stands. Total and GST are saved as one: of those two only what is another than was read. */
+/** Whether a person set the value. Total and GST are saved together, so GST counts only when it differs from the value read. */
 export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
   key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
 
@@ -34,7 +34,7 @@ export type Counts = { doubtful: number; wrong: number; reviewed: number }
 export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
 
 const noPatch: Patch = {}
-/** What is being read is neither wrong nor doubtful yet. */
+/** Of a row that is being read. */
 const noFlags: Flags = {}
 
 type RowSources = {
@@ -45,7 +45,7 @@ type RowSources = {
 }
 type MadeRow = { row: Row; anomalies: Flags | undefined; place: number }
 
-/** What one row counts for. */
+/** Adds (1) or removes (-1) one row in the counts. */
 function count(counts: Counts, row: Row, by: 1 | -1): void {
   const flags = Object.values(row.flags).filter(isToCheck)
   if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
@@ -53,7 +53,7 @@ function count(counts: Counts, row: Row, by: 1 | -1): void {
   if (isReviewed(row)) counts.reviewed += by
 }
 
-/** Makes rows and remembers them, so that an edit makes one new row, however many there are, and the others are the same objects as before. */
+/** Makes and caches rows: an edit makes one new row, and all others stay the same objects. */
 export function createRowMaker() {
   let made = new Map<string, MadeRow>()
   let rows: readonly Row[] = []
@@ -71,7 +71,7 @@ export function createRowMaker() {
 
   return {
     row: (id: string): Row | undefined => made.get(id)?.row,
-    /** Every row anew. */
+    /** Recomputes all rows. */
     all(invoices: readonly Invoice[], from: RowSources) {
       rows = invoices.map(it => rowOf(it, from))
       made = new Map(rows.map((row, place) => [row.id, { row, anomalies: from.anomalies.get(row.id), place }]))
@@ -80,7 +80,7 @@ export function createRowMaker() {
       counts = now
       return { rows, counts }
     },
-    /** Only these, with another invoice where one is given. */
+    /** Recomputes only these rows, with a new invoice where one is given. */
     some(ids: Iterable<string>, from: RowSources, invoices: ReadonlyMap<string, Invoice> = new Map()) {
       const [next, now] = [[...rows], { ...counts }]
       for (const id of ids) {

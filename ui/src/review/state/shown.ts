@@ -3,7 +3,7 @@ import { shownAmount, shownDate } from '../../data/format.ts'
 import { isCredit, type Key, type Values } from './values.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 
-/** What stands in an empty cell. */
+/** The text of an empty cell. */
 export const placeholder = '—'
 
 /** A value as the grid shows it: amounts without sign and with two decimals, credit notes marked CR. */
@@ -18,7 +18,7 @@ export function shown(key: Key, values: Values): string {
   return key === 'abn' ? shownAbn(plainAbn(text)) : text
 }
 
-/** A value as its editor starts with it. */
+/** A value as its editor shows it. */
 export function editText(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
   return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
-/** Listens to the keys of the page; draws anew only when another receipt is done. */
+/** Counts the keys of the page; renders only when another row is reviewed. */
 export function useMeter(reviewed: number): { seconds: string; keys: string } | null {
   const meter = useRef<Meter | null>(null)
   const [shown, setShown] = useState<ReturnType<typeof perReceipt>>(null)
@@ -20,12 +20,12 @@ export function useMeter(reviewed: number): { seconds: string; keys: string } | 
   return shown
 }
 
-/** How fast the pile goes: keys and seconds of work so far, and how many receipts had been reviewed when it began. */
+/** Pace of the review: keys and ms of work so far, and how many rows were reviewed when it began. */
 export type Meter = { keys: number; ms: number; last: number | null; from: number }
 
 export const startedMeter = (reviewed: number): Meter => ({ keys: 0, ms: 0, last: null, from: reviewed })
 
-/** A pause longer than this is no work: the phone rang. */
+/** ms. Longer pauses do not count as work. */
 const longest = 20_000
 
 /** One key at `now` (ms). */
@@ -35,7 +35,7 @@ export const withKey = (it: Meter, now: number): Meter => ({
 
 const fewest = 3
 
-/** Seconds and keys a receipt with one decimal, once a few were reviewed. */
+/** Seconds and keys per row with one decimal; null until a few rows are reviewed. */
 export function perReceipt(it: Meter, reviewed: number): { seconds: string; keys: string } | null {
   const receipts = reviewed - it.from
   if (receipts < fewest || it.ms === 0) return null

@@ -1,4 +1,4 @@
-/** Values and their names as sentences have them. Pure. */
+/** Values and their names in the sentences of notices. Pure. */
 import { placeholder, shown } from './shown.ts'
 import { columns, isKey, isConfirmed, moreColumns, type Values } from './values.ts'
 
@@ -10,7 +10,7 @@ const names: Partial<Record<string, string>> = {
 /** "category", "ABN". */
 export const nameOfValue = (key: string): string => names[key] ?? key
 
-/** What stands there, in words; nothing is "empty". */
+/** The value in words; unknown is "empty". */
 export function wordsOfValue(key: string, values: Values): string {
   if (isKey(key)) {
     const text = shown(key, values)

@@ -4,7 +4,10 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 export type { Detail } from './lines.ts'
 export type Treatment = InvoiceAnswer['treatment']
 
-/** What a person edits. Money in integer cents, negative on credit notes; dates `YYYY-MM-DD`; null is not known. */
+/**
+ * The editable values of a row. Money in integer cents, negative on credit notes; dates `YYYY-MM-DD`; null is unknown. Drafts store these names
+ * (drafts.ts), so they cannot be renamed.
+ */
 export type Values = {
   paymentDate: string | null
   invoiceNumber: string | null
@@ -17,17 +20,17 @@ export type Values = {
   /** ISO 4217. */
   currency: string
   treatment: Treatment
-  /** Accepted as it stands by a person. */
+  /** A person has accepted the row. */
   reviewed: boolean
   note: string | null
-  /** The columns whose values were looked at by themselves: their keys in the order of the columns, in one string, so that values compare by `===`. */
+  /** The columns whose values a person has confirmed: their keys in column order, as one string, so that values compare by `===`. */
   looked: string
-  /** In the same form: the columns whose unsaved values were filled in along with an edit of another, and not typed. */
+  /** In the same form: columns whose unsaved values were filled in by an edit of another column (coupled.ts). */
   filled: string
-  /** In the same form: of an accepted row, the columns that were accepted though they are wrong or doubtful. `*`: all doubtful ones, by an older version. */
+  /** In the same form: columns of an accepted row that were accepted although they are flagged. `*`: all doubtful ones, stored by an older version. */
   anyway: string
 }
-/** What is remembered of the values beside them. */
+/** Values that describe other values. */
 const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
 export const isMark = (key: string): boolean => marks.includes(key)
 export type Patch = Partial<Values>
@@ -45,7 +48,7 @@ export const columns: readonly Column[] = [
   { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T' },
   { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G' },
 ]
-/** Columns that stand in the grid once a person has chosen them. */
+/** Optional columns, shown when a person chooses them. */
 export const moreColumns: readonly Column[] = [
   { key: 'dueDate', field: 'dueDate', title: 'Due', kind: 'date', letter: 'U' },
   { key: 'currency', field: 'currency', title: 'Currency', kind: 'text', letter: 'Y' },
@@ -58,7 +61,7 @@ export const cents = (dollars: number | null): number | null => (dollars === nul
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
 
 const wholeRow = '*'
-/** The columns of these fields. */
+/** The columns of these model fields. */
 const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : keysInOrder(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
 
 export const valuesOf = (it: InvoiceAnswer): Values => ({
@@ -79,7 +82,7 @@ export const valuesOf = (it: InvoiceAnswer): Values => ({
   anyway: !it.reviewed ? '' : it.anyway ? keysOf(it.anyway) : wholeRow,
 })
 
-/** The part of `patch` that differs from `base`: an edit taken back by hand is no edit. */
+/** The part of `patch` that differs from `base`. */
 export function realChange(base: Values, patch: Patch): Patch {
   const entries = Object.entries(patch) as [keyof Values, never][]
   return Object.fromEntries(entries.filter(([key, value]) => base[key] !== value))
@@ -90,19 +93,19 @@ export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.tota
 const isIn = (keys: string, key: Key): boolean => keys.split(' ').includes(key)
 export const isConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
 export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
-/** Whether the row was accepted by a version that did not say in spite of what: all that was doubtful counts as confirmed. */
+/** Whether an older version accepted the row, which did not store the flagged columns: all doubtful values count as confirmed. */
 export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 export const keysInOrder = (keys: readonly Key[]): string => all.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
-/** With one more. */
+/** The confirmed columns and one more. */
 export const withConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): string => keysInOrder([...looked.split(' ').filter(isKey), key])
 
-/** A mark is of the value that stood: where `change` sets another, and `given` says nothing of the mark itself, the mark goes. */
+/** Removes the marks of values that `change` replaces, unless `given` sets the mark itself. */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
   const left = (keys: string): string => keys.split(' ').filter(key => !(key in change)).join(' ')
   const [looked, filled, anyway] = [given.looked ?? left(now.looked), given.filled ?? left(now.filled), given.anyway ?? left(now.anyway)]
   return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
 }
 
-/** What of a patch says that a person has gone over the row: a note or a look at one value does not. */
+/** The keys of a patch that count as an edit of the row: not its note, and not marks. */
 export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && !isMark(key))

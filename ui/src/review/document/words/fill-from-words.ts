@@ -13,7 +13,7 @@ import { columnOf, type Column, type Key } from '../../state/values.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditing' | 'focusCell'> | null }
 
-/** Puts chosen words of a page (from 1) into the cell in hand as if they had been typed: one act to undo. Answers the words taken; null says why in a notice. */
+/** Commits chosen words of a page (from 1) to the active cell as if typed. Returns the indexes of the words used; null, with a notice, when they are not a value. */
 export function fillFromWords({ review, grid }: Page, active: Cell, page: number, words: readonly Word[], chosen: readonly number[]): readonly number[] | null {
   const value = valueInWords(active.key, words, chosen, todayIn())
   if (value === null) {
@@ -21,7 +21,7 @@ export function fillFromWords({ review, grid }: Page, active: Cell, page: number
     return null
   }
   if (grid?.isEditing()) {
-    // What stands in an open editor is what the words replace.
+    // The words replace the text of the open editor.
     grid.cancelEditing()
     grid.focusCell(active)
   }

@@ -36,8 +36,8 @@ function runs(key: Key, stretch: readonly Word[]): Word[][] {
 }
 
 /**
- * The top of the page first, as an editor would hold them. None for amounts, dates and invoice numbers: of figures nobody can tell whether they end where
- * the typing ends, and Enter would take others.
+ * Top of the page first, in the form of the editor. None for amounts, dates and invoice numbers: a prefix of digits may be the whole value, and Enter would
+ * take a longer one.
  */
 export function textsOf(key: Key, words: readonly Word[], today: string): string[] {
   const all = stretches(words).flatMap(stretch => runs(key, stretch)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')

@@ -1,4 +1,4 @@
-/** The words of a page as the pipeline read them, fetched when somebody reaches for one. */
+/** The words of a page as the pipeline read them, fetched on demand. */
 import { invoiceImage, type PageAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { ReadPage, Word } from '@docketry/contracts/page.ts'
 import type { Static } from 'typebox'
@@ -19,14 +19,14 @@ async function read(address: string): Promise<readonly Word[]> {
   return inOrder(((await answer.json()) as ReadPage).words)
 }
 
-/** Addresses live for minutes: one that has run out is asked for anew, once. */
+/** Addresses expire after minutes: requests a new one, once. */
 async function readFresh(invoiceId: string, number: number): Promise<readonly Word[]> {
   const { pages } = await sendRequest(invoiceImage, { query: { invoice_id: invoiceId } })
   const fresh = pages.find(it => it.page === number)
   return fresh ? read(fresh.words) : []
 }
 
-/** The last few pages are kept, by the part of their address that stays. Throws what can be said to a person. */
+/** The last pages are cached by the stable part of their address. Throws a Problem that can be shown. */
 export function pageWords(invoiceId: string, page: Page): Promise<readonly Word[]> {
   const id = page.words.split('?')[0] ?? ''
   const had = kept.get(id)

@@ -28,8 +28,8 @@ const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
   ({ x: nativeEvent.offsetX / currentTarget.clientWidth, y: nativeEvent.offsetY / currentTarget.clientHeight })
 
 /**
- * Lies over the picture of a page. A click on a word fills the cell in hand, a stroke takes several, Shift+click goes on from the last one;
- * by keys it has the focus, arrows walk and Enter takes. It draws only the words that are meant, and fetches them when first reached for.
+ * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the focus, arrows walk
+ * and Enter fills. Renders only the chosen words, and fetches the words on first use.
  */
 export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const { review, grid } = usePage()
@@ -40,7 +40,7 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
   const stroke = useRef<{ start: Point; after: Span | null } | null>(null)
   const of = `${row.id} ${number} ${key}`
   const span = held?.of === of ? held : null
-  /** Asked of the grid: what is drawn follows it a moment later. */
+  /** Read from the grid: the rendered state follows a frame later. */
   const activeHere = () => {
     const active = activeCellNow(review, grid.current)
     return active?.id === row.id ? active : null
@@ -80,7 +80,7 @@ export function WordLayer({ row, page, number, turn, box, onReach }: Props) {
       if (whole) take(all, whole.from, whole.to)
     })
   }
-  /** By a key: the word comes into view. */
+  /** Chooses by key and scrolls to the word. */
   const choose = (all: readonly Word[], from: number, to: number): void => {
     setHeld({ of, from, to })
     const word = all[to]
@@ -141,7 +141,7 @@ export function WordMarks({ words, chosen, over, says, turn }: { words: readonly
 
 const none: readonly Word[] = []
 
-/** The words of a page: none until `load` is called, which is when somebody reaches for one. A failure is told once per try. */
+/** The words of a page: none until `load` is called. Each failure is notified once. */
 export function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
   const [read, setRead] = useState<{ of: string; words: readonly Word[] } | null>(null)
   const words = read?.of === page.words ? read.words : none

@@ -43,7 +43,7 @@ function hasArrived(review: Review, { group_id, invoices }: Arrangement): boolea
 /** Ms that the next act waits for the rows of the one before it: they may not be of this page. */
 const patience = 10_000
 
-/** Resolves once the rows that an act has made are here: the next key is about them. */
+/** Resolves when the rows of a page change have arrived: the next key is about them. */
 function rowsArrived(review: Review, made: Arrangement): Promise<void> {
   if (hasArrived(review, made)) return Promise.resolve()
   return new Promise(resolve => {
@@ -57,7 +57,7 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
   })
 }
 
-/** One act on pages, on the page's own undo stack. `words` say it, past tense. Whoever calls it does so in turn (in-turn.ts). Never fails. */
+/** Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never rejects. */
 export async function arrange(where: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
   const made = await sent(where, words, send)
   if (!made) return null

@@ -1,4 +1,4 @@
-/** What the page sheet has in hand: the page that the keys are on, the pages picked, and where they would go. Pure. */
+/** State of the pages sheet: the focused page, the picked pages, and which invoices are rendered. Pure. */
 import type { Row } from '../../state/rows.ts'
 
 export type Spot = { row: string; page: number }
