@@ -10,13 +10,13 @@ describe('the name of a person or a firm', () => {
     expect(nameProblem(name)).toContain('Leave out HTML'))
 
   it.each(['http://evil.example', 'HTTPS://EVIL', 'www.evil', '//evil', 'evil.com', 'Click evil.example now', 'evil.com/pay', 'http:evil', 'mailto:a@b', 'a@b.com', 'javascript:x', 'evil\uff0ecom', 'evil\u3002com', 't.co/x', 'x.com', 'пример.рф'])(
-    'holds no address: %s', name => expect(nameProblem(name)).toContain('web and e-mail addresses'))
+    'holds no address: %s', name => expect(nameProblem(name)).toContain('web and email addresses'))
 
   it('has 80 characters at most', () => expect(nameProblem(`${'x'.repeat(80)}y`)).toBe('Use 80 characters at most.'))
 
   it('is refused in the specified words, and then what to do', () => {
     expect(nameErrors({ firstName: ' ', lastName: 'evil.com' })).toEqual([
-      { param: 'firstName', msg: 'Invalid first name' }, { param: 'lastName', msg: 'Invalid last name. Leave out web and e-mail addresses; after a dot comes a space.' }])
+      { param: 'firstName', msg: 'Invalid first name' }, { param: 'lastName', msg: 'Invalid last name. Leave out web and email addresses; after a dot comes a space.' }])
     expect(companyNameErrors({ companyName: 'evil.com' })).toMatchObject([{ param: 'companyName' }])
     expect([companyNameErrors({}), companyNameErrors({ companyName: ' ' })]).toEqual([[], []])
   })

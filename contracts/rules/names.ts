@@ -31,6 +31,6 @@ export const longestName = 80
 export function nameProblem(name: string): string | null {
   const text = plain(name)
   if (/[<>]/u.test(text) || isOddName(name) || isOddName(text)) return 'Leave out HTML, and characters that are not seen.'
-  if (hasLink(name) || host.test(text)) return 'Leave out web and e-mail addresses; after a dot comes a space.'
+  if (hasLink(name) || host.test(text)) return 'Leave out web and email addresses; after a dot comes a space.'
   return [...name.trim()].length > longestName ? `Use ${longestName} characters at most.` : null
 }

@@ -58,7 +58,7 @@ function passwordProblem(password: string, about: About): string | null {
   const length = [...password].length
   if (length === 0) return 'Invalid Password'
   if (length < shortestPassword || length > longestPassword) return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
-  return isNameOf(password, about) ? 'Invalid Password. Use something else than your e-mail address or the name of your company.' : null
+  return isNameOf(password, about) ? 'Invalid Password. Use something else than your email address or the name of your company.' : null
 }
 
 /** The one rule for registering, a reset and a change. */

@@ -63,7 +63,7 @@ describe('the owner of a firm', () => {
   it('gets none for what was declined while they bought: the page says so', async () => {
     const ann = await owner()
     await buy(ann, 'local_declined')
-    expect(await lettersTo(ann, /./u)).toEqual([expect.objectContaining({ subject: 'Please verify your e-mail address' })])
+    expect(await lettersTo(ann, /./u)).toEqual([expect.objectContaining({ subject: 'Please verify your email address' })])
   })
 })
 

@@ -79,7 +79,7 @@ describe('signing in', () => {
       await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
     expect(wrong.statusCode).toEqual(nobody.statusCode)
     expect(wrong.body).toEqual(nobody.body)
-    expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'E-mail or password is not right.' }] })
+    expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'Email or password is not right.' }] })
   })
 
   it('is not to be tried without end', async () => {

@@ -22,7 +22,7 @@ const withCode = ({ path }: Codes): string => path ?? '/'
 
 export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => Words } = {
   'verify-email': ({ firstName }, codes) => ({
-    subject: 'Please verify your e-mail address',
+    subject: 'Please verify your email address',
     lines: [
       hello(firstName),
       'You have registered with Docketry. Please verify that this address is yours. Until then you can look around, but not upload, invite people or pay.',
@@ -41,7 +41,7 @@ export const words: { [T in MailTemplate]: (data: MailData[T], codes: Codes) => 
     subject: `Please confirm that ${firmName} may receive your documents`,
     lines: [
       'Hello,',
-      `${firmName} keeps its books with Docketry and has entered this e-mail address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
+      `${firmName} keeps its books with Docketry and has entered this email address for one of its clients. Once you confirm it, invoices and receipts that you send from this address to Docketry reach ${firmName}.`,
       `Until then nothing that you send goes to them. The link is good for 7 days and for one use. If you do not know ${firmName}, ignore this mail: nothing happens.`,
     ],
     button: { label: 'Confirm this address', path: code.path ?? path },

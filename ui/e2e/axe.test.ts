@@ -5,7 +5,7 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { get, post } from '../../services/testing/over-http.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 const cli = new URL('../../services/cli/cli.ts', import.meta.url).pathname
@@ -125,11 +125,7 @@ async function seenEachWay(): Promise<string[]> {
 }
 
 async function enter(): Promise<void> {
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
+  await signIn(page, product)
 }
 
 beforeAll(async () => {

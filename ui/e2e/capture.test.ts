@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { faxPdf, twoPagesFilm } from './scan-fixtures.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 const threePages = new URL('../../services/demo/documents/lantern-electrical/three-invoices.pdf', import.meta.url)
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
@@ -26,11 +26,7 @@ async function open(): Promise<void> {
   page.on('dialog', dialog => void dialog.accept()) // the browser asks before a page with unsent files is left
   page.on('pageerror', error => troubles.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => message.type() === 'error' && /security policy/iu.test(message.text()) && troubles.push(message.text()))
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
+  await signIn(page, product)
   await page.getByText('Wattle Street Bakery').first().click()
   await page.waitForURL('**/business/details/**')
   loc = page.url().split('/business/details/')[1] ?? ''

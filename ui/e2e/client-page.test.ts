@@ -5,7 +5,7 @@ import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings, dragOver } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
 let product: Product
@@ -49,11 +49,7 @@ const pdf = async (path: string) => ({ name: path.split('/').at(-1) ?? '', mimeT
 
 describe('the client page', () => {
   it('shows the batches of the last three months under the client’s name', async () => {
-    await page.goto(`${product.address}/signin`)
-    await page.fill('input[name=email]', product.email)
-    await page.fill('input[name=password]', product.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await signIn(page, product)
     await page.getByText('Wattle Street Bakery').first().click()
     await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
     await page.getByText('Scan or Upload New Invoices').waitFor()

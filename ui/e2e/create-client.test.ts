@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -13,11 +13,7 @@ beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   page.on('pageerror', error => troubles.push(error.message))
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
+  await signIn(page, product)
   form = await page.locator('a[href^="/business/create/"]').first().getAttribute('href') ?? ''
 }, 150_000)
 afterAll(() => product.close())

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
 import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 const onServers = process.env['ENGINE'] === 'servers'
 let product: Product
@@ -23,11 +23,7 @@ beforeAll(async () => {
   product = await startProduct()
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   page.on('pageerror', error => troubles.push(error.message))
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
+  await signIn(page, product)
 }, 150_000)
 afterAll(() => product?.close())
 
@@ -59,10 +55,10 @@ describe.skipIf(onServers)('mail', () => {
   it('has addresses of clients: one is added, a wrong one is told above its field', async () => {
     await page.getByRole('link', { name: 'Client email addresses' }).click()
     await page.getByRole('heading', { name: 'Client email addresses' }).waitFor()
-    await page.getByLabel('E-mail address').fill('nobody')
-    await page.getByLabel('E-mail address').press('Enter')
+    await page.getByLabel('Email address').fill('nobody')
+    await page.getByLabel('Email address').press('Enter')
     await page.getByText('Invalid email').waitFor()
-    await page.getByLabel('E-mail address').fill('bills@supplier.example')
+    await page.getByLabel('Email address').fill('bills@supplier.example')
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Add the address').click()
     await page.getByRole('region', { name: client?.name ?? '' }).getByText('bills@supplier.example').waitFor()

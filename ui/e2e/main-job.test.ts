@@ -5,7 +5,7 @@ import JSZip from 'jszip'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
 let product: Product
@@ -40,11 +40,7 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 
 describe('a pile of invoices becomes reviewed rows', () => {
   it('signs in and shows the clients of the firm', async () => {
-    await page.goto(`${product.address}/signin`)
-    await page.fill('input[name=email]', product.email)
-    await page.fill('input[name=password]', product.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await signIn(page, product)
     await page.getByText('Lantern Electrical Pty Ltd').first().waitFor()
     await page.getByText('Wattle Street Bakery').first().click()
     await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()

@@ -1,20 +1,20 @@
-/** What axe says of a page as it stands. */
+/** Tools for pages under test: axe findings and dragging. */
 import type { Page, Locator } from 'playwright-core'
 
 const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 
-/** Serious and critical findings, each with where it is; the page must have been opened with `bypassCSP`. */
+/** Serious and critical findings of axe with their targets. Pages with a content security policy must be opened with `bypassCSP`. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axePath })
   return page.evaluate(async () => {
     type Found = { id: string; impact: string; nodes: { target: unknown }[] }
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } } // axe-core puts itself there
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } } // defined by axe-core
     return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
       .map(it => `${it.id} ${JSON.stringify(it.nodes.map(({ target }) => target))}`)
   })
 }
 
-/** The mouse takes the first by its middle and holds it over the second; nothing is let go. */
+/** Drags `from` over `to` and keeps the mouse button pressed. */
 export async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const start = await from.boundingBox()

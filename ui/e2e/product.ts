@@ -1,18 +1,18 @@
-/** The product as a user starts it, and a browser to use it with. */
+/** Starts the product as a user does, with a browser. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { demoClients, demoFirm } from '../../services/demo/firm.ts'
-import { password, post, register, signIn } from '../../services/testing/over-http.ts'
+import { password, post, register, signIn as signInOverHttp } from '../../services/testing/over-http.ts'
 import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
 import { stageNames } from '../../services/main/stage-names.ts'
 import { demoPassword } from './demo-folder.ts'
 
-/** `env`: settings with which `docketry` commands speak of this installation. */
+/** `env`: environment for `docketry` commands on this installation. */
 export type Product = { address: string; email: string; password: string; browser: Browser; env: NodeJS.ProcessEnv; close(): Promise<void> }
-/** `close` ends every process in order, and throws when one does not end well. */
+/** `close` ends every process and throws when one exits with an error. */
 type Running = Omit<Product, 'browser'>
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -46,7 +46,7 @@ async function startRoles(): Promise<Running> {
   const roles = await Promise.all(names.map(name => startRole(name.split(' '), env)))
   const address = roles[0]?.address ?? ''
   await register(address, demoFirm.email, demoFirm.abn)
-  const { token, firmId } = await signIn(address, demoFirm.email)
+  const { token, firmId } = await signInOverHttp(address, demoFirm.email)
   for (const { name, abn, category } of demoClients()) await post(address, '/api/business/create', { firmId, name, abn, category }, token)
   return {
     address, email: demoFirm.email, password, env,
@@ -57,7 +57,16 @@ async function startRoles(): Promise<Running> {
   }
 }
 
-/** On one data folder; with ENGINE=servers on servers. `more`: what the browser is told besides the usual. */
+/** Signs in on the sign-in page and waits for the dashboard. */
+export async function signIn(page: Page, { address, email, password: typed }: Pick<Product, 'address' | 'email' | 'password'>): Promise<void> {
+  await page.goto(`${address}/signin`)
+  await page.fill('input[name=email]', email)
+  await page.fill('input[name=password]', typed)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+}
+
+/** Starts the product on one data folder, or with ENGINE=servers on servers. `more`: additional arguments of Chromium. */
 export async function startProduct(more: string[] = []): Promise<Product> {
   const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
   const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: [...flags, ...more] })

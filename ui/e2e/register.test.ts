@@ -90,7 +90,7 @@ describe('a person', () => {
 
   it('may look, and is told on top of the dashboard what to do before uploading', async () => {
     await page.getByRole('link', { name: 'Open the dashboard' }).click()
-    await page.getByText('Please verify your e-mail address').waitFor()
+    await page.getByText('Please verify your email address').waitFor()
     const upload = await page.evaluate(async () => {
       const { token } = JSON.parse(localStorage.getItem('user_info') ?? '{}') as { token: string }
       const form = new FormData()
@@ -99,11 +99,11 @@ describe('a person', () => {
       return { status: answer.status, text: await answer.text() }
     })
     expect(upload.status).toBe(403)
-    expect(upload.text).toContain('Please verify your e-mail address first')
+    expect(upload.text).toContain('Please verify your email address first')
   })
 
   it('verifies by the link of the mail, signs in with the coupon of the first link filled in, and is no longer asked', async () => {
-    await followMail('Please verify your e-mail address')
+    await followMail('Please verify your email address')
     await page.getByText('Success. Verification was successful. Please Login.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.evaluate(() => localStorage.removeItem('user_info'))
@@ -116,7 +116,7 @@ describe('a person', () => {
     await page.waitForURL('**/dashboard/subscription?coupon=SPRING-20')
     await page.getByText('Falcon & Sons').first().waitFor()
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
-    expect(await page.getByText('Please verify your e-mail address').count()).toBe(0)
+    expect(await page.getByText('Please verify your email address').count()).toBe(0)
   })
 
   it('is told when a link is none', async () => {

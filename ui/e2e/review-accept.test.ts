@@ -1,24 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview, type ReviewPage } from './review-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewForEachTest } from './review-page.ts'
 
 /** What counts as reviewed, and what an edit leaves alone, by keyboard in a real browser over 40 generated invoices. */
 describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  let review: ReviewPage
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
-  beforeEach(async () => {
-    review = await openReview(browser, site.address)
-  })
-  afterEach(() => review.close())
+  const review = reviewForEachTest()
   /** Row 28 has no ABN and a doubtful GST: the eighth cell to check. */
   const toRow28 = async (): Promise<void> => {
     await review.press(...Array<string>(8).fill('Alt+n'))

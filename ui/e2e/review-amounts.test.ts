@@ -1,23 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewSite } from './review-page.ts'
 
 type Fake = { prepareFake: (detail: { invoices: { total: number; gst: number }[] }) => void }
 
 /** Of 300 rows the last ones, which are not drawn at first, have the largest amounts. */
 describe.skipIf(!hasChromium)(`amounts on the review page ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
+  const site = reviewSite()
 
   it.each([700, 1024, 1280, 1440, 1920])('are whole at %s px, also of credit notes, also with the sign of a flag', async width => {
-    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+    const page = await (await site.browser.newContext({ viewport: { width, height: 900 } })).newPage()
     await page.addInitScript(() => {
       (window as unknown as Fake).prepareFake = ({ invoices }) => {
         Object.assign(invoices[1] ?? {}, { total: -3377.21, gst: -307.02 })

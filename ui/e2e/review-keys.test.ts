@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewSite } from './review-page.ts'
 
 /** The specified keys in a real browser, over 40 generated invoices. Row 3 has a doubtful GST with candidates 49.50 and 0.00. */
 describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
+  const site = reviewSite()
   let page: Page
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
   const load = async (): Promise<void> => {
     await page.goto(`${site.address}/ours.html?rows=40`)
     await page.waitForSelector('.ag-cell-focus')
   }
   beforeEach(async () => {
-    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    page = await (await site.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     await load()
   })
   afterEach(() => page.context().close())

@@ -1,6 +1,7 @@
-/** The review page over the fake server, with what journeys ask of it. */
+/** The review page over the fake server of ui/testing, and the actions and assertions of its tests. */
 import type { Browser, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { launch, serveReview } from './browser.ts'
 
 export type Sent = { path: string; body: unknown }
 type Fake = { fakeApi: { sent: Sent[]; answerWith: (path: string, status: number, body: unknown) => void } }
@@ -31,5 +32,42 @@ export async function openReview(browser: Browser, address: string, rows = 40, m
     answerWith: (path: string, status: number, body: unknown): Promise<void> =>
       page.evaluate(([at, code, what]) => (window as unknown as Fake).fakeApi.answerWith(at as string, code as number, what), [path, status, body]),
     close: () => page.context().close(),
+  }
+}
+
+/** For the enclosing `describe`: builds and serves the review page and starts a browser before all tests, and ends both after them. */
+export function reviewSite(): { readonly browser: Browser; readonly address: string } {
+  let browser: Browser
+  let site: { address: string; close: () => void }
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([serveReview(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.close()
+  })
+  return {
+    get browser() { return browser },
+    get address() { return site.address },
+  }
+}
+
+/** `reviewSite`, with a page of 40 rows opened anew for each test and closed after it. `open`: another page, which the test closes itself. */
+export function reviewForEachTest(): ReviewPage & { open: (rows: number, more?: string) => Promise<ReviewPage> } {
+  const site = reviewSite()
+  let opened: ReviewPage
+  beforeEach(async () => void (opened = await openReview(site.browser, site.address)))
+  afterEach(() => opened.close())
+  return {
+    get page() { return opened.page },
+    load: () => opened.load(),
+    cell: (row, key) => opened.cell(row, key),
+    press: (...keys) => opened.press(...keys),
+    shows: (row, key, text) => opened.shows(row, key, text),
+    focused: (row, key) => opened.focused(row, key),
+    sent: path => opened.sent(path),
+    answerWith: (path, status, body) => opened.answerWith(path, status, body),
+    close: () => opened.close(),
+    open: (rows, more) => openReview(site.browser, site.address, rows, more),
   }
 }

@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview } from './review-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { openReview, reviewSite } from './review-page.ts'
 
 describe.skipIf(!hasChromium)(`review by who may change nothing ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
+  const site = reviewSite()
 
   it('opens no editor and changes nothing, whatever is typed, clicked or pasted', async () => {
-    const review = await openReview(browser, site.address, 40, '&type=auditor')
+    const review = await openReview(site.browser, site.address, 40, '&type=auditor')
     const { page } = review
     await page.getByText('Read only').waitFor()
     const supplier = await review.cell(0, 'supplier').innerText()

@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview, type ReviewPage } from './review-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewForEachTest } from './review-page.ts'
 
 describe.skipIf(!hasChromium)(`search and key help of the review page ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  let review: ReviewPage
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
-  beforeEach(async () => void (review = await openReview(browser, site.address)))
-  afterEach(() => review.close())
+  const review = reviewForEachTest()
   const rows = () => review.page.locator('.ag-row').count()
   const search = async (text: string): Promise<void> => {
     await review.press('/')

@@ -1,25 +1,11 @@
-import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview, type ReviewPage } from './review-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { axeFindings } from './page-tools.ts'
+import { reviewForEachTest } from './review-page.ts'
 
 /** What the review page has beside grid and page, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber. */
 describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  let review: ReviewPage
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
-  beforeEach(async () => {
-    review = await openReview(browser, site.address)
-  })
-  afterEach(() => review.close())
+  const review = reviewForEachTest()
 
   it('sets a category for all rows of the supplier with one key, and takes it back with one', async () => {
     await review.press('Alt+c', 'Enter', 'Control+a')
@@ -143,7 +129,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   })
 
   it('takes every sheet back, however fast undo is pressed', async () => {
-    const many = await openReview(browser, site.address, 120)
+    const many = await review.open(120)
     await many.press('Alt+o')
     const sheet = many.page.getByRole('dialog', { name: 'Nothing to check' })
     for (const first of [1, 25, 49, 73]) {
@@ -157,7 +143,7 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   })
 
   it('draws some invoices of a large batch in the sheet of its pages, those around the one in hand, and goes on to the others by keyboard', async () => {
-    const large = await openReview(browser, site.address, 3000)
+    const large = await review.open(3000)
     await large.press('Alt+p')
     const sheet = large.page.getByRole('dialog', { name: 'Pages of the batch' })
     const inHand = () => large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
@@ -179,18 +165,13 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   it.each([['Shift+?', 'All keys'], ['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()
-    await review.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
-    const found = await review.page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
-      return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id}: ${it.nodes[0]?.html}`)
-    })
-    expect(found).toEqual([])
+    expect(await axeFindings(review.page)).toEqual([])
   })
 
   it('gives the developer, and nobody else, the testcase with words and values', async () => {
     const button = review.page.getByRole('button', { name: 'Download Testcase' })
     expect(await button.count()).toBe(0)
-    const theirs = await openReview(browser, site.address, 2, '&role=developer')
+    const theirs = await review.open(2, '&role=developer')
     const file = theirs.page.waitForEvent('download')
     await theirs.page.getByRole('button', { name: 'Download Testcase' }).click()
     expect((await file).suggestedFilename()).toBe('testcase_g1.zip')

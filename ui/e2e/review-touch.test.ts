@@ -1,23 +1,16 @@
-import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { axeFindings } from './page-tools.ts'
+import { reviewSite } from './review-page.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Without a keyboard. Of 40 rows the first to be flagged is row 3, by its GST; row 5 has no flag, and nobody has accepted it. */
 describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
+  const site = reviewSite()
   const open = async (options: BrowserContextOptions): Promise<Page> => {
-    const page = await (await browser.newContext(options)).newPage()
+    const page = await (await site.browser.newContext(options)).newPage()
     await page.goto(`${site.address}/ours.html?rows=40`)
     await page.locator('.sheet img').waitFor()
     return page
@@ -114,12 +107,7 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     const page = await open(phone)
     await button(page, 'Next flag').tap()
     await page.getByRole('region', { name: 'Invoice 4 of 40' }).waitFor()
-    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
-      return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => `${it.id}: ${it.nodes[0]?.html}`)
-    })
-    expect(found).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
 })

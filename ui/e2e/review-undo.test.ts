@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview, type ReviewPage } from './review-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewForEachTest } from './review-page.ts'
 
 /** Row i6 is Lantern Electrical Pty Ltd, row i2 Northside Fuel. */
 describe.skipIf(!hasChromium)(`Esc, undo and discard ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  let review: ReviewPage
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
-  beforeEach(async () => void (review = await openReview(browser, site.address)))
-  afterEach(() => review.close())
+  const review = reviewForEachTest()
   const text = (words: string | RegExp) => review.page.getByText(words).waitFor()
   const category = async (row: number, words: string): Promise<void> => {
     await review.press(...Array<string>(row).fill('ArrowDown'), 'Alt+c', 'Enter', 'Control+a')

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewSite } from './review-page.ts'
 
 type Paper = { width: number; height: number; image: string }
 type Invoice = { pages: Paper[]; fields: Record<string, { box?: number[] }> }
@@ -20,17 +21,9 @@ const prepare = (): void => {
 }
 
 describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
+  const site = reviewSite()
   const open = async (width: number, rows: number, prepared = true): Promise<Page> => {
-    const page = await (await browser.newContext({ viewport: { width, height: width === 1280 ? 720 : 900 } })).newPage()
+    const page = await (await site.browser.newContext({ viewport: { width, height: width === 1280 ? 720 : 900 } })).newPage()
     if (prepared) await page.addInitScript(prepare)
     await page.goto(`${site.address}/ours.html?rows=${rows}`)
     await page.waitForSelector('.ag-cell-focus')

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launch, serveReview, whyNot } from './browser.ts'
-import { openReview, type ReviewPage } from './review-page.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, whyNot } from './browser.ts'
+import { reviewForEachTest } from './review-page.ts'
 
 /** Row 1 is Bright Laundry Services, 37 937 865 797, INV-1001, 8 Sep 2026, 231.37 with GST 21.03. */
 describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`, () => {
-  let browser: Browser
-  let site: { address: string; close: () => void }
-  let review: ReviewPage
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
-  beforeEach(async () => {
-    review = await openReview(browser, site.address)
-    await review.press('ArrowDown')
-  })
-  afterEach(() => review.close())
+  const review = reviewForEachTest()
+  beforeEach(() => review.press('ArrowDown'))
 
   /** Screen point at fractions of the page, scrolled into view by hand of the mouse. */
   const pointAt = async (x: number, y: number): Promise<{ x: number; y: number }> => {

@@ -1,4 +1,4 @@
-/** Papers for the camera and for loading: a film of two pages, and a PDF packed as fax, as many scanners pack. */
+/** Fixtures for capture tests: a camera film of two pages, and a PDF with fax compression, as many scanners write. */
 import sharp from 'sharp'
 
 const film = { width: 320, height: 240, perSecond: 10, seconds: 3 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -126,11 +126,7 @@ describe('an author', () => {
     const cli = new URL('../../services/cli/cli.ts', import.meta.url).pathname
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env: { ...process.env, ...product.env } })
     await run('grant', product.email, 'author')
-    await page.goto(`${product.address}/signin`)
-    await page.fill('input[name=email]', product.email)
-    await page.fill('input[name=password]', product.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await signIn(page, product)
     await page.goto(`${product.address}/blog/career/edit`)
     await page.getByLabel('Title').fill('Work with us')
     const text = page.getByRole('textbox', { name: 'Text of part 1' })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import JSZip from 'jszip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -20,11 +20,7 @@ afterAll(() => product.close())
 it('is unpacked, or left out by name with the reason, and becomes a batch with a name of its own', async () => {
   const bytes = await new JSZip().file('July/dairy.pdf', await readFile(invoice)).file('July/notes.txt', 'x').generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
   const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
+  await signIn(page, product)
   await page.getByText('Wattle Street Bakery').first().click()
   await page.getByText('Scan or Upload New Invoices').waitFor()
   const client = page.url()

@@ -28,13 +28,13 @@ it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&f
   })
 
 it('shows the message of the entry userNotFound and lets the person try again', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'E-mail or password is not right.' }] },
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'Email or password is not right.' }] },
     { status: 422 })))
   open('/signin')
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'a@b.example' } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'a@b.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } })
   fireEvent.submit(screen.getByLabelText('Password').closest('form') as HTMLFormElement)
-  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is not right.')
   expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false)
 })
 

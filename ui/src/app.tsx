@@ -9,13 +9,13 @@ import { loadAdmin, loadClientPage, loadCreateClient, loadReview, loadUpload, pr
 import { useStore } from './data/store.ts'
 import { session } from './session/session.ts'
 
-/** Without a signed-in user these pages go to the home page (specification of scanning, section 2). */
-export function RequireSession({ children }: { children: ReactNode }) {
+/** Redirects to the home page without a signed-in user (specification of scanning, section 2). */
+function RequireSession({ children }: { children: ReactNode }) {
   const user = useStore(session, it => it)
   return user ? children : <Navigate to="/" replace />
 }
 
-/** For everybody else there is no such page. */
+/** Renders `children` for users with the operator's `role`, else the 404 page. */
 export function ForRole({ role, children }: { role: string; children: ReactNode }) {
   const has = useStore(session, it => it?.roles?.includes(role) ?? false)
   return has ? children : <NotFound />
@@ -40,20 +40,20 @@ const UploadPage = lazyPart(() => loadUpload().then(it => it.UploadPage), NotLoa
 const ImportPage = lazyPart(() => import('./mailbox/import-page.tsx').then(it => it.ImportPage), NotLoaded)
 const ScanPage = lazyPart(() => import('./scan-groups/scan-page.tsx').then(it => it.ScanPage), NotLoaded)
 const StatementsPage = lazyPart(() => import('./statements/statements-page.tsx').then(it => it.StatementsPage), NotLoaded)
-/** Needs what only signed-in pages do. */
+/** Lazy, because only signed-in pages need it. */
 const FirmRights = lazyPart(() => import('./session/firm-rights.tsx').then(it => it.FirmRights), NotLoaded)
 const BinPage = lazyPart(() => import('./bin/bin-page.tsx').then(it => it.BinPage), NotLoaded)
 const SearchPage = lazyPart(() => import('./search/search-page.tsx').then(it => it.SearchPage), NotLoaded)
 const ReviewerPage = lazyPart(() => import('./reviewer/reviewer-page.tsx').then(it => it.ReviewerPage), NotLoaded)
 const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
 
-/** For who is signed in; what they may go to next is fetched while nothing else happens. */
+/** A page for signed-in users, with their rights; prefetches likely next pages when idle. */
 function Private({ children }: { children: ReactNode }) {
   useEffect(() => prefetchAfterIdle(true), [])
   return <RequireSession><FirmRights>{children}</FirmRights></RequireSession>
 }
 
-/** The specification's addresses. Public pages carry no admin code; everything else loads when it is first gone to. */
+/** All routes. Everything but the home page is loaded lazily, so that public pages contain no admin code. */
 export function Pages() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -95,7 +95,7 @@ export function Pages() {
   )
 }
 
-/** Everything but the router, which is another one where the home page is drawn ahead. */
+/** The app without its router: the prerendered home page uses a MemoryRouter. */
 export const AppContent = () => (
   <>
     <Pages />

@@ -4,7 +4,7 @@ import { notifyOfNewerVersion } from './parts/newer-version.ts'
 import { Toasts } from './parts/toasts.tsx'
 import { CountViews } from './site/count-views.tsx'
 
-/** What stands beside every page; nobody waits for it. */
+/** Toasts, dialogs and page-view counting of every page; loaded lazily. */
 export function GlobalOverlays() {
   useEffect(notifyOfNewerVersion, [])
   return <><Toasts /><Dialogs /><CountViews /></>

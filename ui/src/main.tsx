@@ -7,11 +7,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { session } from './session/session.ts'
 
-// The screens are still to be made and run; what they will show first is asked for meanwhile.
+// Requests the first rows of a review page before its scripts are loaded.
 if (session.get() && location.pathname.startsWith('/scan/detail/')) void import('./review/state/first-rows.ts').then(it => it.prefetchRows(location.pathname))
 
 const root = document.getElementById('root')
 const app = <StrictMode><App /></StrictMode>
-// The home page is there already, as a stranger sees it. What is loaded lazily was not drawn ahead: React says so, and draws it here, as meant.
+// The home page is prerendered for signed-out visitors. React reports its lazy parts as recoverable errors and renders them here, as intended.
 if (root?.hasChildNodes() && session.get() === null) hydrateRoot(root, app, { onRecoverableError: () => undefined })
 else if (root) createRoot(root).render(app)

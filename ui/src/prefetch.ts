@@ -1,16 +1,16 @@
-/** The lazily loaded parts, named once, so that the sign-in page can fetch ahead what comes next. */
+/** Lazily loaded pages that are prefetched after sign-in. */
 export const loadAdmin = () => import('./admin/admin-app.tsx')
 export const loadClientPage = () => import('./clients/client-page.tsx')
 export const loadCreateClient = () => import('./clients/create-client.tsx')
 export const loadUpload = () => import('./scan-groups/upload-page.tsx')
 export const loadReview = () => import('./review/scan-detail.tsx')
 
-/** A browser that waits for the page's own scripts or answers has nothing to do either: what is fetched ahead must not take the line from them. */
-const afterOwnMs = 3000
+/** ms that a page gets for its own requests before prefetching: a browser waiting for them counts as idle, too. */
+const prefetchDelayMs = 3000
 
 /**
- * Fetches what a person meets after signing in, one after the other in the order in which they meet it, once the browser has nothing else to do;
- * `later` leaves a page that has much to fetch for itself its time. Gives a way to call it off.
+ * Prefetches the pages after sign-in one after the other, in the order in which users open them, once the browser is idle. `later`: waits 3 s first.
+ * Returns the function that cancels it.
  */
 export function prefetchAfterIdle(later = false): () => void {
   let off = false
@@ -25,7 +25,7 @@ export function prefetchAfterIdle(later = false): () => void {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void go(), { timeout: 4000 })
     else timer = setTimeout(() => void go(), 1500)
   }
-  let timer = setTimeout(whenIdle, later ? afterOwnMs : 0)
+  let timer = setTimeout(whenIdle, later ? prefetchDelayMs : 0)
   return () => {
     off = true
     clearTimeout(timer)

@@ -176,7 +176,7 @@ describe('the ABN of somebody else', () => {
   it('is opened by nobody who is not verified, and by one of two who do it at once', async () => {
     const bob = await asksToJoin(app, abns[0])
     const open = (who: { token: string }) => post('/api/accountant/askToJoin', who, { abn: abnOf(15), type: 'owner' })
-    expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your e-mail address') }] })
+    expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your email address') }] })
     const li = await asksToJoin(app, abns[0])
     await Promise.all([app.verify(bob.userId), app.verify(li.userId)])
     expect((await Promise.all([open(bob), open(li)])).map(it => it.statusCode).sort()).toEqual([200, 422])

@@ -40,7 +40,7 @@ export function ForgotPassword() {
           : (
             <form onSubmit={event => void submit(event)} noValidate>
               <p>We send you a link to choose a new one.</p>
-              <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus value={email} errors={errors}
+              <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus value={email} errors={errors}
                 onText={text => { setEmail(text); setErrors([]) }} />
               <button className="btn primary big" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button>
             </form>

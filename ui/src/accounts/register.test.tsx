@@ -51,7 +51,7 @@ it.each([
 })
 
 it('sends what was filled in, shows the first message of the server, and then asks to verify', async () => {
-  let answer = () => Response.json({ errors: [{ param: 'email', msg: 'This e-mail is already registered. Sign in instead.' }] }, { status: 422 })
+  let answer = () => Response.json({ errors: [{ param: 'email', msg: 'This email is already registered. Sign in instead.' }] }, { status: 422 })
   serve({ '/api/public/checkForABN': company({ checkedBy: 'register', entityName: 'FALCON PTY LTD' }), '/api/auth/register': () => answer() })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades&type=owner')
   await toCompany('Owner')
@@ -60,7 +60,7 @@ it('sends what was filled in, shows the first message of the server, and then as
   type('Password', 'correct horse')
   type('Confirm the password', 'correct horse')
   next('Register')
-  await screen.findByText('This e-mail is already registered. Sign in instead.')
+  await screen.findByText('This email is already registered. Sign in instead.')
   answer = () => Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
   next('Register')
   await screen.findByRole('heading', { name: 'Check your mail' })
@@ -73,7 +73,7 @@ it('leads who was invited past what the invitation says', async () => {
   serve({ '/api/public/invitation': () => Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }) })
   open('/register?invitation=code')
   await screen.findByText('Harcourt & Lim')
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
   type('First name', 'Bo')
   type('Last name', 'Li')
   next()

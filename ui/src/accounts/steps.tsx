@@ -14,7 +14,7 @@ export const DetailsStep = ({ wizard, fixed }: { wizard: Wizard; fixed: boolean 
   <>
     <TextField {...field(wizard, 'firstName')} label="First name" autoComplete="given-name" maxLength={80} />
     <TextField {...field(wizard, 'lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
-    <TextField {...field(wizard, 'email')} label="E-mail" type="email" autoComplete="email" maxLength={200} readOnly={fixed}
+    <TextField {...field(wizard, 'email')} label="Email" type="email" autoComplete="email" maxLength={200} readOnly={fixed}
       hint={fixed ? 'The invitation was sent to this address.' : 'We send a mail there, to verify it.'} />
   </>
 )

@@ -28,7 +28,7 @@ export function VerifyEmail() {
   const { code = '' } = useParams()
   const { support } = useOperator()
   const { data, problem, loading, reload } = useQuery(code, signal => sendRequest(verifyEmail, { body: { code }, key: keyOf(code), signal }))
-  useTitle('Verify your e-mail')
+  useTitle('Verify your email')
   // No answer is no failure of the link: a wrong one is answered.
   const unanswered = problem !== null && problem.status !== 400 && problem.status !== 422
   return (

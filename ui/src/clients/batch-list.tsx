@@ -70,7 +70,7 @@ export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
     <>
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
-        <May call={uploadFiles}>
+        <May endpoint={uploadFiles}>
           <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”, dropped anywhere on this page too` : 'Drop files or a folder anywhere on this page'}</UploadCard>
         </May>
         {data.groups.map(it => (
@@ -80,7 +80,7 @@ export function BatchList({ upload, onNews, holdOf, ...wanted }: Props) {
       </div>
       {data.groups.length === 0
         ? <p className="none">{parentGroup ? 'Nothing is merged into this batch any more.' : 'No batches in these dates. Choose a wider range, or upload the first one.'}</p>
-        : <May call={deleteScan}><RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} /></May>}
+        : <May endpoint={deleteScan}><RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} /></May>}
       {merging && (
         <MergeDialog child={merging} firmId={firmId} clientId={clientId} onClose={() => setMergingId(null)}
           onMerge={parent => (setMergingId(null), void mergeNow(merging, parent))} />

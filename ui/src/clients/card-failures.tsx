@@ -35,7 +35,7 @@ const later = (act: (it: typeof acts) => Promise<void>): void =>
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
-      Left out: {listPages(group.leftOut, 3)} <May call={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
+      Left out: {listPages(group.leftOut, 3)} <May endpoint={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
     </p>
   ) : null
 }

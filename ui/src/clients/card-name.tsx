@@ -22,7 +22,7 @@ export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props
     return (
       <h2 className="card-name">
         <Link to={to} draggable={false}>{group.name}</Link>
-        <May call={updateScanGroup}><button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button></May>
+        <May endpoint={updateScanGroup}><button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button></May>
       </h2>
     )
   }

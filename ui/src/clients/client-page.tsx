@@ -31,7 +31,7 @@ export function WaysIn({ loc, upload, bin }: { loc: URLSearchParams; upload: str
   return (
     <div className="ways">
       {bin && <Link className="btn quiet" to={bin}>Bin</Link>}
-      <May call={uploadFiles}>
+      <May endpoint={uploadFiles}>
         {layoutFlags[0] === true && <FromEmails loc={loc} />}
         <ScanDirectly loc={loc} />
         <Link className="btn primary" to={upload}>Upload invoices</Link>

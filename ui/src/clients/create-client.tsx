@@ -97,7 +97,7 @@ function Create() {
           {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
           {known?.map(it => <option key={it.id} value={it.name} />)}
         </datalist>
-        {field('email', 'E-mail (optional)', input('email', { type: 'email', maxLength: 200, autoComplete: 'off' }))}
+        {field('email', 'Email (optional)', input('email', { type: 'email', maxLength: 200, autoComplete: 'off' }))}
         {field('address', 'Address (optional)', input('address', { maxLength: 300, autoComplete: 'off' }))}
         <div><button className="btn primary big" disabled={pending}>{pending ? 'Adding…' : 'Add the client'}</button></div>
       </form>
@@ -106,4 +106,4 @@ function Create() {
 }
 
 /** 'ADD A CLIENT TO YOUR FIRM'. Messages come from the server and stand above their field. */
-export const CreateClient = () => <RequireRight call={createClient}><Create /></RequireRight>
+export const CreateClient = () => <RequireRight endpoint={createClient}><Create /></RequireRight>

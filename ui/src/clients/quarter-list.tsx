@@ -33,7 +33,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
     <>
       <h2 className="quarters-title">{newest === oldest ? newest : `${oldest} to ${newest}`}</h2>
       <div className="cards">
-        <May call={uploadFiles}><UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard></May>
+        <May endpoint={uploadFiles}><UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard></May>
         {quarters.map(({ index }) => {
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)

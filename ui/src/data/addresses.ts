@@ -7,6 +7,7 @@ export function locOf(values: Record<string, string | number | null | undefined>
   return search.toString()
 }
 
+/** The page of a client. */
 export const clientAddress = (clientId: string, firmId: string): string => `/business/details/${locOf({ clientId, firmId })}`
 
 /** The bin of a client, or of one of its batches. */

@@ -1,37 +1,37 @@
-/** What the operator sets for the screens, in one file (`/operator.json`, rulings "Everywhere"; its shape: contracts/operator.ts). */
-import type { Operator as Given, Testimonial } from '@docketry/contracts/operator.ts'
+/** Settings of the operator for the screens, from `/operator.json` (shape: contracts/operator.ts). */
+import type { Operator as OperatorFile, Testimonial } from '@docketry/contracts/operator.ts'
 import { useEffect, useState } from 'react'
 
 /** `layoutFlags`: the first one gives `/scan/files` its three buttons. `start`: `YYYY-MM-DD`, null where the counters are not shown. */
 export type Operator = { layoutFlags: boolean[]; start: string | null; testimonials: Testimonial[]; contact: string | null; support: string | null; company: string }
 
-const usual: Operator = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, company: 'Docketry' }
+const defaults: Operator = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, company: 'Docketry' }
 
 const textOf = (found: unknown): string | null => (typeof found === 'string' && found !== '' ? found : null)
 const isTestimonial = (it: unknown): it is Testimonial =>
   typeof it === 'object' && it !== null && 'words' in it && 'name' in it && 'firm' in it && [it.words, it.name, it.firm].every(text => typeof text === 'string')
 
-/** Whatever the file holds, as settings; what it leaves out or has wrong is as usual. */
+/** Parses the file; missing and invalid settings get their defaults. */
 export function readOperator(found: unknown): Operator {
-  const { layoutFlags, start, testimonials, contact, support, company } = (found && typeof found === 'object' ? found : {}) as Record<keyof Given, unknown> // each is looked at
+  const { layoutFlags, start, testimonials, contact, support, company } = (found && typeof found === 'object' ? found : {}) as Record<keyof OperatorFile, unknown> // each is checked below
   return {
-    layoutFlags: Array.isArray(layoutFlags) ? layoutFlags.map(it => it === true) : usual.layoutFlags,
+    layoutFlags: Array.isArray(layoutFlags) ? layoutFlags.map(it => it === true) : defaults.layoutFlags,
     start: typeof start === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(start) ? start : null,
     testimonials: Array.isArray(testimonials) ? testimonials.filter(isTestimonial) : [],
-    contact: textOf(contact), support: textOf(support) ?? textOf(contact), company: textOf(company) ?? usual.company,
+    contact: textOf(contact), support: textOf(support) ?? textOf(contact), company: textOf(company) ?? defaults.company,
   }
 }
 
-let asked: Promise<Operator> | null = null
+let request: Promise<Operator> | null = null
 const load = (): Promise<Operator> =>
-  (asked ??= fetch('/operator.json').then(answer => answer.json()).then(readOperator).catch((reason: unknown) => {
+  (request ??= fetch('/operator.json').then(answer => answer.json()).then(readOperator).catch((reason: unknown) => {
     console.warn('operator.json could not be read; the usual settings hold.', reason)
-    return usual
+    return defaults
   }))
 
-/** The usual settings until the file is there. */
+/** The settings; defaults until the file is loaded. */
 export function useOperator(): Operator {
-  const [found, setFound] = useState(usual)
+  const [found, setFound] = useState(defaults)
   useEffect(() => void load().then(setFound), [])
   return found
 }

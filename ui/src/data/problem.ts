@@ -1,6 +1,6 @@
 export type FieldError = { param: string; msg: string }
 
-/** A refused or failed call: `status` 0 is a network that did not answer. `message` can be shown as it is. */
+/** A refused or failed request: `status` 0 is a network that did not answer. `message` can be shown as it is. */
 export type Problem = Error & { status: number; code: string; errors: FieldError[] }
 
 export const problem = (status: number, code: string, message: string, errors: FieldError[] = []): Problem =>
@@ -14,12 +14,12 @@ type Body = { errors?: FieldError[]; error?: { code?: string; message?: string }
 
 /** Both shapes of refusals: `{ errors: [{ param, msg }] }` and `{ error: { code, message } }`. */
 export function problemOf(status: number, body: unknown): Problem {
-  const said = (body && typeof body === 'object' ? body : {}) as Body
-  const errors = Array.isArray(said.errors) ? said.errors : []
-  const plain = typeof said.error === 'object' ? said.error : {}
-  const message = errors[0]?.msg ?? plain.message ?? (typeof said.error === 'string' ? said.error : undefined) ?? 'Something went wrong'
+  const refusal = (body && typeof body === 'object' ? body : {}) as Body
+  const errors = Array.isArray(refusal.errors) ? refusal.errors : []
+  const plain = typeof refusal.error === 'object' ? refusal.error : {}
+  const message = errors[0]?.msg ?? plain.message ?? (typeof refusal.error === 'string' ? refusal.error : undefined) ?? 'Something went wrong'
   return problem(status, plain.code ?? 'unknown', message, errors)
 }
 
-/** What to say of anything that was thrown. */
+/** The message to show for anything thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong')

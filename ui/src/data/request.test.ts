@@ -15,27 +15,27 @@ const answers = (body: unknown, status = 200) => {
 beforeEach(() => signIn(user))
 afterEach(() => vi.unstubAllGlobals())
 
-it('carries the bearer on calls that are not public', async () => {
+it('a request to a private endpoint carries the bearer token', async () => {
   const call = answers([])
   await sendRequest(employers, {})
   expect(call.headers().get('authorization')).toBe('Bearer tok')
 })
 
-it('carries none on public and sign-in calls, and fills the path', async () => {
+it('a request to a public or sign-in endpoint carries no token, and its path is filled in', async () => {
   const call = answers({ url: '/x' })
   await sendRequest(publicInvoiceImage, { path: { imageId: 'a/b' } })
   expect(call.headers().get('authorization')).toBeNull()
   expect(call.address()).toBe('/api/public/invoiceimage/a%2Fb')
 })
 
-it('signs out on 401 and keeps nothing of the session', async () => {
+it('an answer of 401 signs out and removes the session', async () => {
   answers({ error: { code: 'sign-in.needed', message: 'Please sign in.' } }, 401)
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 401, message: 'Please sign in.' })
   expect(session.get()).toBeNull()
   expect(localStorage.getItem('user_info')).toBeNull()
 })
 
-it('stays signed in on 403, and when a sign-in is refused', async () => {
+it('an answer of 403 and a refused sign-in keep the session', async () => {
   answers({ error: { code: 'not-allowed', message: 'No.' } }, 403)
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 403, code: 'not-allowed' })
   answers({ errors: [{ param: 'userNotFound', msg: 'Wrong.' }] }, 422)
@@ -43,11 +43,11 @@ it('stays signed in on 403, and when a sign-in is refused', async () => {
   expect(session.get()).toEqual(user)
 })
 
-it('says that there is no connection when nothing answers', async () => {
+it('a request without an answer fails as offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
-it('leaves out what is not set', () => {
+it('an address leaves out unset parameters', () => {
   expect(addressOf('/api/x', { a: 1, b: undefined, c: null, d: false })).toBe('/api/x?a=1&d=false')
 })

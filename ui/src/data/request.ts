@@ -10,7 +10,7 @@ export type RequestInput<C> = {
   /** Values for `:name` in the path. */
   path?: Record<string, string>
   signal?: AbortSignal
-  /** The same key again is the same act; a new one when absent. */
+  /** Idempotency key; a new one when absent. */
   key?: string
 }
 
@@ -36,15 +36,15 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
   return answer
 }
 
-/** Makes one call of contracts/api and gives its answer, or throws a Problem. */
-export async function sendRequest<C extends Endpoint>(call: C, asked: RequestInput<C>): Promise<AnswerOf<C>> {
+/** Sends one request to an endpoint of contracts/api and returns its answer. Throws a Problem. */
+export async function sendRequest<C extends Endpoint>(endpoint: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
   const headers: Record<string, string> = {}
-  if (call.method !== 'GET') headers['idempotency-key'] = asked.key ?? newId()
-  if (asked.body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await authorised(addressOf(call.path, asked.query as object | undefined, asked.path), {
-    method: call.method, headers,
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-    ...(asked.signal ? { signal: asked.signal } : {}),
+  if (endpoint.method !== 'GET') headers['idempotency-key'] = input.key ?? newId()
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await authorised(addressOf(endpoint.path, input.query as object | undefined, input.path), {
+    method: endpoint.method, headers,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
   })
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw problemOf(answer.status, body)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that many parts watch: changing it never re-renders more than those whose selection changed. */
+/** A value outside React that components subscribe to; a change re-renders only those whose selection changed. */
 export type Store<T> = {
   get: () => T
   set: (change: (now: T) => T) => void
@@ -25,6 +25,6 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** `select` must answer the same object for the same state. */
+/** `select` must return the same object for the same state. */
 export const useStore = <T, S>(store: Store<T>, select: (state: T) => S): S =>
   useSyncExternalStore(store.subscribe, () => select(store.get()), () => select(store.get()))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for `ms`: a call is made for what was typed, not for every letter of it. */
+/** The value once it has not changed for `ms`. */
 export function useDebouncedValue<T>(value: T, ms: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

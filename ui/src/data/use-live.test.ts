@@ -23,7 +23,7 @@ function follow(polls = true, firmId: string | null = 'f1') {
   return reload
 }
 
-it('polls every 10 s while the live stream is not there', () => {
+it('useLive polls every 10 s while the stream is not connected', () => {
   const reload = follow()
   after(9999)
   expect(reload).toHaveBeenCalledTimes(0)
@@ -33,7 +33,7 @@ it('polls every 10 s while the live stream is not there', () => {
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
-it('polls every 10 s while no firm is known, and not once nothing is going on', () => {
+it('useLive polls every 10 s while no firm is known, unless polling is off', () => {
   const [reload, idle] = [follow(true, null), follow(false, null)]
   after(9999)
   expect(reload).toHaveBeenCalledTimes(0)
@@ -44,17 +44,17 @@ it('polls every 10 s while no firm is known, and not once nothing is going on', 
   expect(idle).not.toHaveBeenCalled()
 })
 
-it('does not poll once nothing is going on', () => {
+it('useLive does not poll when polling is off', () => {
   const reload = follow(false)
   after(60_000)
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('does not poll while the stream is there, and reads again what the stream tells', () => {
+it('useLive does not poll while the stream is connected, and reloads on its changes', () => {
   const reload = follow()
   stream.connected(true)
   after(60_000)
-  expect(reload).toHaveBeenCalledTimes(1) // what may have changed before the stream was there
+  expect(reload).toHaveBeenCalledTimes(1) // changes before the connection
   stream.change({ groups: ['g2'], clients: [] })
   after(1000)
   expect(reload).toHaveBeenCalledTimes(1)

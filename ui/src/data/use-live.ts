@@ -5,14 +5,14 @@ import { followLive } from './live.ts'
 const pollEvery = 10_000
 const atMostEvery = 700
 
-/** Calls `reload` when something relevant changed; every 10 s instead while the stream is not there, or no firm is known, and `polls` is set. */
+/** Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if `polls` is set. */
 export function useLive(firmId: string | null, it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean }): void {
   const latest = useRef(it)
   useEffect(() => {
     latest.current = it
   })
   useEffect(() => {
-    // Without a firm there is no stream to hear: what goes on is asked for.
+    // Without a firm there is no stream: poll.
     if (firmId) return
     const poll = setInterval(() => latest.current.polls && latest.current.reload(), pollEvery)
     return () => clearInterval(poll)
@@ -20,20 +20,20 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
   useEffect(() => {
     if (!firmId) return
     let connected = false
-    let began = true
+    let firstConnection = true
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const soon = (): void => {
+    const scheduleReload = (): void => {
       waiting ??= setTimeout(() => {
         waiting = undefined
         latest.current.reload()
       }, atMostEvery)
     }
     const stop = followLive(firmId, {
-      change: change => latest.current.relevant(change) && soon(),
+      change: change => latest.current.relevant(change) && scheduleReload(),
       connected(is) {
-        // What changed while the line was down is read again; at the start only where something is still going on.
-        if (is && !connected && (!began || latest.current.polls)) soon()
-        if (is) began = false
+        // Reloads changes missed while disconnected; at the first connection only if `polls` is set.
+        if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
+        if (is) firstConnection = false
         connected = is
       },
     })

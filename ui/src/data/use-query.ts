@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problem, type Problem } from './problem.ts'
 
-type Held<T> = { key: string | null; data: T | undefined; problem: Problem | null }
+type QueryState<T> = { key: string | null; data: T | undefined; problem: Problem | null }
 
 const nothing = (): void => undefined
 const problemIn = (thrown: unknown): Problem =>
   thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown))
 
 /**
- * Loads when `key` changes and on `reload()`; while it reloads, what was there stays on screen. A reload that is asked for while one is on its way comes
- * after it: news that comes faster than it can be read would otherwise never be shown. A null key loads nothing.
+ * Loads when `key` changes and on `reload()`; the previous data stays while it reloads. A reload requested during a request runs after it: aborting the
+ * request instead would never show data that changes faster than it loads. A null key loads nothing.
  */
 export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>) {
-  const [held, setHeld] = useState<Held<T>>({ key: null, data: undefined, problem: null })
-  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<QueryState<T>>({ key: null, data: undefined, problem: null })
+  const [revision, setRevision] = useState(0)
   const latest = useRef(load)
-  const again = useRef<() => void>(nothing)
-  const begun = useRef(0)
+  const reloadNow = useRef<() => void>(nothing)
+  const reloaded = useRef(0)
   useEffect(() => {
     latest.current = load
   })
-  // With what has changed in the same act: that is drawn by now.
+  // In an effect, so that `load` includes changes of the same render.
   useEffect(() => {
-    if (begun.current !== turn) again.current()
-    begun.current = turn
-  }, [turn])
+    if (reloaded.current !== revision) reloadNow.current()
+    reloaded.current = revision
+  }, [revision])
   useEffect(() => {
     if (key === null) return
     const stop = new AbortController()
@@ -35,24 +35,24 @@ export function useQuery<T>(key: string | null, load: (signal: AbortSignal) => P
       wanted = false
       const next = await latest.current(stop.signal).then(
         data => () => ({ key, data, problem: null }),
-        (thrown: unknown) => (before: Held<T>) => ({ key, data: before.key === key ? before.data : undefined, problem: problemIn(thrown) }),
+        (thrown: unknown) => (before: QueryState<T>) => ({ key, data: before.key === key ? before.data : undefined, problem: problemIn(thrown) }),
       )
       busy = false
       if (stop.signal.aborted) return
-      setHeld(next)
+      setState(next)
       if (wanted) void read()
     }
-    again.current = () => {
+    reloadNow.current = () => {
       wanted = true
       if (!busy) void read()
     }
     void read()
     return () => {
-      again.current = nothing
+      reloadNow.current = nothing
       stop.abort()
     }
   }, [key])
-  const reload = useCallback(() => setTurn(it => it + 1), [])
-  const fresh = held.key === key
-  return { data: fresh ? held.data : undefined, problem: fresh ? held.problem : null, loading: key !== null && !fresh, reload }
+  const reload = useCallback(() => setRevision(it => it + 1), [])
+  const current = state.key === key
+  return { data: current ? state.data : undefined, problem: current ? state.problem : null, loading: key !== null && !current, reload }
 }

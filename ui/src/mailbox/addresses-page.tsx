@@ -39,7 +39,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
   return (
     <form className="address-add" onSubmit={event => void submit(event)} noValidate>
       <div className="field">
-        <label htmlFor={`${id}email`}>E-mail address</label>
+        <label htmlFor={`${id}email`}>Email address</label>
         {error && <span className="error" role="alert" id={`${id}error`}>{error}</span>}
         <input className="input" id={`${id}email`} ref={email} name="email" type="email" maxLength={300} autoComplete="off" aria-invalid={error !== null} aria-describedby={error ? `${id}error` : undefined} />
       </div>
@@ -66,7 +66,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
       <h1 className="page-title">Client email addresses</h1>
       {box.data && <MailAddress box={box.data} />}
       {/* Not before its clients are there: Enter in a form whose button is disabled does nothing at all. */}
-      {known.data && <May call={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>}
+      {known.data && <May endpoint={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>}
       {trouble && !(data && known.data) ? <Failed problem={trouble} retry={() => (reload(), known.reload())} />
         : !data || !known.data ? <Loading what="Loading addresses" />
           : data.length === 0

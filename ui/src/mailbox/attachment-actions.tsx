@@ -68,7 +68,7 @@ export function AttachmentActions({ chosen, clients, firmId, unplaced, after }: 
       <button type="button" className="btn" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
       {!unplaced && <button type="button" className="btn" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
       {ofOne && may(uploadAttachments) && <Link className="btn" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
-      <May call={deleteAttachment}><button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button></May>
+      <May endpoint={deleteAttachment}><button type="button" className="btn quiet" disabled={busy} onClick={() => void remove()}>Delete</button></May>
     </div>
   )
 }

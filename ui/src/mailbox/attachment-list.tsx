@@ -42,7 +42,7 @@ function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: string }) {
   return <>✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link></>
 }
 
-/** What came by e-mail: a box to select it, its name to look at it. */
+/** What came by email: a box to select it, its name to look at it. */
 export function AttachmentList({ attachments, inHand, selected, onShow, onSelect, clientName, firmId }: Props) {
   return (
     <ul className="mail-list" aria-label="Attachments" onKeyDown={walk}>

@@ -24,7 +24,7 @@ const words: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all: 'Al
 function Nothing({ show, any }: { show: Show; any: boolean }) {
   if (any && show === 'waiting') return <StatusMessage title="Nothing waits"><p>Everything that came is done. Get new mail, or look at what is done.</p></StatusMessage>
   if (show === 'unplaced') return <StatusMessage title="Nothing is without a firm"><p>Mail that names no firm, and whose sender no firm or several know, waits here for you.</p></StatusMessage>
-  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by e-mail appears here.</p></StatusMessage>
+  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
 }
 
 /** How far the fetch in hand is, or why the mailbox cannot be read. */
@@ -63,7 +63,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
         <div className="mail-shows" role="group" aria-label="Show">
           {(Object.keys(shows) as Show[]).filter(it => may(unplacedAttachments) || it !== 'unplaced').map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{words[it]}</button>)}
         </div>
-        <May call={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
+        <May endpoint={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new mail</button></span></May>
       </div>
       {box && <Fetching box={box} />}
       {problem && !data ? <Failed problem={problem} retry={reload} />
@@ -72,7 +72,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
             : (
               <>
                 <div className="mail-bar">
-                  <May call={updateAttachments}><label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label></May>
+                  <May endpoint={updateAttachments}><label><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : listed.map(it => it.id))} /> Select all</label></May>
                   {chosen.length > 0 && <AttachmentActions chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">

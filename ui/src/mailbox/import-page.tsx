@@ -83,7 +83,7 @@ function Import() {
       <div className="mail">
         <div className="crumbs"><a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
         <h1 className="page-title">Import from e-mails</h1>
-        {client && <p className="page-sub">What came by e-mail for {client}.</p>}
+        {client && <p className="page-sub">What came by email for {client}.</p>}
         <div className="page-bar">
           {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
           <label className="mail-all"><input type="checkbox" checked={old} onChange={event => setOld(event.target.checked)} /> Show what is done</label>
@@ -110,5 +110,5 @@ function Import() {
   )
 }
 
-/** `/scan/emails/{locSearch}`: what came by e-mail for a client becomes a batch. */
-export const ImportPage = () => <RequireRight call={uploadAttachments}><Import /></RequireRight>
+/** `/scan/emails/{locSearch}`: what came by email for a client becomes a batch. */
+export const ImportPage = () => <RequireRight endpoint={uploadAttachments}><Import /></RequireRight>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 import { rememberFocus } from './focus-return.ts'
 
-/** `rest`: more of the text, which the server is still asked for: the dialog is open meanwhile, so that keys go to it and not to what is behind it. */
+/** `rest`: more text that is still loading; the dialog opens without waiting for it, so that keys go to the dialog. */
 type Question = { title: string; text: string; rest?: Promise<string>; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
 
 const question = createStore<Question | null>(null)
@@ -14,11 +14,11 @@ const put = (it: Omit<Question, 'answer'>): Promise<boolean> =>
     question.set(() => ({ ...it, answer: resolve }))
   })
 
-/** Asks before an act; `yes` names it ("Delete the batch"). Esc is no. */
+/** Confirmation dialog; `yes` names the action ("Delete the batch"). Esc answers no. */
 export const confirmAction = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
   put({ no: 'Keep it', danger: false, ...it })
 
-/** The specification's "alert": a dialog of the page, never `window.alert`. */
+/** The specification's "alert", as a dialog of the page. */
 export const showAlert = (title: string, text: string): Promise<boolean> => put({ title, text, yes: 'OK', no: null, danger: false })
 
 function Rest({ rest }: { rest: Promise<string> }) {
@@ -32,30 +32,30 @@ function Rest({ rest }: { rest: Promise<string> }) {
 }
 
 export function Dialogs() {
-  const asked = useStore(question, it => it)
+  const open = useStore(question, it => it)
   const ref = useRef<HTMLDialogElement>(null)
   const back = useRef<() => void>(() => undefined)
   useEffect(() => {
-    if (!asked || !ref.current || ref.current.open) return
+    if (!open || !ref.current || ref.current.open) return
     back.current = rememberFocus(ref.current)
     ref.current.showModal()
-    // A stray Enter must not delete anything.
-    ref.current.querySelector<HTMLElement>(asked.danger ? '.dialog-no' : '.dialog-yes')?.focus()
-  }, [asked])
-  if (!asked) return null
+    // An accidental Enter must not delete anything.
+    ref.current.querySelector<HTMLElement>(open.danger ? '.dialog-no' : '.dialog-yes')?.focus()
+  }, [open])
+  if (!open) return null
   const close = (yes: boolean): void => {
     ref.current?.close()
     back.current()
-    question.set(now => (now === asked ? null : now))
-    asked.answer(yes)
+    question.set(now => (now === open ? null : now))
+    open.answer(yes)
   }
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="dialog-title" onCancel={() => close(false)}>
-      <h2 id="dialog-title">{asked.title}</h2>
-      <p aria-live={asked.rest ? 'polite' : undefined}>{asked.text}{asked.rest && <Rest rest={asked.rest} />}</p>
+      <h2 id="dialog-title">{open.title}</h2>
+      <p aria-live={open.rest ? 'polite' : undefined}>{open.text}{open.rest && <Rest rest={open.rest} />}</p>
       <div className="dialog-acts">
-        {asked.no && <button type="button" className="btn dialog-no" onClick={() => close(false)}>{asked.no}</button>}
-        <button type="button" className={`btn dialog-yes ${asked.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{asked.yes}</button>
+        {open.no && <button type="button" className="btn dialog-no" onClick={() => close(false)}>{open.no}</button>}
+        <button type="button" className={`btn dialog-yes ${open.danger ? 'danger' : 'primary'}`} onClick={() => close(true)}>{open.yes}</button>
       </div>
     </dialog>
   )

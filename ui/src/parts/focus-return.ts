@@ -1,14 +1,15 @@
-/** Where the focus was, and how it gets back there once a menu, a dialog or what was pressed is gone. One mechanism for all screens. */
+/** Returns the focus after a menu, a dialog or a pressed element disappears. Used by all screens. */
 
-type Place = { element: WeakRef<HTMLElement>; keepers: WeakRef<Element>[] }
+/** A focused element and the focus owners around it. */
+type FocusTarget = { element: WeakRef<HTMLElement>; keepers: WeakRef<Element>[] }
 
-const deepest = 30
-let trail: Place[] = []
-/** `home`: a button that is pressed there with the mouse takes no focus from where it was. */
+const maxTrail = 30
+let trail: FocusTarget[] = []
+/** `home`: a mouse press on a button inside does not count as a focus change. */
 const keepers = new WeakMap<Element, { take: () => void; home: boolean }>()
 let pointed = false
 
-/** `take` puts the focus into `root` when the element that had it is gone. */
+/** Registers `root` as a focus owner: `take` moves the focus into it when the element that had the focus is gone. Returns the function that ends it. */
 export function keepFocusIn(root: Element, take: () => void, home = false): () => void {
   keepers.set(root, { take, home })
   return () => void keepers.delete(root)
@@ -24,7 +25,7 @@ function onFocusIn({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === document.body) return
   const around = keepersOf(target)
   if (pointed && target.closest('button, a') && around.some(it => keepers.get(it)?.home)) return
-  trail = [...trail.filter(it => it.element.deref() !== target), { element: new WeakRef(target), keepers: around.map(it => new WeakRef(it)) }].slice(-deepest)
+  trail = [...trail.filter(it => it.element.deref() !== target), { element: new WeakRef(target), keepers: around.map(it => new WeakRef(it)) }].slice(-maxTrail)
 }
 
 if (typeof document !== 'undefined') {
@@ -35,8 +36,8 @@ if (typeof document !== 'undefined') {
 
 const canTake = (it: HTMLElement): boolean => it.isConnected && !it.matches(':disabled') && it.closest('[inert], dialog:not([open])') === null
 
-/** The last place first: the element itself, or what keeps the focus for it. */
-function put(places: readonly Place[], without: Element | null): boolean {
+/** Focuses the latest target outside `without` that still exists, or its focus owner. False if there is none. */
+function put(places: readonly FocusTarget[], without: Element | null): boolean {
   for (const { element, keepers: around } of places.toReversed()) {
     const it = element.deref()
     if (!it || (without?.contains(it) ?? false)) continue
@@ -53,20 +54,20 @@ function put(places: readonly Place[], without: Element | null): boolean {
   return false
 }
 
-/** Remembers where the focus is, or was before it came into `without`; called, the answer puts it back there. */
+/** Remembers the focus, or the one before it came into `without`. Returns the function that restores it. */
 export function rememberFocus(without: Element | null = null): () => void {
   const places = trail.filter(it => !without?.contains(it.element.deref() ?? null))
   return () => void put(places, without)
 }
 
-/** The last place outside `without`. */
-export const lastPlace = (without: Element | null): HTMLElement | null =>
+/** The last focused element outside `without`, null for none. */
+export const lastFocused = (without: Element | null): HTMLElement | null =>
   trail.toReversed().map(it => it.element.deref()).find(it => it !== undefined && canTake(it) && !without?.contains(it)) ?? null
 
-/** ms: so long an act may take to be seen. */
-const patience = 20_000
+/** ms after which a removal is no longer attributed to the action. */
+const watchMs = 20_000
 
-/** What has the focus may go away with what is done now: if it does, the focus goes back to where it was before, unless somebody has moved it meanwhile. */
+/** Call it before an action that may remove the focused element: if it is removed, the focus goes back to the previous target, unless the user has moved it. */
 export function returnFocusWhenLost(): void {
   const had = document.activeElement
   const places = [...trail]
@@ -77,7 +78,7 @@ export function returnFocusWhenLost(): void {
     if (document.activeElement === null || document.activeElement === document.body) put(places, null)
   }
   const watch = new MutationObserver(look)
-  const timer = setTimeout(() => stop(), patience)
+  const timer = setTimeout(() => stop(), watchMs)
   const onMoved = (event: FocusEvent): void => {
     if (event.target !== had) stop()
   }

@@ -8,13 +8,13 @@ import { NotLoaded } from './states.tsx'
 afterEach(cleanup)
 const Part = ({ words = 'here it is' }: { words?: string }) => <p>{words}</p>
 
-it('draws the part once it has come, with what it is given', async () => {
+it('a lazy part is rendered with its props once loaded', async () => {
   const Later = lazyPart(() => Promise.resolve(Part))
   render(<Suspense fallback="…"><Later words="so be it" /></Suspense>)
   expect(await screen.findByText('so be it')).toBeTruthy()
 })
 
-it('says that it did not come, beside a page that goes on, and tries again when asked', async () => {
+it('a lazy part that fails shows its fallback within a working page, and retries on demand', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const Later = lazyPart(load, NotLoaded)
   render(<><h1>The page</h1><Suspense fallback="…"><Later /></Suspense></>)
@@ -26,7 +26,7 @@ it('says that it did not come, beside a page that goes on, and tries again when 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('tries again by itself when the part is called up once more', async () => {
+it('a lazy part that failed is loaded again when it is mounted again', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new Error('offline')))
   const Later = lazyPart(load, () => <p>not there</p>)
   function Page() {

@@ -1,11 +1,11 @@
 import './menu.css'
-import { lastPlace, rememberFocus } from './focus-return.ts'
+import { lastFocused, rememberFocus } from './focus-return.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-/** `shortcut`: the key that does the same while the focus is on what the menu belongs to. */
+/** `shortcut`: the key of the same action while the menu's owner has the focus. */
 export type MenuEntry = { label: string; run: () => void; danger?: boolean; shortcut?: string }
 
-/** A button with a menu under it: arrows walk, Esc and a click elsewhere close, focus goes back to where it was; Tab goes on from the button. */
+/** A button with a menu: arrow keys move, Esc and an outside click close it and return the focus, Tab continues from the button. */
 export function Menu({ label, entries, children, className = 'btn quiet icon' }:
 { label: string; entries: MenuEntry[]; children: ReactNode; className?: string }) {
   const [open, setOpen] = useState(false)
@@ -24,11 +24,11 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
   const close = (): void => {
     const list = root.current?.querySelector('[role=menu]') ?? null
     setOpen(false)
-    if (lastPlace(list)) rememberFocus(list)()
+    if (lastFocused(list)) rememberFocus(list)()
     else button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // On from the button, as if there were no menu.
+    // Tab continues from the button.
     if (event.key === 'Tab') {
       button.current?.focus()
       setOpen(false)

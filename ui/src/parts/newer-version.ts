@@ -1,17 +1,17 @@
 import { notify } from './toasts.tsx'
 
-/** The script that the page began with; its name changes with every build. */
-const beganWith = (): string | null => document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src') ?? null
+/** The entry script of this page; its name changes with every build. */
+const entryScript = (): string | null => document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src') ?? null
 
-/** Whether the server has other screens than these by now. Without an answer nobody knows: no. */
+/** Whether the server has a newer build. False without an answer. */
 async function isNewer(): Promise<boolean> {
-  const script = beganWith()
+  const script = entryScript()
   if (script === null) return false
   const answer = await fetch('/index.html', { cache: 'no-store' }).catch(() => null)
   return answer?.ok === true && !(await answer.text()).includes(script)
 }
 
-/** A chunk that is not there any more: the screens were built anew while this tab lived on. Said once, calmly; everything that is loaded goes on working. */
+/** Offers a reload when a chunk is missing because the server has a newer build. Returns the function that ends it. */
 export function notifyOfNewerVersion(): () => void {
   const onMissing = (): void => void isNewer().then(newer => {
     if (newer) {
@@ -19,7 +19,7 @@ export function notifyOfNewerVersion(): () => void {
         { persistent: true, topic: 'missing', action: { label: 'Reload', run: () => location.reload() } })
     }
   })
-  // Vite's: a chunk that was asked for did not come.
+  // Vite's event for a chunk that failed to load.
   addEventListener('vite:preloadError', onMissing)
   return () => removeEventListener('vite:preloadError', onMissing)
 }

@@ -1,4 +1,4 @@
-/** `value` 0..100. The words beside it say what is happening; this draws it. */
+/** `value`: 0..100. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const shown = Math.round(Math.max(0, Math.min(100, value)))
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../data/problem.ts'
 
-/** Empty, loading, failed and forbidden are drawn, not left blank. */
+/** A titled message in place of content: empty, failed or forbidden. */
 export function StatusMessage({ title, children }: { title: string; children?: ReactNode }) {
   return <div className="state"><h2>{title}</h2>{children}</div>
 }
@@ -25,7 +25,7 @@ export function Failed({ problem, retry }: { problem: Problem; retry: () => void
   )
 }
 
-/** In place of a page, or a part of one, whose script did not come. */
+/** In place of a page or a part whose script failed to load. */
 export const NotLoaded = ({ again }: { again: () => void }) => (
   <StatusMessage title="This could not be loaded">
     <p role="alert">Check your connection and try again. If there is a newer version of Docketry by now, reload.</p>

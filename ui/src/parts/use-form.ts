@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 
-/** What a form of ours needs: one request at a time, the server's messages by field. `named`: its fields; other messages are `general`. */
+/** Form submission: one request at a time, server messages by field. `named`: names of the fields; other messages are in `general`. */
 export function useForm(named: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [pending, setPending] = useState(false)

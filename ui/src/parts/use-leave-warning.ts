@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before it closes the page on something that was not saved. */
+/** While `unsaved`, the browser asks before the page is closed. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

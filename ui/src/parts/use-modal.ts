@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { rememberFocus } from './focus-return.ts'
 
-/** A dialog that is open while it is drawn; the focus goes back to where it was, however it is closed. */
+/** A modal dialog that is open while it is mounted, and returns the focus when it closes. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

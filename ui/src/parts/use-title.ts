@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the tab and a screen reader call the page; the product's name alone again when it is left. */
+/** Sets the document title; resets it to the product's name on unmount. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Docketry' : `${title} – Docketry`

@@ -46,7 +46,7 @@ function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
           back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
-          <May call={schedulePickup}><PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} /></May>
+          <May endpoint={schedulePickup}><PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} /></May>
         </>}
       {data.list.length === 0
         ? allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></StatusMessage>

@@ -115,4 +115,4 @@ function Scan() {
 }
 
 /** `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, and from images and PDFs; uploads them as one document. */
-export const ScanPage = () => <RequireRight call={uploadScans}><Scan /></RequireRight>
+export const ScanPage = () => <RequireRight endpoint={uploadScans}><Scan /></RequireRight>

@@ -77,4 +77,4 @@ function Upload() {
 }
 
 /** `/scan/files/{locSearch}`: choose files or a folder, preview them, upload them as zips, and open the batch. */
-export const UploadPage = () => <RequireRight call={uploadFiles}><Upload /></RequireRight>
+export const UploadPage = () => <RequireRight endpoint={uploadFiles}><Upload /></RequireRight>

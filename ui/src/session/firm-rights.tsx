@@ -4,7 +4,7 @@ import { readLoc } from '../data/addresses.ts'
 import { useFirm } from './firm.ts'
 import { RightsProvider } from './may.tsx'
 
-/** The rights of who is signed in, in the firm that the address names (`…/firmId=…`, `/business/create/<firm>`), else in the one in hand. */
+/** Provides the user's rights in the firm of the address (`…/firmId=…`, `/business/create/<firm>`), else in the active firm. */
 export function FirmRights({ children }: { children: ReactNode }) {
   const [, first = '', second = '', last = ''] = useLocation().pathname.split('/').map(decodeURIComponent)
   const firmId = first === 'business' && second === 'create' ? last : readLoc(last).get('firmId')

@@ -15,33 +15,33 @@ export function chooseFirm(id: string): void {
   chosen.set(() => id)
 }
 
-let asked: { key: string; answer: Promise<Employer[]> } | null = null
-/** `inHand`: who goes to every firm by a role gets the one in hand among the first fifty. */
-function fetchEmployers(inHand: string | null): Promise<Employer[]> {
-  const key = `${session.get()?.token ?? ''} ${inHand ?? ''} ${changes.get()}`
-  if (asked?.key === key) return asked.answer
-  const answer = sendRequest(employers, { query: inHand === null ? {} : { firmId: inHand } })
-  asked = { key, answer }
-  answer.catch(() => (asked = null))
+let cached: { key: string; answer: Promise<Employer[]> } | null = null
+/** Cached per token and active firm. `activeFirmId`: users with access to every firm get it besides the first fifty. */
+function fetchEmployers(activeFirmId: string | null): Promise<Employer[]> {
+  const key = `${session.get()?.token ?? ''} ${activeFirmId ?? ''} ${changes.get()}`
+  if (cached?.key === key) return cached.answer
+  const answer = sendRequest(employers, { query: activeFirmId === null ? {} : { firmId: activeFirmId } })
+  cached = { key, answer }
+  answer.catch(() => (cached = null))
   return answer
 }
 
-/** Raised when this person was let into a firm, or has left one. */
+/** Incremented when the user joins or leaves a firm. */
 const changes = createStore(0)
 export const reloadFirms = (): void => changes.set(it => it + 1)
 
 /**
- * The firms this person works for, and the one in hand: the one of the address, else the last chosen, else the first. `may`: whether a call about a thing
- * of it would be answered; until it is known how they stand in it, nothing that changes is offered.
+ * The user's firms and the active one: `wanted` (from the address), else the last chosen, else the first. `type`: the user's role in it. `may`: whether the
+ * user may use an endpoint in it; false until the role is known.
  */
 export function useFirm(wanted?: string | null) {
-  const turn = useStore(changes, it => it)
+  const revision = useStore(changes, it => it)
   const last = useStore(chosen, it => it)
   const id = wanted ?? last
   const everywhere = useStore(session, it => it?.roles?.some(role => role === 'su' || role === 'auditor') ?? false)
-  const inHand = everywhere ? id : null
-  const { data, problem, reload } = useQuery(`employers ${turn} ${inHand ?? ''}`, () => fetchEmployers(inHand))
-  const mine = data?.find(it => it.business.id === id) ?? data?.[0]
-  const may = useCallback((call: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => mine !== undefined && mayMake(call, mine), [mine])
-  return { firms: data ?? [], firm: mine?.business ?? null, type: mine?.type ?? null, may, loading: !data && !problem, problem, reload }
+  const activeFirmId = everywhere ? id : null
+  const { data, problem, reload } = useQuery(`employers ${revision} ${activeFirmId ?? ''}`, () => fetchEmployers(activeFirmId))
+  const employer = data?.find(it => it.business.id === id) ?? data?.[0]
+  const may = useCallback((endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer), [employer])
+  return { firms: data ?? [], firm: employer?.business ?? null, type: employer?.type ?? null, may, loading: !data && !problem, problem, reload }
 }

@@ -3,18 +3,18 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { useFirm } from './firm.ts'
 
 export type EndpointRights = Pick<Endpoint, 'may' | 'about' | 'method'>
-/** Whether a call about the page's firm would be answered; null while nobody knows. */
-type Rights = { may: (call: EndpointRights) => boolean; known: boolean }
+/** `may`: whether the user may use an endpoint in the page's firm. `known`: false while the role is loading. */
+type Rights = { may: (endpoint: EndpointRights) => boolean; known: boolean }
 
 export const RightsContext = createContext<Rights>({ may: () => true, known: true })
 
-/** Around a page: what somebody may do in its firm. Within it no screen asks for types or roles itself. */
+/** Provides the user's rights in the page's firm. Screens below it check rights only through `useMay` and `May`. */
 export function RightsProvider({ firm: { may, type, loading }, children }: { firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>; children: ReactNode }) {
   return <RightsContext value={{ may, known: type !== null || !loading }}>{children}</RightsContext>
 }
 
-/** `may(call)`: whether it would be answered. What would be refused is not offered. */
+/** `may(endpoint)`: actions that would be refused are not offered. */
 export const useMay = (): Rights['may'] => useContext(RightsContext).may
 
-/** Only for who may make the call. */
-export const May = ({ call, children }: { call: EndpointRights; children: ReactNode }) => (useMay()(call) ? children : null)
+/** Renders `children` if the user may use `endpoint`. */
+export const May = ({ endpoint, children }: { endpoint: EndpointRights; children: ReactNode }) => (useMay()(endpoint) ? children : null)

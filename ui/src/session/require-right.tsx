@@ -4,10 +4,10 @@ import { Loading, StatusMessage } from '../parts/states.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { RightsContext, type EndpointRights } from './may.tsx'
 
-/** A page that is there to change something: others are told so, and where they can go. */
-export function RequireRight({ call, children }: { call: EndpointRights; children: ReactNode }) {
+/** A page for users who may use `endpoint`; others see why they cannot, and where to go. */
+export function RequireRight({ endpoint, children }: { endpoint: EndpointRights; children: ReactNode }) {
   const { may, known } = useContext(RightsContext)
-  if (may(call)) return children
+  if (may(endpoint)) return children
   if (!known) return <Shell><Loading /></Shell>
   return (
     <Shell>

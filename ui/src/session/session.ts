@@ -13,7 +13,7 @@ export function readSession(text: string | null): Session | null {
   }
 }
 
-const kept = (): string | null => {
+const storedText = (): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -22,11 +22,11 @@ const kept = (): string | null => {
 }
 
 /** Who is signed in, in this tab and (through the storage event) in all others. */
-export const session = createStore<Session | null>(readSession(kept()))
+export const session = createStore<Session | null>(readSession(storedText()))
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
-    if (event.key === key || event.key === null) session.set(() => readSession(kept()))
+    if (event.key === key || event.key === null) session.set(() => readSession(storedText()))
   })
 }
 

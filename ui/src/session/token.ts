@@ -2,10 +2,10 @@ import { renewSession, endSession } from '@docketry/contracts/api/settings.ts'
 import { newId } from '../data/new-id.ts'
 import { session, signIn, signOut } from './session.ts'
 
-/** A token older than this is renewed while a person works; one that nobody uses for 12 h runs out. */
+/** Age in ms from which a token is renewed while it is used. An unused token expires after 12 h. */
 const renewAfter = 3600_000
 
-/** UTC ms; null for a token that says nothing of it. */
+/** Time of issue, UTC ms; null for a token without one. */
 export function issuedAt(token: string): number | null {
   try {
     const { iat } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: unknown }
@@ -15,27 +15,27 @@ export function issuedAt(token: string): number | null {
   }
 }
 
-let underWay = false
-/** Called after each answered call. The old token goes on until it runs out, so nothing waits for this and a failure is tried again with the next call. */
+let renewing = false
+/** Called after each successful request. The old token stays valid, so nothing waits for this, and a failure is retried with the next request. */
 export async function renewWhenOld(now = Date.now()): Promise<void> {
-  const held = session.get()
-  const at = held ? issuedAt(held.token) : null
-  if (!held || at === null || now - at < renewAfter || underWay) return
-  underWay = true
+  const current = session.get()
+  const at = current ? issuedAt(current.token) : null
+  if (!current || at === null || now - at < renewAfter || renewing) return
+  renewing = true
   try {
-    const headers = { authorization: `Bearer ${held.token}`, 'content-type': 'application/json', 'idempotency-key': newId() }
+    const headers = { authorization: `Bearer ${current.token}`, 'content-type': 'application/json', 'idempotency-key': newId() }
     const answer = await fetch(renewSession.path, { method: 'POST', headers, body: '{}' })
     const { token } = answer.ok ? ((await answer.json()) as { token?: string }) : {}
-    // Signed out, or in as somebody else, meanwhile: the new token is not theirs.
-    if (token && session.get()?.token === held.token) signIn({ ...held, token })
+    // Discarded if the user has signed out or changed meanwhile.
+    if (token && session.get()?.token === current.token) signIn({ ...current, token })
   } catch {
-    // No connection: the next call tries again.
+    // No connection: the next request retries.
   } finally {
-    underWay = false
+    renewing = false
   }
 }
 
-/** Signs out here at once and tells the server, so that the token opens nothing any more; without a connection it runs out by itself. */
+/** Signs out in this browser and revokes the token on the server; without a connection the token expires by itself. */
 export function signOutAndRevoke(): void {
   const token = session.get()?.token
   signOut()

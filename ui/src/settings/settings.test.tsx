@@ -113,7 +113,7 @@ describe('the page of settings', () => {
 it('offers no sign-in codes before the address is verified', async () => {
   answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
   show()
-  await screen.findByText(/^Verify your e-mail address first/u)
+  await screen.findByText(/^Verify your email address first/u)
   expect(screen.queryByRole('button', { name: 'Set up sign-in codes' })).toBeNull()
 })
 

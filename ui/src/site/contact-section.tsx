@@ -21,7 +21,7 @@ export function ContactSection() {
         </div>
         <form noValidate onSubmit={event => void submit(event)}>
           <div className="field">
-            <label htmlFor={`${id}e`}>E-mail</label>
+            <label htmlFor={`${id}e`}>Email</label>
             <input className="input" id={`${id}e`} name="email" type="email" autoComplete="email" maxLength={200} />
           </div>
           <div className="field">

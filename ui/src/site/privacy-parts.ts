@@ -7,10 +7,10 @@ export const privacyParts = (company: string): { head: string; paragraphs: strin
   },
   {
     head: 'What we collect', paragraphs: [
-      'From people who register: name, e-mail address, the firm they work for, and a password, of which we store only a hash that cannot be turned back.',
+      'From people who register: name, email address, the firm they work for, and a password, of which we store only a hash that cannot be turned back.',
       'From firms: names, addresses, ABNs and, where a firm enters them, tax file numbers of its clients.',
-      'From documents that firms upload, send by e-mail or hand to us: whatever stands on an invoice, such as names, addresses and amounts. Collecting that is what the service is for.',
-      'From visitors of this site: what you type into the contact form, and your e-mail address if you subscribe to the newsletter.',
+      'From documents that firms upload, send by email or hand to us: whatever stands on an invoice, such as names, addresses and amounts. Collecting that is what the service is for.',
+      'From visitors of this site: what you type into the contact form, and your email address if you subscribe to the newsletter.',
     ],
   },
   {

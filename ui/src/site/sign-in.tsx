@@ -60,7 +60,7 @@ export function SignIn() {
         <form onSubmit={event => void submit(event)}>
           {error && <p className="error" role="alert">{error}</p>}
           <div className="field">
-            <label htmlFor={`${id}e`}>E-mail</label>
+            <label htmlFor={`${id}e`}>Email</label>
             <input className="input" id={`${id}e`} name="email" type="email" autoComplete="username" required autoFocus />
           </div>
           <div className="field">

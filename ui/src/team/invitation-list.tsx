@@ -23,8 +23,8 @@ export function InvitationList({ list, clients, changed }: Props) {
             <p><strong>{it.email}</strong> as {it.type}{it.type === 'employee' && it.clientIds && `, for ${clientLimitText(it.clientIds, clients)}`}</p>
             <p>{it.expired ? <span className="run-out">Has run out on {shownDay(it.expiresAt)}</span> : `Pending · sent ${shownDay(it.sentAt)}, good until ${shownDay(it.expiresAt)}`}</p>
           </div>
-          <May call={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, sendRequest(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>
-          <May call={withdrawInvitation}><button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, sendRequest(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button></May>
+          <May endpoint={resendInvitation}><button type="button" className="btn small" aria-label={`Resend to ${it.email}`} onClick={() => void act(`The invitation goes to ${it.email} again`, sendRequest(resendInvitation, { body: { id: it.id } }))}>Resend</button></May>
+          <May endpoint={withdrawInvitation}><button type="button" className="btn quiet small" aria-label={`Withdraw from ${it.email}`} onClick={() => void act(`The invitation of ${it.email} was withdrawn`, sendRequest(withdrawInvitation, { body: { id: it.id } }))}>Withdraw</button></May>
         </li>
       ))}</ul>
     </section>

@@ -21,7 +21,7 @@ export function JoinCode({ code }: { code: string }) {
     <p className="join-code">
       <span>Join code</span> <code>{code}</code>
       <button type="button" className="btn quiet small" onClick={copy}>Copy</button>
-      <span>Who registers with it asks you to be let in.</span>
+      <span>Anyone who registers with this code appears under Requests.</span>
     </p>
   )
 }
@@ -47,7 +47,7 @@ function Team({ firmId, name }: { firmId: string; name: string }) {
       {runs && invited.data && <JoinCode code={invited.data.joinCode} />}
       <ul className="team">
         {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} clients={names} changed={reload} />)}
-        <May call={inviteMember}><li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li></May>
+        <May endpoint={inviteMember}><li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li></May>
       </ul>
       {inviting && <InviteForm firmId={firmId} clients={names} close={() => setInviting(false)} sent={reload} />}
       {runs && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}

@@ -59,7 +59,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
         <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found on the rest.' : detail.files > 0 ? 'Every file was read, and no invoice was found on it.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
-        {firm && <May call={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
+        {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
       </StatusMessage>
     )}
   </Shell>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { lastPlace, rememberFocus } from '../../parts/focus-return.ts'
+import { lastFocused, rememberFocus } from '../../parts/focus-return.ts'
 import { activeCellNow } from '../grid/grid-handle.ts'
 import { usePage } from '../page-context.ts'
 
@@ -13,7 +13,7 @@ export function useSheet(): { ref: RefObject<HTMLDialogElement | null>; close: (
     const it = ref.current
     if (!it || it.open) return
     // In the grid rows may move under a sheet: there the cell is found anew.
-    const place = lastPlace(it)
+    const place = lastFocused(it)
     back.current = place && !place.closest('.grid') ? rememberFocus(it) : null
     it.showModal()
     // What is marked, because a focus that was set before it was open is lost; a long sheet begins at its top, whatever has the focus.
