@@ -1,4 +1,5 @@
 /** Carries out a command: read → fold → decide → append. Retries a version conflict; answers a repeated command as the first time. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { allows, type Caller } from '../auth/caller.ts'
 import type { AnyCommand, Meta, Scope } from './command.ts'
@@ -20,6 +21,8 @@ export type Executed = { position: number | null; facts: Fact[]; repeated: boole
 export type Execute = (command: AnyCommand, body: unknown, by: CommandOrigin) => Promise<Executed>
 
 const conflictsAllowed = 20
+/** Losers of a race try again after a random pause, longer each time, or thirty at once would lose to each other in step. */
+const longestPauseMs = 64
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
 
 function valid(command: AnyCommand, body: unknown): unknown {
@@ -77,6 +80,7 @@ export const executor =
       } catch (error) {
         // Somebody else was first, or no answer came: what stands in the stream now tells which, so read it again.
         if (codeOf(error) !== 'wrong-revision' && codeOf(error) !== 'unknown-outcome') throw error
+        await wait(Math.random() * Math.min(2 ** conflicts, longestPauseMs))
       }
     }
     throw refuse('command.conflict')
