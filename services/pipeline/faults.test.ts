@@ -1,4 +1,4 @@
-/** Whatever fails, and however often: every page ends, nothing is done twice, and Retry brings the rest when nothing fails any more. */
+/** Jobs fail at random: every page ends, nothing is done twice, and Retry completes the batch once nothing fails. */
 import { expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { randomFrom } from '../adapters/embedded/random.ts'
@@ -9,7 +9,7 @@ import { fakeEngines, fakePdf, fakePng } from '../testing/engines.ts'
 
 const seeds = (process.env['SEEDS'] ?? '2,4,19').split(',').map(Number)
 
-it.each(seeds)('with faults of seed %i', async seed => {
+it.each(seeds)('the pipeline completes after faults of seed %i', async seed => {
   const random = randomFrom(seed)
   let failing = true
   const fault = () => {
@@ -27,7 +27,7 @@ it.each(seeds)('with faults of seed %i', async seed => {
     for (let round = 0; round < 3; round += 1) {
       for (const id of groups) {
         const { status, failures } = await detail(id)
-        expect([status, failures.length > 0]).toEqual(status === 'COMPLETE' ? ['COMPLETE', false] : ['FAILED', true])
+        expect({ status, hasFailures: failures.length > 0 }).toEqual(status === 'COMPLETE' ? { status, hasFailures: false } : { status: 'FAILED', hasFailures: true })
         await retry(id)
       }
       await app.running.settled()

@@ -1,4 +1,4 @@
-/** The pipeline from upload to answer, on a log that repeats and delays; its engines read nothing. With real ones: reading.test.ts. */
+/** The pipeline from upload to answer, on a log that repeats and delays, with fake workers. With real workers: reading.test.ts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { brokenAt } from '../platform/events/hash-chain.ts'
@@ -26,8 +26,8 @@ async function settledDetail(groupId: string) {
   await app.running.settled()
   return detail(groupId)
 }
-/** Events by type, and how often each page or invoice is in them. */
-async function told(type: string): Promise<string[]> {
+/** The file, page and invoice of each event of a type. */
+async function keysOfEvents(type: string): Promise<string[]> {
   const events = (await app.events()).filter(event => event.type === type)
   return events.map(({ data }) => {
     const { fileId = '', page = '', invoiceId = '' } = data as Record<string, string>
@@ -35,16 +35,16 @@ async function told(type: string): Promise<string[]> {
   })
 }
 const none: string[] = []
-const doubled = (keys: string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
+const duplicates = (keys: string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
 
-async function nothingIsDoubled() {
+async function expectNoDuplicates() {
   for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted']) expect([type,
-    doubled(await told(type))]).toEqual([type, none])
+    duplicates(await keysOfEvents(type))]).toEqual([type, none])
   const streams = Map.groupBy(await app.events(), event => event.stream)
   for (const events of streams.values()) expect(brokenAt(events)).toBeNull()
 }
 
-describe.each([1, 2, 3, 4])('with repeats and delays of seed %i', seed => {
+describe.each([1, 2, 3, 4])('the pipeline on a log with repeats and delays of seed %i', seed => {
   it('reads every page once and makes every invoice once', async () => {
     await start(undefined, undefined, seed)
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`scan_${i + 1}.pdf`, fakePdf((i % 4) + 1, `${i}`)]))
@@ -53,7 +53,7 @@ describe.each([1, 2, 3, 4])('with repeats and delays of seed %i', seed => {
     expect(group.progress).toEqual({ total: 30, prepared: 30, read: 30, failed: 0, invoices: 30, invoicesDone: 30 })
     expect(group.invoices.map(invoice => invoice.order))
       .toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
-    await nothingIsDoubled()
+    await expectNoDuplicates()
   })
 })
 
@@ -62,29 +62,31 @@ describe('a page that cannot be read', () => {
   const fault: Fault = (name, { page }) =>
     (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 
-  it('fails alone; Retry prepares and reads that page only; failing again is told again', async () => {
+  it('fails alone; Retry prepares and reads that page only; a second failure is recorded again', async () => {
     broken = true
     await start(fault)
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))
     const first = await settledDetail(groupId)
-    expect([first.status, first.invoices.length, first.percentage < 100]).toEqual(['FAILED', 3, true])
+    expect(first.status).toBe('FAILED')
+    expect(first.invoices).toHaveLength(3)
+    expect(first.percentage).toBeLessThan(100)
     expect(first.failures).toMatchObject([{ name: 'scan_1.pdf', page: 2, code: 'file.page-unreadable' }])
 
     expect((await retry(groupId)).json()).toEqual({ success: true })
     const second = await settledDetail(groupId)
-    expect([second.status, second.failures.length, (await told('PageFailed')).length]).toEqual(['FAILED', 1, 2])
-    expect((await told('PageRead')).length).toBe(3)
+    expect([second.status, second.failures.length, (await keysOfEvents('PageFailed')).length]).toEqual(['FAILED', 1, 2])
+    expect((await keysOfEvents('PageRead')).length).toBe(3)
 
     broken = false
     await retry(groupId)
     const third = await settledDetail(groupId)
     expect([third.status, third.percentage, third.invoices.length, third.failures]).toEqual(['COMPLETE', 100, 4, []])
-    expect([(await told('PagePrepared')).length, (await told('PageRead')).length]).toEqual([4, 4])
-    await nothingIsDoubled()
+    expect([(await keysOfEvents('PagePrepared')).length, (await keysOfEvents('PageRead')).length]).toEqual([4, 4])
+    await expectNoDuplicates()
   })
 })
 
-it('takes a file that could not be opened up again', async () => {
+it('Retry reads a file that could not be opened before', async () => {
   let broken = true
   await start(name => (broken && name === 'open' ? unreadable('file.took-too-long') : undefined))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
@@ -92,10 +94,10 @@ it('takes a file that could not be opened up again', async () => {
   broken = false
   await retry(groupId)
   expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', total: 2, failures: [] })
-  await nothingIsDoubled()
+  await expectNoDuplicates()
 })
 
-it('says which invoice has no fields, keeps the others, and works out that one when asked again', async () => {
+it('an invoice whose fields failed is listed as a failure, and Retry extracts it', async () => {
   let left = 3
   await start(name => (name === 'extract' && (left -= 1) >= 0 ? new Error('the model is gone') : undefined))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
@@ -104,10 +106,10 @@ it('says which invoice has no fields, keeps the others, and works out that one w
   left = 0
   await retry(groupId)
   const group = await settledDetail(groupId)
-  expect([group.status, group.invoices.length, (await told('PageRead')).length]).toEqual(['COMPLETE', 1, 1])
+  expect([group.status, group.invoices.length, (await keysOfEvents('PageRead')).length]).toEqual(['COMPLETE', 1, 1])
 })
 
-it('tries again what went wrong on our side, without a word', async () => {
+it('a job that failed once is retried, and no failure is listed', async () => {
   const once = new Set<string>()
   await start((name, { page = 0 }) => {
     const key = `${name}/${page}`
@@ -117,10 +119,10 @@ it('tries again what went wrong on our side, without a word', async () => {
   })
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
   expect(await settledDetail(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], percentage: 100 })
-  await nothingIsDoubled()
+  await expectNoDuplicates()
 })
 
-it('counts a page that comes through on a repeat after it was given up', async () => {
+it('a page that succeeds on Retry after it was given up is counted', async () => {
   const failing = new Set(['1', '2', '3'])
   await start((name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long')
     : undefined), undefined, 9)
@@ -129,25 +131,25 @@ it('counts a page that comes through on a repeat after it was given up', async (
   await retry(groupId)
   const group = await settledDetail(groupId)
   expect([group.status, group.percentage, group.invoices.length, group.progress.read]).toEqual(['COMPLETE', 100, 3, 3])
-  await nothingIsDoubled()
+  await expectNoDuplicates()
 })
 
-it('takes each file for one invoice when the pages cannot be told apart', async () => {
+it('each file becomes one invoice when segmentation fails', async () => {
   await start(name => (name === 'segment' ? new Error('no idea') : undefined))
   const group = await settledDetail(groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.pdf': fakePdf(2) })))
   expect([group.status, group.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [3, 2]])
 })
 
-it('is not confused by Retry, pressed again and again while everything is under way', async () => {
+it('Retry pressed repeatedly during processing changes nothing', async () => {
   await start()
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(5), 'scan_2.pdf': fakePdf(4, 'b'), 'scan_3.png': fakePng() }))
   for (let i = 0; i < 8; i += 1) expect((await retry(groupId)).statusCode).toBe(200)
   const group = await settledDetail(groupId)
   expect([group.status, group.percentage, group.invoices.length, group.failures]).toEqual(['COMPLETE', 100, 10, []])
-  await nothingIsDoubled()
+  await expectNoDuplicates()
 })
 
-it('goes on where it was when it is ended in order and started again', async () => {
+it('the pipeline continues after an orderly shutdown and a restart', async () => {
   const engines = fakeEngines()
   for (const pages of [1, 4, 9]) {
     app = await startApp({ rough: pages, engines })
@@ -157,25 +159,25 @@ it('goes on where it was when it is ended in order and started again', async () 
     app = await startApp({ rough: pages + 1, engines, folder: app.folder })
     const group = await settledDetail(groupId)
     expect([group.status, group.invoices.length]).toEqual(['COMPLETE', pages + 1])
-    await nothingIsDoubled()
+    await expectNoDuplicates()
     if (pages !== 9) await app.close()
   }
 })
 
-describe('a stack of paper', () => {
+describe('a stack of scanned sheets', () => {
   const together = (paths: string[]) => [paths.map((_, i) => i)]
 
-  it('joins its sheets into one invoice where the engine says so, and separate documents never', async () => {
+  it('becomes one invoice where segmentation joins its sheets; separate files never do', async () => {
     await start(undefined, together)
     const sheets = { 'scan_1.png': fakePng('page 1 of 2'), 'scan_2.png': fakePng('page 2 of 2') }
     const stack = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'scans')))
     expect([stack.status, stack.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [2]])
     const files = await settledDetail(groupOf(await app.upload(ann.token, sheets, {}, 'files')))
     expect([files.status, files.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [1, 1]])
-    await nothingIsDoubled()
+    await expectNoDuplicates()
   })
 
-  it('goes on without a sheet that failed, and takes it in on its own when it can be read', async () => {
+  it('is processed without a sheet that failed, which Retry adds as an invoice of its own', async () => {
     let broken = true
     await start(name => (broken && name === 'open' ? (broken = false, unreadable('file.truncated')) : undefined), together)
     const sheets = Object.fromEntries([1, 2, 3].map(n => [`scan_${n}.png`, fakePng(`${n}`)]))
@@ -185,12 +187,12 @@ describe('a stack of paper', () => {
     const second = await settledDetail(groupId)
     expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length])
       .toEqual(['COMPLETE', [], 3])
-    await nothingIsDoubled()
+    await expectNoDuplicates()
   })
 })
 
 describe('a deleted batch', () => {
-  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice, deleted while stage %s is at work',
+  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice when it is deleted while stage %s runs',
     async stage => {
     let groupId: string | null = null
     const engines = fakeEngines()
@@ -221,7 +223,7 @@ describe('a deleted batch', () => {
     expect(byQuarter.json<GroupDetail>().invoices).toEqual([])
   })
 
-  it('leaves no file, deleted at the moment it was received', async () => {
+  it('leaves no file when it is deleted right after the upload', async () => {
     await start()
     const groupId = groupOf(await app.upload(ann.token,
       Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))))
@@ -232,7 +234,7 @@ describe('a deleted batch', () => {
   })
 })
 
-it('keeps the children of a batch below it', async () => {
+it('a batch lists its child batches and their invoices', async () => {
   await start()
   const clientId = await addClient(app, ann, abns[2])
   const parent = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('p') }, { clientId }))

@@ -1,4 +1,4 @@
-/** The pipeline with its real engines, on a log that repeats and delays: what is counted, not what is read. */
+/** The pipeline with real workers, on a log that repeats and delays: checks counts, not the text that is read. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -21,7 +21,7 @@ const detail = async (groupId: string): Promise<GroupDetail> =>
 const count = async (type: string, groupId: string) =>
   (await app.events()).filter(event => event.type === type && (event.data as { groupId?: string }).groupId === groupId).length
 
-it('reads a mixed pile to its end: every page once, every invoice once', async () => {
+it('a mixed upload completes: every page once, every invoice once', async () => {
   const files = { 'scan_1.png': await scanOf(linesOf(1)), 'scan_2.jpg': await scanOf(linesOf(2), 'jpeg'),
     'scan_3.pdf': pdfOfInvoices(3, 4, 5) }
   const groupId = groupOf(await app.upload(ann.token, files))
@@ -45,7 +45,7 @@ it('reads a mixed pile to its end: every page once, every invoice once', async (
   expect(words.json<{ words: { text: string }[] }>().words.length).toBeGreaterThan(20)
 })
 
-it('sets a page aside that cannot be read, tries it again when asked, and nothing else', async () => {
+it('a page that cannot be read fails alone, and Retry processes only that page', async () => {
   const files = { 'scan_1.png': await cutOff(), 'scan_2.pdf': pdfOfInvoices(6),
     'scan_3.pdf': Buffer.from('%PDF-1.7 and nothing more') }
   const groupId = groupOf(await app.upload(ann.token, files))
@@ -64,7 +64,7 @@ it('sets a page aside that cannot be read, tries it again when asked, and nothin
   expect((await count('PageFailed', groupId)) + (await count('FileFailed', groupId))).toBe(4)
 })
 
-it('joins two sheets of one stack that say page 1 of 2 and page 2 of 2, and leaves a third alone', async () => {
+it('two sheets of a stack numbered page 1 of 2 and page 2 of 2 become one invoice, and a third another', async () => {
   const [top = '', abn = '', title = '', ...rest] = linesOf(7)
   const sheets = {
     'scan_1.png': await scanOf([top, abn, title, 'Page 1 of 2', ...rest.slice(0, 5)]),
@@ -78,6 +78,6 @@ it('joins two sheets of one stack that say page 1 of 2 and page 2 of 2, and leav
   expect([group.status, group.invoices.map(invoice => invoice.pages.length)]).toEqual(['COMPLETE', [2, 1]])
 })
 
-it('leaves the history of every stream unbroken', async () => {
+it('the hash chain of every stream is unbroken', async () => {
   for (const events of Map.groupBy(await app.events(), event => event.stream).values()) expect(brokenAt(events)).toBeNull()
 })

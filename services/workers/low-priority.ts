@@ -1,9 +1,9 @@
-/** The scheduling priority of worker children: below that of the process that answers people. */
+/** The scheduling priority of worker processes: below that of the process that answers requests. */
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * The "nice" value of a worker child. At 10 it gets about a tenth of a core that the parent also wants, so reading goes on under any load; an idle core
+ * The "nice" value of a worker process. At 10 it gets about a tenth of a core that the parent also wants, so reading goes on under any load; an idle core
  * is all its own. Lower still, a busy machine could bring an honest page near its time limit.
  */
 export const workerNice = 10

@@ -1,11 +1,11 @@
-/** How many processes the kernel has killed here for want of memory: what tells such a death from one that somebody else brought about. */
+/** Counts the processes that the kernel killed for want of memory, to tell such a kill from one by somebody outside. */
 import { readFileSync } from 'node:fs'
 
 const counter = /^oom_kill (\d+)$/mu
 
 const ownGroup = (cgroups: string): string => /^0::(.*)$/mu.exec(cgroups)?.[1] ?? '/'
 
-/** Of this process's control group; of the whole machine where the group does not say; 0 where nobody does (not Linux). */
+/** The count of this process's control group, otherwise of the machine, otherwise 0 (not Linux). */
 export function memoryKills(read: (path: string) => string = path => readFileSync(path, 'utf8')): number {
   const attempt = (path: () => string): number | null => {
     try {

@@ -1,5 +1,5 @@
 /**
- * Imported before onnxruntime-node, which since 1.29 tells its maker about every process and session unless this is set before it
- * loads. Nothing about a firm's work leaves the house.
+ * Imported before onnxruntime-node, which since 1.29 reports every process and session to its vendor unless this is set before it
+ * loads.
  */
 process.env['ORT_DISABLE_TELEMETRY'] = '1'

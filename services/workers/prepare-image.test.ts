@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const noOcr = () => Promise.reject(new Error('upright letters need no reading'))
+const noOcr = () => Promise.reject(new Error('OCR is not expected here'))
 
 async function prepare(name: string, bytes: Buffer) {
   const path = await folder.file(name, bytes)
@@ -48,15 +48,15 @@ describe('preparePage of an image', () => {
     expect(channels[0]!.min).toBeLessThan(90)
   })
 
-  it('honours the camera’s turn and does not count it', async () => {
+  it('applies the EXIF rotation and does not count it in `turned`', async () => {
     const lying = await picture.clone().rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()
     const { prepared } = await prepare('camera.jpg', lying)
     expect(prepared).toMatchObject({ width: 600, height: 833, turned: 0 })
   })
 
-  it.each([90, 180, 270])('turns a page back that was turned by %i degrees', async turn => {
-    const { prepared } = await prepare(`turned-${turn}.png`, await picture.clone().rotate(turn).png().toBuffer())
-    expect(prepared).toMatchObject({ width: 600, height: 833, turned: 360 - turn })
+  it.each([90, 180, 270])('makes a page upright that was rotated by %i degrees', async rotation => {
+    const { prepared } = await prepare(`rotated-${rotation}.png`, await picture.clone().rotate(rotation).png().toBuffer())
+    expect(prepared).toMatchObject({ width: 600, height: 833, turned: 360 - rotation })
   })
 
   it('keeps the stored image within 2400 pixels and the OCR image within 8 megapixels', async () => {
@@ -77,7 +77,7 @@ describe('preparePage of an image', () => {
     expect((await sharp((await prepare('tagged.jpg', tagged)).image).metadata()).exif).toBeUndefined()
   })
 
-  it.each(['jpeg', 'png'] as const)('says that a %s breaks off', async kind => {
+  it.each(['jpeg', 'png'] as const)('rejects a truncated %s', async kind => {
     const whole = await picture.clone().toFormat(kind).toBuffer()
     await expect(prepare(`half.${kind}`, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'file.truncated' })
   })

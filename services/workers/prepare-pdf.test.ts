@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 let files = 0
-const noOcr = () => Promise.reject(new Error('nothing to read here'))
+const noOcr = () => Promise.reject(new Error('OCR is not expected here'))
 const prepare = async (page: TestPage, catalog = '') => (await preparePage(noOcr, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1)).prepared
 const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
 const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
@@ -36,13 +36,13 @@ describe('preparePage of a PDF', () => {
     expect(abn.confidence).toBe(1)
   })
 
-  it('uses the text layer of a page that the file itself turns', async () => {
+  it('uses the text layer of a page with a /Rotate entry', async () => {
     const { width, height, turned, text } = await prepare({ content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm'), page: '/Rotate 90' })
     expect({ width, height, turned }).toEqual({ width: 2339, height: 1653, turned: 0 })
     expect(linesOf(text!)).toEqual(invoiceLines)
   })
 
-  it('turns a page whose text runs upward', async () => {
+  it('rotates a page whose text runs upward', async () => {
     const { width, height, turned, text } = await prepare({ content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm') })
     expect({ width, height, turned }).toEqual({ width: 2339, height: 1653, turned: 90 })
     expect(linesOf(text!)).toEqual(invoiceLines)
