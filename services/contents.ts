@@ -8,18 +8,15 @@ import { admitUpload, releaseUpload } from './billing/commands/admit-upload.ts'
 import { createCoupon, endCoupon, giveCouponBack, useCoupon } from './billing/commands/coupons.ts'
 import { recordPayment } from './billing/commands/record-payment.ts'
 import { startSubscription } from './billing/commands/start-subscription.ts'
-import { giveBackAbandoned, giveBackDeclined } from './billing/reactions/give-coupon-back.ts'
-import { mailPaymentFailed, mailReceipt } from './billing/reactions/mail-payments.ts'
+import { giveBackAbandoned, giveBackDeclined, mailPaymentFailed, mailReceipt } from './billing/reactions/follow-subscription.ts'
 import { consumption } from './billing/projections/consumption.ts'
 import { coupons } from './billing/projections/coupons.ts'
 import { subscriptions } from './billing/projections/subscriptions.ts'
-import { createClient, openFirm } from './clients/commands/create-business.ts'
-import { openAsFirm } from './clients/commands/open-as-firm.ts'
+import { createClient, openAsFirm, openFirm } from './clients/commands/create-business.ts'
 import { recordErased, recordErasureFinished } from './clients/commands/record-erased.ts'
-import { replaceJoinCode } from './clients/commands/replace-join-code.ts'
 import { revealTfn } from './clients/commands/reveal-tfn.ts'
-import { setPlan } from './clients/commands/set-plan.ts'
-import { claimReplacedCode, replaceJoinCode as replaceCode } from './clients/reactions/replace-join-code.ts'
+import { replaceJoinCode, setPlan } from './clients/commands/change-firm.ts'
+import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { businesses } from './clients/projections/businesses.ts'
 import { arrangePages, setPagesBack } from './invoices/commands/arrange-pages.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './invoices/commands/delete-invoice.ts'
@@ -59,8 +56,8 @@ import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pic
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './pickups/reactions.ts'
 import { pickups } from './pickups/projections/pickups.ts'
 import { setRetention } from './retention/commands/set-retention.ts'
-import { mailRetention } from './retention/mail-owner.ts'
-import { placeHold, releaseHold } from './retention/commands/hold.ts'
+import { mailRetention } from './retention/reactions/mail-owners.ts'
+import { placeHold, releaseHold } from './retention/commands/legal-hold.ts'
 import { erasures } from './retention/projections/erasures.ts'
 import { holds } from './retention/projections/holds.ts'
 import { kept } from './retention/projections/kept.ts'
@@ -112,5 +109,5 @@ export const reactions: Reaction[] = [
   startFiles, feedPrepare, feedSegment, feedSegmentStack, feedExtract, feedRestart, restartFiles, deleteFiles, deleteInvoices, deleteLateInvoices,
   takeOutDeleted, takeOutErased, followArranged, followSetBack, feedArranged, deleteLateArranged, mailVerification, startAttachments, feedFetch, mailAddressProof,
   giveBackDeclined, giveBackAbandoned, mailReceipt, mailPaymentFailed, mailRetention,
-  replaceCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
+  replaceGuessableCode, claimReplacedCode, placeApproved, placeInvited, followTeam, mailJoinRequest, mailApproved, mailDeclined, mailInvited, mailInvitedAgain,
 ]

@@ -6,16 +6,14 @@ import type { Blobs } from './platform/ports/blobs.ts'
 import type { EventStore } from './platform/ports/event-store.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
-import { consumption as consumptionCall } from './billing/api/consumption.ts'
-import { couponCheck } from './billing/api/coupon.ts'
-import { createSubscription } from './billing/api/create-subscription.ts'
-import { changeSubscription, confirmSubscription, deleteSubscription, retrieveSubscription } from './billing/api/subscription.ts'
-import { categories, publicCategories } from './clients/api/categories.ts'
-import { clients } from './clients/api/clients.ts'
-import { createClient as createClientCall } from './clients/api/create-client.ts'
-import { revealTfn as revealTfnCall } from './clients/api/reveal-tfn.ts'
-import { openFirm } from './clients/commands/create-business.ts'
-import { openAsFirm } from './clients/commands/open-as-firm.ts'
+import { handleConsumption } from './billing/api/consumption.ts'
+import { handleCouponCheck } from './billing/api/coupon.ts'
+import { handleCreateSubscription } from './billing/api/create-subscription.ts'
+import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription } from './billing/api/subscription.ts'
+import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
+import { handleCreateClient } from './clients/api/create-client.ts'
+import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
+import { openAsFirm, openFirm } from './clients/commands/create-business.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import { storageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
@@ -61,8 +59,8 @@ import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
 import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSchedulePickup, handleSchedules, handleUpdatePickup } from './pickups/api.ts'
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
-import { bin, keptUntil } from './retention/api/bin.ts'
-import { holds, placeHoldCall, releaseHoldCall } from './retention/api/holds.ts'
+import { handleBin, handleKeptUntil } from './retention/api/bin.ts'
+import { handleHolds, handlePlaceHold, handleReleaseHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, counting, handleSeen } from './site/api/visitors.ts'
 import type { SiteTools } from './site/tools.ts'
@@ -107,7 +105,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
   handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
   handleBeginSecondFactor(tools), handleTurnOnSecondFactor(tools), handleTurnOffSecondFactor(tools),
-  clients(tools), createClientCall(tools), revealTfnCall(tools), publicCategories, categories,
+  handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleInvoicePapers(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
@@ -118,7 +116,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleAskClientAddressProof(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
   handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
   handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  storageFindings(tools), holds(tools), placeHoldCall(tools), releaseHoldCall(tools), ...[bin, keptUntil].map(planned => planned({ ...tools, planOfFirm })),
+  storageFindings(tools), handleHolds(tools), handlePlaceHold(tools), handleReleaseHold(tools), ...[handleBin, handleKeptUntil].map(planned => planned({ ...tools, planOfFirm })),
   handleBlog(tools), handleBlogs(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
-  consumptionCall(tools), couponCheck(tools), retrieveSubscription(tools), createSubscription(tools), confirmSubscription(tools), changeSubscription(tools), deleteSubscription(tools),
+  handleConsumption(tools), handleCouponCheck(tools), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleDeleteSubscription(tools),
 ], tools)

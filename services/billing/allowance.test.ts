@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { setPlan } from '../clients/commands/set-plan.ts'
+import { setPlan } from '../clients/commands/change-firm.ts'
 import { newId } from '../platform/events/ids.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
 import { abnOf, abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'

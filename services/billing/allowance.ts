@@ -1,14 +1,14 @@
-/** What a firm may have read in this period, and what it had read. */
+/** A firm's plan in force, and how much of it this period has used. */
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
 
-/** Until when a purchase is good (UTC ms): what renews goes on while its renewal is being charged. */
+/** Until when a purchase is valid (UTC ms); a renewing one stays valid while its renewal is being charged. */
 const goodUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'graceUntil' | 'renews' | 'paidUntil'>): number => graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
 
-/** The plan that holds: what was bought while it is good, or what the operator gave, whichever is dearer; Free without both. Nobody has less to scan for buying. */
+/** The plan in force: the valid purchase or the operator's grant, whichever is dearer; Free without both. The quota is the larger of the two. */
 export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
   const own = planNamed(given ?? '') ?? freePlan
   const paid = bought?.product != null && !bought.ended && goodUntil(bought) > at ? planOf(bought.product) : null

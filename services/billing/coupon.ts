@@ -27,17 +27,17 @@ export const coupon: Aggregate<CouponState, CouponEvent> = {
 }
 
 export const couponStream = (code: string): string => `coupon-${code}`
-/** As it is stored, or null for what cannot be a code. */
+/** The stored form of a typed code; null when it cannot be a code. */
 export const codeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
-/** The percentage that it takes off on a day (`YYYY-MM-DD`); null when it is good for nothing. A purchase keeps what it already has. */
-export function worth(state: CouponState, today: string, subscriptionId: string | null = null): number | null {
+/** The discount on a day (`YYYY-MM-DD`) in percent; null when the coupon is not valid. A purchase that already uses it keeps it. */
+export function couponPercentage(state: CouponState, today: string, subscriptionId: string | null = null): number | null {
   const used = subscriptionId !== null && state.usedBy.includes(subscriptionId)
   if (state.percentage === null || state.ended || (state.until !== null && today > state.until)) return null
   return used || state.uses === null || state.usedBy.length < state.uses ? state.percentage : null
 }
 
 export async function couponIn(events: EventStore, code: string): Promise<CouponState> {
-  const facts = (await events.read(couponStream(code))) as unknown as CouponEvent[] // its streams hold nothing else
+  const facts = (await events.read(couponStream(code))) as unknown as CouponEvent[] // coupon streams contain coupon events only
   return facts.reduce(evolve, coupon.initial)
 }

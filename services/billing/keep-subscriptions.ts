@@ -1,4 +1,4 @@
-/** Looks after subscriptions by the clock: renewals that nobody told us of, and purchases that a crash or a closed browser left open. */
+/** A round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. */
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -6,22 +6,22 @@ import type { Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Report } from '../platform/errors/report.ts'
-import { request, settleFirm, type Run } from './settle.ts'
+import { withRefusals, settleFirm, type Run } from './settle.ts'
 import { abandonSubscription } from './commands/change-subscription.ts'
 import { subscriptionIn } from './subscription.ts'
 
 type Tools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report }
 
-/** Of the machine itself, not of a person. */
+/** Executes commands as the system. */
 export const systemRun = (execute: Execute): Run => (command, body) => {
   const id = newId()
   return execute(command, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-/** A bank that was not answered for a day is not answered any more. */
+/** An unconfirmed payment is cancelled after this time. */
 const longestWaitMs = 24 * 60 * 60_000
 
-/** One round over those that are due; one that fails is reported, and tried again in the next. Answers how many were looked at. */
+/** A subscription that fails is reported and tried again in the next round. Returns how many were due. */
 export async function keepSubscriptions({ read, events, execute, payments, report }: Tools, at: number): Promise<number> {
   const { rows } = await read.find('subscriptions', { filter: { due: { gte: 0, lt: at } }, range: [0, 499] })
   const run = systemRun(execute)
@@ -30,7 +30,7 @@ export async function keepSubscriptions({ read, events, execute, payments, repor
       const paid = await settleFirm({ events, payments, run }, firmId, at, { forgotten: true })
       const { attempt } = await subscriptionIn(events, firmId)
       if (attempt === null || paid?.status !== 'requires_action' || at - attempt.startedAt < longestWaitMs) continue
-      await request(payments.cancel(paid.ref))
+      await withRefusals(payments.cancel(paid.ref))
       await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
     } catch (error) {
       report('a subscription could not be looked after', { firmId, code: codeOf(error), reason: reasonOf(error) })

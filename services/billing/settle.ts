@@ -1,47 +1,66 @@
-/** Payment and events brought together: what the engine says of a purchase is recorded, whoever asks and whatever a crash left. */
+/** Records the payment provider's snapshot of a purchase: after a request, by the clock, and from webhooks. */
 import type { Executed } from '../platform/commands/execute.ts'
 import type { AnyCommand } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
+import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { isRefusalCode } from '@docketry/contracts/errors.ts'
 import { abandonSubscription } from './commands/change-subscription.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { subscriptionIn, type Attempt, type Live } from './subscription.ts'
+import { firmOf, subscriptionIn, type Attempt, type Live } from './subscription.ts'
 
+/** Executes a command for the request, webhook or round at hand. */
 export type Run = (command: AnyCommand, body: unknown) => Promise<Executed>
-export type Settling = { events: EventStore; payments: Payments; run: Run }
+export type SettleTools = { events: EventStore; payments: Payments; run: Run }
 
-/** The engine's errors as refusals. */
-export async function request<T>(answer: Promise<T>): Promise<T> {
+/** Turns the provider's errors into refusals. */
+export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
     const code = codeOf(error) ?? ''
     if (error instanceof Refusal || !isRefusalCode(code)) throw error
-    throw Object.assign(refuse(code), { untouched: (error as { untouched?: boolean }).untouched === true }) // as shared/payments.ts has it
+    throw Object.assign(refuse(code), { untouched: (error as { untouched?: boolean }).untouched === true }) // defined in shared/payments.ts
   }
 }
 
-export const record = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
+export const recordPaid = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
   const { ref, customer, status, paidUntil, renews, product, reason, charge } = paid
   return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge })
 }
 
-const heldAttempt = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
-export const heldLive = ({ id, product, ref, paidUntil, renews }: Live): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
+const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
+export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: Live): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
 
 /**
- * Asks the engine how a firm's purchase stands and records it. A purchase whose answer was lost is looked for by its id; one that the engine
- * never got is given up once `forgotten`. Nothing is charged here. Answers what the engine said of an open purchase, null without one.
+ * Asks the provider for the state of a firm's purchases and records it. A purchase without a known reference is looked up by its id; with `forgotten` one
+ * that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null without one.
  */
-export async function settleFirm({ events, payments, run }: Settling, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
+export async function settleFirm({ events, payments, run }: SettleTools, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
   const { attempt, live } = await subscriptionIn(events, firmId)
-  if (live && !live.ended) await record(run, firmId, live.id, await request(payments.state(heldLive(live), at)))
+  if (live && !live.ended) await recordPaid(run, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
   if (attempt === null) return null
-  const paid = await request(attempt.ref === null ? payments.find(attempt.id, attempt.startedAt) : payments.state(heldAttempt(attempt, attempt.ref), at, how.answer))
-  if (paid !== null) await record(run, firmId, attempt.id, paid)
+  const paid = await withRefusals(attempt.ref === null ? payments.find(attempt.id, attempt.startedAt) : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer))
+  if (paid !== null) await recordPaid(run, firmId, attempt.id, paid)
   else if (how.forgotten) await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
   return paid
 }
+
+/**
+ * Handles a webhook of the provider. Webhooks come repeatedly, late and in any order, so each only causes the current snapshot to be recorded.
+ * Throws `payment.forged`.
+ */
+export async function recordWebhook({ events, payments, run }: SettleTools, body: Buffer, signature: string): Promise<void> {
+  const paid = await withRefusals(payments.heard(body, signature))
+  const firmId = firmOf(paid?.id ?? '')
+  if (paid === null || paid.id === null || firmId === null) return
+  const { attempt, live, count } = await subscriptionIn(events, firmId)
+  if (attempt?.id === paid.id || live?.id === paid.id) return void (await recordPaid(run, firmId, paid.id, paid))
+  // Abandoned or replaced here but still charged by the provider: cancel it there.
+  if (count > 0 && (paid.status === 'active' || paid.status === 'past_due')) await withRefusals(payments.cancel(paid.ref))
+}
+
+/** Executes commands of one request. Their ids derive from their bodies, so a repeated request has no further effect unless the provider's state changed. */
+export const runOf = ({ executeAsSystem }: Pick<EndpointRequest<unknown>, 'executeAsSystem'>): Run => (command, body) => executeAsSystem(command, body, JSON.stringify(body))

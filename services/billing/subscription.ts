@@ -1,4 +1,4 @@
-/** The subscription aggregate: all that a firm has bought. */
+/** The subscription aggregate of a firm: its purchases and their payments. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -6,9 +6,9 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 type Price = { product: string; cents: number }
 export type Coupon = { code: string; percentage: number }
 
-/** A purchase that is not paid yet. `ref` null: the engine's answer is not known. */
+/** A purchase that is not paid yet. `ref`: the provider's reference, null while its answer is not known. */
 export type Attempt = Price & { id: string; coupon: Coupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
-/** A purchase that was paid. `changes` counts what was changed of it. `graceUntil`: its renewal could not be charged. */
+/** A paid purchase. `changes`: the number of changes to it. `graceUntil`: set when its renewal could not be charged. */
 export type Live = Price & {
   id: string; coupon: Coupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
 }
@@ -20,7 +20,7 @@ export type SubscriptionState = {
   /** Why the last attempt was refused, by its id. */
   declined: { id: string; reason: string } | null
   customer: string | null
-  /** Charges that were paid, and attempts that failed (`<charge>/<attempt>`), as far as they were recorded. */
+  /** Recorded charges that were paid, and failed attempts (`<charge>/<attempt>`). */
   charged: string[]
   failed: string[]
 }
@@ -81,11 +81,11 @@ export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { n
 
 export const subscriptionStream = (firmId: string): string => `subscription-${firmId}`
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
-/** The firm that a purchase's id speaks of; null for what is none. */
+/** The firm in a purchase's id; null for an invalid id. */
 export const firmOf = (subscriptionId: string): string | null => /^([A-Za-z0-9-]{1,56})-\d{1,6}$/u.exec(subscriptionId)?.[1] ?? null
 
-/** From the stream itself: what was paid a moment ago must be known. */
+/** Read from the stream: a payment of a moment ago must be included. */
 export async function subscriptionIn(events: EventStore, firmId: string): Promise<SubscriptionState> {
-  const facts = (await events.read(subscriptionStream(firmId))) as unknown as SubscriptionEvent[] // its streams hold nothing else
+  const facts = (await events.read(subscriptionStream(firmId))) as unknown as SubscriptionEvent[] // subscription streams contain subscription events only
   return facts.reduce(evolve, initial)
 }

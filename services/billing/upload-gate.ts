@@ -1,6 +1,6 @@
 /**
- * Lets uploads in as far as the plan goes. What several uploads at once want is decided in one stream, at its revision (commands/admit-upload.ts), in any
- * number of processes. What was let in counts in full until views show how much of it was read; so a view that is behind never lets more in.
+ * Admits uploads within the plan. Concurrent uploads, in any number of processes, are decided in one stream at its revision (commands/admit-upload.ts). An
+ * admitted upload counts in full until the projections show how much of it was read, so a projection that lags never admits too much.
  */
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -18,8 +18,8 @@ import { admitUpload, allowance, allowanceStream, releaseUpload, type AllowanceS
 
 type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
 /**
- * Every way to upload asks this. Runs `work`, which stores the upload, and gives back what was kept for it when that fails. Throws `upload.quota-used`,
- * `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is done.
+ * Used by every way to upload. Runs `work`, which stores the upload, and releases the reservation when that fails. Throws `upload.quota-used`,
+ * `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is stored.
  */
 export type AdmitUpload = <T>(upload: Upload, work: () => Promise<T>) => Promise<T>
 
@@ -28,9 +28,9 @@ type Tools = {
   documents: Documents
   read: ReadRows
   execute: Execute
-  /** Resolves when the views have passed the position, or after a while; true when they have. */
+  /** Resolves when the projections have passed the position (true), or after a while (false). */
   passed(position: number): Promise<boolean>
-  /** The collection that this build writes what is counted into. */
+  /** The collection of this build's `consumption` projection. */
   counted: string
   /** The operator's limit of bytes; null: the plan's. */
   gigabytes: number | null
@@ -41,12 +41,12 @@ type Left = { pages: number; bytes: number }
 type Waiting = { waiting: Record<string, Left>; ended: string[] }
 
 const hour = 3_600_000
-/** An upload that was let in and never stored, or a pile whose other parts do not come, keeps nothing for longer: its process was killed. */
-const patienceMs = 2 * hour
-/** So many are kept in mind before those that have ended are taken out. */
+/** The reservation of an upload that is never stored, or whose other parts never come, expires after this time. */
+const reservedMs = 2 * hour
+/** With more open uploads than this, ended ones are removed. */
 const manyOpen = 20
 
-/** Invoices that files of the group may still make, and files that are announced and not there yet. */
+/** Invoices that files of the group may still produce, and announced files that are not stored yet. */
 function pagesLeft(row: ScanGroupRow, isYoung: boolean): number {
   const coming = isYoung ? Math.max(0, row.mayHold - row.order.length) : 0
   return row.order.reduce((sum, id) => {
@@ -55,14 +55,14 @@ function pagesLeft(row: ScanGroupRow, isYoung: boolean): number {
   }, coming)
 }
 
-/** A group's rest is put down to its oldest upload; further ones of it keep nothing of their own. */
+/** What is left of a group is counted for its oldest upload, and nothing for its other ones. */
 function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>, now: number): Waiting {
   const seen = new Set<string>()
   const waiting: Record<string, Left> = {}
   const ended: string[] = []
   for (const [uploadId, { groupId, pages, bytes, at }] of open) {
     const row = rows.get(groupId)
-    const isYoung = now - at < patienceMs
+    const isYoung = now - at < reservedMs
     const stored = row?.uploads.includes(uploadId) === true
     if (!stored) {
       if (isYoung) waiting[uploadId] = { pages, bytes }
@@ -77,21 +77,21 @@ function waitingOf(open: [string, OpenUpload][], rows: Map<string, ScanGroupRow>
   return { waiting, ended }
 }
 
-/** Whatever a view that is behind has not counted yet; of a PDF more than was kept for it, once its pages are known. */
+/** The most that open uploads may still use: what was reserved, or more for a PDF once its pages are known. */
 const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Record<string, Left> =>
   Object.fromEntries(open.map(([id, { pages, bytes }]) => [id, { pages: Math.max(pages, waiting[id]?.pages ?? 0), bytes }]))
 
 export function uploadGate({ events, documents, read, execute, passed, counted, gigabytes, clock = Date.now }: Tools): AdmitUpload {
   async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
-    const facts = (await events.read(allowanceStream(firmId, quarter))) as unknown as AllowanceEvent[] // its streams hold nothing else
+    const facts = (await events.read(allowanceStream(firmId, quarter))) as unknown as AllowanceEvent[] // allowance streams contain allowance events only
     return Object.entries(facts.reduce<AllowanceState>(allowance.evolve, allowance.initial).open)
   }
 
-  /** True when what is counted as used holds all that the rows of groups showed a moment ago. */
+  /** Whether `consumption` includes everything that the rows of the groups showed a moment ago. */
   async function countsAll(): Promise<boolean> {
     const head = await events.head()
     if (head === null) return true
-    // While a new version of the view is built, readers use an old one that does not move any more.
+    // During a backfill readers use an older version of the projection, which no longer changes.
     return (await passed(head)) && (await documents.pointer('consumption')) === counted
   }
 
@@ -107,11 +107,11 @@ export function uploadGate({ events, documents, read, execute, passed, counted, 
     const most = atMost(all, found.waiting)
     const sum = (of: keyof Left) => Object.values(most).reduce((total, it) => total + it[of], upload[of])
     const isClose = roughly.consumed + sum('pages') > roughly.allowed || roughly.stored.used + sum('bytes') > roughly.stored.allowed
-    // What has ended is not counted any more only where the count of what was used is as new as the rows that tell so.
+    // Ended uploads are left out only if `consumption` is as recent as the rows that show their end.
     const isExact = (isClose || all.length > manyOpen) && (await countsAll())
     const { waiting, ended } = isExact ? found : { waiting: most, ended: [] }
     const { allowed, consumed, unreadable, stored } = isExact ? await allowanceOf(read, upload.firmId, clock(), gigabytes) : roughly
-    // What the last quarter left on its way is read in this one.
+    // Open uploads of the last quarter are read in this one.
     const carried = before.filter(([id]) => !ended.includes(id)).map(([id, it]) => waiting[id] ?? it)
     const used = (of: keyof Left, counted: number) => carried.reduce((total, it) => total + it[of], counted)
     const body = {
@@ -125,7 +125,7 @@ export function uploadGate({ events, documents, read, execute, passed, counted, 
 
   async function release({ firmId, uploadId }: Upload, quarter: number): Promise<void> {
     const commandId = newId()
-    // Where this fails it is given back after a while.
+    // If this fails, the reservation expires.
     await execute(releaseUpload, { firmId, quarter, uploadId }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null }).catch(() => undefined)
   }
 
@@ -136,7 +136,7 @@ export function uploadGate({ events, documents, read, execute, passed, counted, 
     try {
       return await work()
     } catch (error) {
-      // It may be stored although no answer came: then it goes on counting.
+      // It may be stored although no answer came: then the reservation stays.
       if (codeOf(error) !== 'unknown-outcome') await release(upload, quarter)
       throw error
     }

@@ -5,13 +5,13 @@ import type { Aggregate } from '../platform/commands/command.ts'
 export type BusinessState = {
   created: boolean
   firm: boolean
-  /** Empty: none yet. */
+  /** Empty: none. */
   joinCode: string
   firmIds: string[]
   plan: string | null
   /** Its tax file number, sealed for the firm that recorded it. */
   tfn: { firmId: string; sealed: string } | null
-  /** Erasures that are told and not yet carried out. */
+  /** Ids of erasures that are recorded and not finished. */
   erasing: string[]
 }
 
@@ -44,6 +44,6 @@ export const business: Aggregate<BusinessState, BusinessEvent> = {
 
 /** The state from a stream just read. */
 export const businessFrom = (events: { type: string; data: unknown }[]): BusinessState =>
-  events.reduce((state, event) => business.evolve(state, event as BusinessEvent), business.initial) // business streams hold business events only
+  events.reduce((state, event) => business.evolve(state, event as BusinessEvent), business.initial) // business streams contain business events only
 
 export const businessStream = (businessId: string): string => `business-${businessId}`

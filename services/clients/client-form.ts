@@ -1,4 +1,4 @@
-/** The rules of the form that adds a client, each with the words that stand above its field. Pure. */
+/** The rules of the form that adds a client, each with the message above its field. Pure. */
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { createClient } from '@docketry/contracts/api/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
@@ -11,20 +11,20 @@ export type FieldError = { param: string; msg: string }
 
 const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
 
-const oddWords = (what: string): string => `${what} cannot hold HTML, or characters that are not seen. Take them out.`
+const oddNameMessage = (what: string): string => `${what} cannot hold HTML, or characters that are not seen. Take them out.`
 
 /** Every field at fault, in the order of the form. Only the number of the chosen type counts. */
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],
-    [isOddName(name), 'name', oddWords('A name')],
+    [isOddName(name), 'name', oddNameMessage('A name')],
     [!isOddName(name) && hasLink(name), 'name', 'A name cannot hold a link. Take it out.'],
     [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],
-    [isOddName(category ?? ''), 'category', oddWords('A kind of business')],
+    [isOddName(category ?? ''), 'category', oddNameMessage('A kind of business')],
     [email.trim() !== '' && !isEmail(email.trim()), 'email', 'Invalid email'],
-    [isOddName(address), 'address', oddWords('An address')],
+    [isOddName(address), 'address', oddNameMessage('An address')],
   ]
   return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
 }

@@ -1,14 +1,14 @@
-/** Tax file numbers under lock: sealed for the event that stores them, and hashed with a key for the claim that keeps them unique. */
+/** Encrypts tax file numbers for the event that stores them, and hashes them with a key for the claim that keeps them unique. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { coded } from '../platform/errors/coded.ts'
 
-/** Says with which key and in which way a number is sealed, so that both can change while older ones stay readable. */
+/** Version of key and cipher, so that both can change while older numbers stay readable. */
 const keyVersion = 1
 const [nonceBytes, tagBytes] = [12, 16]
 
 export type TfnSeals = ReturnType<typeof tfnSeals>
 
-/** Of the firm that recorded it and the business that it is of: a seal moved to another of either does not open. */
+/** The firm that recorded the number and its business: a sealed number copied to another of either does not open. */
 export type TfnOf = { firmId: string; businessId: string }
 
 /** `secret`: 64 hex digits of this installation. Sealing and claiming use keys of their own, derived from it. */

@@ -4,6 +4,8 @@ import type { Links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 const rowsAtOnce = 200
+
+/** In cents. Unlike `totalOf` (contracts/rules/money.ts), a part with an unknown amount counts as 0 unless all are unknown. */
 const sumOf = (row: InvoiceRow, part: 'amount' | 'gst'): number | null => {
   const cents = row.values.parts.map(it => it[part])
   return cents.every(it => it === null) ? null : cents.reduce<number>((sum, it) => sum + (it ?? 0), 0)
@@ -15,10 +17,10 @@ function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
   return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: sumOf(row, 'amount'), gst: sumOf(row, 'gst'), link })
 }
 
-type Wanted = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }
+type CsvSelection = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }
 
-/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, a piece at a time; UTF-8 with a byte order mark. */
-export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from, before, sees, origin }: Wanted): AsyncGenerator<string, void> {
+/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, in chunks; UTF-8 with a byte order mark. */
+export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from, before, sees, origin }: CsvSelection): AsyncGenerator<string, void> {
   yield `\uFEFF${csvLine(csvHeads)}`
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
   for (let at = 0; ; at += rowsAtOnce) {

@@ -1,7 +1,7 @@
 /** The HTTP app over the stores, whoever keeps the views. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { hearPayment } from '../billing/hear-payment.ts'
+import { recordWebhook } from '../billing/settle.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
 import { consumption } from '../billing/projections/consumption.ts'
@@ -73,7 +73,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
-    hearPayment: payments?.engine === 'stripe' ? (body, signature) => hearPayment({ events, payments, run: systemRun(execute) }, body, signature) : null,
+    hearPayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ projection, rows }) => {
       const changes = rows.flatMap(row => changedRow(projection, row))

@@ -1,5 +1,5 @@
-/** One erasure: told, carried out, told that it is done. Whatever breaks in between is carried out again, under the same ids. */
-import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+/** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. */
+import type { ErasureRow, KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { AnyCommand } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -9,7 +9,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
-/** Commands of `business-<id>` belong to the clients; they are handed in. */
+/** `recordErased`, `recordErasureFinished`: commands on the client's stream, of another area. */
 export type EraseTools = {
   read: ReadRows
   events: EventStore
@@ -20,21 +20,21 @@ export type EraseTools = {
 }
 
 export type Erasing = NonNullable<KeptRow['erasing']>
-type What = Pick<KeptRow, 'id' | 'kind'> & { clientId: string; firmId: string }
+type ErasureTarget = Pick<KeptRow, 'id' | 'kind'> & { clientId: string; firmId: string }
 
-/** Of the machine itself. The same wish has the same id, so that two processes, or two tries, are one. */
+/** Metadata of the system's commands. The command id derives from the erasure, so repeated attempts have one effect. */
 const by = (label: string, erasureId: string) => {
   const commandId = idFrom(label, erasureId)
   return { commandId, actId: erasureId, actor: 'system', causeId: null, caller: null }
 }
 
-/** Invoices first and the group last: should it break off, what is left can still be found. */
-const streamsOf = ({ id, kind }: What, { files, invoices, whole }: Erasing): string[] =>
+/** Invoices first and the group last, so that after a crash the rest can still be found. */
+const streamsOf = ({ id, kind }: ErasureTarget, { files, invoices, whole }: Erasing): string[] =>
   kind === 'attachment' ? [`attachment-${id}`]
     : [...invoices.map(it => `invoice-${it}`), ...files.map(it => `file-${it}`), ...(whole ? [`pages-${id}`, `scan-group-${id}`] : [])]
 
-/** Null for a stream that has no events, also because it was erased before. */
-async function lastOf(events: EventStore, stream: string): Promise<string | null> {
+/** Hash of the stream's last event; null for a stream without events or one already erased. */
+async function lastHash(events: EventStore, stream: string): Promise<string | null> {
   try {
     const last = (await events.read(stream)).at(-1)
     return last ? hashOf(last) : null
@@ -44,14 +44,14 @@ async function lastOf(events: EventStore, stream: string): Promise<string | null
   }
 }
 
-async function lasts(events: EventStore, ids: string[], streamOf: (id: string) => string): Promise<{ id: string; last: string | null }[]> {
+async function lastHashes(events: EventStore, ids: string[], streamOf: (id: string) => string): Promise<{ id: string; last: string | null }[]> {
   const found: { id: string; last: string | null }[] = []
-  for (const id of ids) found.push({ id, last: await lastOf(events, streamOf(id)) })
+  for (const id of ids) found.push({ id, last: await lastHash(events, streamOf(id)) })
   return found
 }
 
-/** Deletes what an `Erased` names, and tells that it is done. */
-export async function finishErasure({ events, blobs, execute, recordErasureFinished }: EraseTools, what: What, erasing: Erasing): Promise<void> {
+/** Deletes the bytes and streams that an `Erased` names, and records that it is finished. */
+export async function finishErasure({ events, blobs, execute, recordErasureFinished }: EraseTools, what: ErasureTarget, erasing: Erasing): Promise<void> {
   const { erasureId } = erasing
   for (const owner of erasing.files) await blobs.erase(owner)
   for (const stream of streamsOf(what, erasing)) await events.erase(stream)
@@ -59,18 +59,47 @@ export async function finishErasure({ events, blobs, execute, recordErasureFinis
   await execute(recordErasureFinished, body, by('erasure finished', erasureId))
 }
 
-/** Tells it, and carries it out. Answers false where somebody else has told it already. */
-export async function erase(tools: EraseTools, what: What, { files, invoices, whole }: Omit<Erasing, 'erasureId'>): Promise<boolean> {
+/** Records the erasure and carries it out. False when it was recorded before. */
+export async function erase(tools: EraseTools, what: ErasureTarget, { files, invoices, whole }: Omit<Erasing, 'erasureId'>): Promise<boolean> {
   const { read, events, execute, recordErased } = tools
   const erasureId = idFrom('erasure', what.id, ...files.toSorted(), ...invoices.toSorted())
   const streamOfFile = (id: string): string => (what.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
   const body = {
     businessId: what.clientId, firmId: what.firmId, erasureId, kind: what.kind, keptId: what.id, whole,
-    files: await lasts(events, files, streamOfFile),
-    invoices: await lasts(events, invoices, id => `invoice-${id}`),
+    files: await lastHashes(events, files, streamOfFile),
+    invoices: await lastHashes(events, invoices, id => `invoice-${id}`),
     consumed: (await read.get('consumption', what.firmId))?.months ?? {},
   }
   const { repeated } = await execute(recordErased, body, by('erased', erasureId))
   await finishErasure(tools, what, { erasureId, files, invoices, whole })
   return !repeated
+}
+
+const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group' ? [`pages-${id}`, `scan-group-${id}`] : [`${kind}-${id}`])
+
+/**
+ * Erases again everything that was ever erased: a restored backup of one store may contain it. Returns how many were found and erased.
+ */
+export async function repeatErasures({ read, events, blobs }: Pick<EraseTools, 'read' | 'events' | 'blobs'>): Promise<number> {
+  const gone = new Set<string>()
+  for await (const stream of events.erased()) gone.add(stream)
+  let again = 0
+  const page = 500
+  for (let first = 0; ; first += page) {
+    const { rows } = await read.find('erasures', { sort: [{ field: 'id' }], range: [first, first + page - 1] })
+    for (const row of rows) {
+      const streams = streamsOfErased(row).filter(stream => !gone.has(stream))
+      let bytes = false
+      if (row.kind === 'file' || row.kind === 'attachment') {
+        for await (const _ of blobs.hashes(row.id)) {
+          bytes = true
+          break
+        }
+      }
+      if (bytes) await blobs.erase(row.id)
+      for (const stream of streams) await events.erase(stream)
+      if (bytes || streams.length > 0) again += 1
+    }
+    if (rows.length < page) return again
+  }
 }

@@ -1,4 +1,4 @@
-/** Firm by firm: which retention holds, what is due by it, and erasing that. Repeated, it does nothing more; several at once do no harm. */
+/** One retention round, firm by firm: records a changed retention and erases what is due. Idempotent, also with several processes at once. */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
@@ -9,29 +9,29 @@ import { newId } from '../platform/events/ids.ts'
 import type { Report } from '../platform/errors/report.ts'
 import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
-import { isHeld, namesOf } from './held.ts'
+import { isOnLegalHold, namesOf } from './legal-holds.ts'
 import { monthsAt, retention, retentionStream, type RetentionState } from './retention.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
 /** `name`: of the client or the group; `since`: a day in the firm's zone. */
-export type HoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
-/** What a firm has to be erased. `held`: groups that are due and kept all the same. `from`: not before this day, which its owner was told; null where nothing new was to be told. */
-export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: HoldOfFirm[] }
+export type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
+/** What is due for erasure in a firm. `held`: groups that are due but on legal hold. `from`: the announced day before which nothing is erased by a shorter retention, or null. */
+export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: LegalHoldOfFirm[] }
 
-/** So many groups of a firm in one round; the rest waits for the next. */
-const mostGroups = 200
+/** At most so many groups of a firm in one round; the rest follows in the next. */
+const maxGroups = 200
 
 const page = 200
 
-/** Those that are due, oldest first, `most` of them; and how many were passed over because they are held. What is told already comes first, held or not. */
-async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = mostGroups): Promise<{ rows: KeptRow[]; held: number }> {
+/** At most `most` due rows, oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, held or not. */
+async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = maxGroups): Promise<{ rows: KeptRow[]; held: number }> {
   const found: KeptRow[] = []
   let held = 0
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
     for (const row of rows) {
       if (found.length >= most) return { rows: found, held }
-      if (!row.erasing && (await isHeld(read, state, row))) held += 1
+      if (!row.erasing && (await isOnLegalHold(read, state, row))) held += 1
       else found.push(row)
     }
     if (rows.length < page) return { rows: found, held }
@@ -39,18 +39,18 @@ async function dueRows({ read }: RetentionTools, firmId: string, before: number,
 }
 
 async function stateOf({ events }: RetentionTools, firmId: string): Promise<RetentionState> {
-  return (await events.read(retentionStream(firmId))).reduce((state, event) => retention.evolve(state, event as never), retention.initial) // its stream holds nothing else
+  return (await events.read(retentionStream(firmId))).reduce((state, event) => retention.evolve(state, event as never), retention.initial) // retention streams contain retention events only
 }
 
 type Rule = { plan: Plan; state: RetentionState; zone: string }
 const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> =>
   ({ plan: await tools.planOf(id, at), state: await stateOf(tools, id), zone: firm?.zone ?? 'Australia/Sydney' })
 
-/** Whatever the plan in force keeps for longer is kept from this moment on, whether that was told yet or not. */
-const heldFor = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))
+/** A longer retention applies at once, whether it is recorded yet or not. */
+const retainedMonths = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))
 
-/** Tells the firm of a shorter retention, as soon as something of it would be erased by then, or notes a longer one. */
-async function tell(tools: RetentionTools, firm: BusinessRow, { plan, state, zone }: Rule, at: number): Promise<void> {
+/** Records a longer retention, or a shorter one as soon as something would be erased by it; the owners are notified of that. */
+async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, { plan, state, zone }: Rule, at: number): Promise<void> {
   const { id: firmId, name: firmName } = firm
   const from = at + noticeMs
   if (plan.retention === state.months) return
@@ -65,8 +65,8 @@ async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Pr
   if (row.firmId === null) return false
   const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, what, row.erasing)
-  // Asked anew of the events: whoever placed a hold a moment ago was told that it holds.
-  if (await isHeld(tools.read, await stateOf(tools, row.firmId), row)) return false
+  // Read again from the events: a hold placed a moment ago applies already.
+  if (await isOnLegalHold(tools.read, await stateOf(tools, row.firmId), row)) return false
   const due = dueOf(row, cutoff)
   if (due.files.length + due.invoices.length === 0) return false
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
@@ -81,13 +81,13 @@ async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
   }
 }
 
-/** One round over all firms; one group that fails is reported, and tried again in the next. Answers how many groups something was erased of. */
+/** One round over all firms. A group that fails is reported and tried again in the next round. Returns the number of groups of which something was erased. */
 export async function keepRetention(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
   let erased = 0
   for await (const firm of firms(tools)) {
     const rule = await ruleOf(tools, firm, at)
-    const cutoff = monthsBefore(at, heldFor(rule, at))
-    await tell(tools, firm, rule, at)
+    const cutoff = monthsBefore(at, retainedMonths(rule, at))
+    await recordChangedRetention(tools, firm, rule, at)
     const { rows } = await dueRows(tools, firm.id, cutoff, rule.state)
     for (const row of rows) {
       if (signal?.aborted) return erased
@@ -101,28 +101,28 @@ export async function keepRetention(tools: RetentionTools, at: number, signal?: 
   return erased
 }
 
-async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<HoldOfFirm[]> {
+async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<LegalHoldOfFirm[]> {
   const { rows } = await read.find('holds', { filter: { firmId } })
   const names = await namesOf(read, rows.map(row => row.heldId))
   return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
 }
 
-/** What a round would erase now, by firm; firms with nothing due, announced or held are left out. Changes nothing. */
+/** What a round would erase now, by firm, without erasing it. Firms with nothing due, announced or held are left out. */
 export async function surveyRetention(tools: RetentionTools, at: number): Promise<DueOfFirm[]> {
   const found: DueOfFirm[] = []
   for await (const firm of firms(tools)) {
     const rule = await ruleOf(tools, firm, at)
-    const months = heldFor(rule, at)
+    const months = retainedMonths(rule, at)
     const cutoff = monthsBefore(at, months)
     const { rows, held } = await dueRows(tools, firm.id, cutoff, rule.state)
     const holds = await holdsOf(tools, firm.id, rule.zone)
     const due = rows.map(row => dueOf(row, cutoff))
-    const told = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
-    if (rows.length === 0 && told === null && holds.length === 0) continue
+    const announced = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
+    if (rows.length === 0 && announced === null && holds.length === 0) continue
     const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number => due.reduce((total, one) => total + count(one), 0)
     const oldest = rows.find(row => !row.erasing)?.due ?? null
     found.push({
-      firmId: firm.id, firm: firm.name, plan: rule.plan.name, months, from: told, groups: rows.length,
+      firmId: firm.id, firm: firm.name, plan: rule.plan.name, months, from: announced, groups: rows.length,
       files: sum(one => one.files.length), invoices: sum(one => one.invoices.length), oldest: oldest === null ? null : dateIn(rule.zone, oldest), held, holds,
     })
   }

@@ -1,7 +1,7 @@
 /** Papers to the end of their time on real servers: streams leave EventStoreDB, bytes and rows MongoDB, and a crash in between is completed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { setPlan } from '../clients/commands/set-plan.ts'
+import { setPlan } from '../clients/commands/change-firm.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { retentionTools } from '../main/roles/keep-retention.ts'
@@ -11,7 +11,7 @@ import { makeHistory, type History } from '../testing/history.ts'
 import { removeServers, runToEnd, serversEnv, type Env } from '../testing/roles.ts'
 import { addressOf, engines } from '../testing/servers.ts'
 import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
-import { repeatErasures } from './repeat.ts'
+import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = Date.now()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { setPlan } from '../clients/commands/set-plan.ts'
+import { setPlan } from '../clients/commands/change-firm.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { exportStores } from '../cli/export.ts'
@@ -16,7 +16,7 @@ import { makeHistory, type History } from '../testing/history.ts'
 import { proveAddress } from '../testing/walk/mail-things.ts'
 import { dropMail, mailText } from '../testing/mails.ts'
 import { keepRetention, surveyRetention, type RetentionTools } from './keep-retention.ts'
-import { repeatErasures } from './repeat.ts'
+import { repeatErasures } from './erase.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = Date.now()

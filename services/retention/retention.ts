@@ -1,11 +1,11 @@
-/** For how long a firm's papers are kept: the longest of all plans, until the firm was told of a shorter time; and what is held whatever its age. */
+/** The retention aggregate of a firm: for how many months documents are kept (the longest of all plans until the firm was notified of fewer), and legal holds. */
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import { longestMonths } from '@docketry/contracts/rules/retention.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
-export type Hold = Omit<Extract<RetentionEvent, { type: 'HoldPlaced' }>['data'], 'firmId'>
-/** `months` hold from `from` (UTC ms) on, `before` until then. `holds`: by the id of what is held. */
-export type RetentionState = { months: number; before: number; from: number; holds: Record<string, Hold> }
+export type LegalHold = Omit<Extract<RetentionEvent, { type: 'HoldPlaced' }>['data'], 'firmId'>
+/** `months` apply from `from` (UTC ms) on, `before` until then. `holds`: legal holds by the held id. */
+export type RetentionState = { months: number; before: number; from: number; holds: Record<string, LegalHold> }
 
 function evolve(state: RetentionState, { type, data }: RetentionEvent): RetentionState {
   switch (type) {

@@ -1,4 +1,4 @@
-import { createSubscription as call } from '@docketry/contracts/api/billing.ts'
+import { createSubscription } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
@@ -8,23 +8,22 @@ import type { Paid, Payments } from '../../shared/payments.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { codeOf, couponIn, worth } from '../coupon.ts'
+import { codeOf, couponIn, couponPercentage } from '../coupon.ts'
 import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
-import { request, record, settleFirm, type Run } from '../settle.ts'
+import { withRefusals, recordPaid, runOf, settleFirm, type Run } from '../settle.ts'
 import { subscriptionIdOf, subscriptionIn, type Attempt, type Coupon } from '../subscription.ts'
-import { runOf } from './run-of.ts'
 
 type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
-type Ask = EndpointRequest<typeof call>
-type Wish = { product: string; cents: number; coupon: Coupon | null }
+type CreateRequest = EndpointRequest<typeof createSubscription>
+type Purchase = { product: string; cents: number; coupon: Coupon | null }
 
-/** While the first click's payment may be on its way, a second click joins it; later it is looked for. */
-const onItsWayMs = 90_000
+/** Within this time a second click joins the first one's payment; later the provider is asked for it. */
+const inFlightMs = 90_000
 
-/** What is bought, at the server's own price: the browser's must be the same. */
-async function wishOf({ read, events }: Tools, { body, at }: Ask, id: string): Promise<Wish & { today: string }> {
+/** The plan and coupon at the server's price. Refuses a request that shows another price. */
+async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, id: string): Promise<Purchase & { today: string }> {
   const plan = planOf(body.product_id)
   if (plan === null) throw refuse('subscription.no-plan', 'product_id')
   const firm = (await read.get('businesses', body.firm_id))?.firm
@@ -33,74 +32,74 @@ async function wishOf({ read, events }: Tools, { body, at }: Ask, id: string): P
   const typed = body.coupon_code?.trim() || 'NONE'
   if (typed.toUpperCase() === 'NONE') return priced(plan, null, body.value, today)
   const code = codeOf(typed)
-  const percentage = code === null ? null : worth(await couponIn(events, code), today, id)
+  const percentage = code === null ? null : couponPercentage(await couponIn(events, code), today, id)
   if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
   return priced(plan, { code, percentage }, body.value, today)
 }
 
-function priced({ product, cents: full }: { product: string; cents: number }, coupon: Coupon | null, shown: number, today: string): Wish & { today: string } {
+function priced({ product, cents: full }: { product: string; cents: number }, coupon: Coupon | null, shown: number, today: string): Purchase & { today: string } {
   const cents = couponPrice(full, coupon?.percentage ?? 0)
   if (toCents(shown) !== cents) throw refuse('subscription.price', 'value')
   return { product, cents, coupon, today }
 }
 
-/** An older purchase that waits for its bank, or whose answer was lost, is cleared away when something else is wanted now. */
-async function clearWay({ events, payments, run }: { events: EventStore; payments: Payments; run: Run }, firmId: string, attempt: Attempt, at: number): Promise<void> {
+/** Abandons an older unpaid purchase when another one is requested. */
+async function abandonOlder({ events, payments, run }: { events: EventStore; payments: Payments; run: Run }, firmId: string, attempt: Attempt, at: number): Promise<void> {
   const paid = await settleFirm({ events, payments, run }, firmId, at)
   if (paid !== null && paid.status !== 'requires_action') return
-  if (paid !== null) await request(payments.cancel(paid.ref))
+  if (paid !== null) await withRefusals(payments.cancel(paid.ref))
   await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
 }
 
-/** Whom the engine writes to, and how the customer is called there: the owner's address, whoever buys, and the firm's name. */
+/** The provider's customer: the owner's email address, whoever buys, and the firm's name. */
 async function payerOf({ read }: Tools, firmId: string): Promise<{ email: string; name: string }> {
   const [firm, { rows: [owner] }] = await Promise.all([read.get('businesses', firmId), read.find('users', { filter: { ownerOf: firmId }, range: [0, 0] })])
   return { email: owner?.email ?? firm?.email ?? '', name: firm?.name ?? '' }
 }
 
-const isOther = (attempt: Attempt, { product_id, payment_method, coupon_code }: Ask['body']): boolean =>
+const isOther = (attempt: Attempt, { product_id, payment_method, coupon_code }: CreateRequest['body']): boolean =>
   attempt.product !== product_id || attempt.paymentMethod !== payment_method || (attempt.coupon?.code ?? 'NONE') !== ((coupon_code?.trim() || 'NONE').toUpperCase())
 
-export const createSubscription = (tools: Tools) => {
+export const handleCreateSubscription = (tools: Tools) => {
   const { events } = tools
 
-  /** The engine is asked under the purchase's own id: asked twice, it is one purchase. */
+  /** Pays under the purchase's id as idempotency key: a repeated request is one purchase. */
   async function pay(run: Run, payments: Payments, firmId: string, attempt: Attempt, customer: string | null, at: number): Promise<Paid> {
     const { id, product, coupon, paymentMethod, startedAt, ref } = attempt
     try {
-      if (ref !== null) return await request(payments.state({ id, ref, product, paidUntil: null, renews: true }, at))
-      return await request(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, ...(await payerOf(tools, firmId)), at: startedAt }))
+      if (ref !== null) return await withRefusals(payments.state({ id, ref, product, paidUntil: null, renews: true }, at))
+      return await withRefusals(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, ...(await payerOf(tools, firmId)), at: startedAt }))
     } catch (error) {
       if ((error as { untouched?: boolean }).untouched) await run(abandonSubscription, { firmId, subscriptionId: id })
       throw error
     }
   }
 
-  return handler(call, {
+  return handler(createSubscription, {
     firm: ({ body }) => body.firm_id,
-    async answer(ask) {
-      const { body: { firm_id: firmId, payment_method: paymentMethod }, body, at } = ask
+    async answer(request) {
+      const { body: { firm_id: firmId, payment_method: paymentMethod }, body, at } = request
       const { payments } = tools
       if (payments === null) throw refuse('payment.none')
-      const run = runOf(ask)
+      const run = runOf(request)
       const before = await subscriptionIn(events, firmId)
       const open = before.attempt
-      if (open && isOther(open, body) && (open.ref !== null || at - open.startedAt > onItsWayMs)) await clearWay({ events, payments, run }, firmId, open, at)
+      if (open && isOther(open, body) && (open.ref !== null || at - open.startedAt > inFlightMs)) await abandonOlder({ events, payments, run }, firmId, open, at)
       const now = await subscriptionIn(events, firmId)
       const id = now.attempt?.id ?? subscriptionIdOf(firmId, now.count + 1)
-      const { today, ...wish } = await wishOf(tools, ask, id)
-      if (now.attempt === null && now.live && !now.live.ended && now.live.product === wish.product && now.live.renews && now.live.graceUntil === null) {
+      const { today, ...purchase } = await purchaseOf(tools, request, id)
+      if (now.attempt === null && now.live && !now.live.ended && now.live.product === purchase.product && now.live.renews && now.live.graceUntil === null) {
         return { client_secret: null, status: 'active', db_id: now.live.id }
       }
-      if (wish.coupon) await run(useCoupon, { code: wish.coupon.code, subscriptionId: id, today })
-      await run(startSubscription, { subscriptionId: id, firmId, ...wish, paymentMethod, engine: payments.engine })
+      if (purchase.coupon) await run(useCoupon, { code: purchase.coupon.code, subscriptionId: id, today })
+      await run(startSubscription, { subscriptionId: id, firmId, ...purchase, paymentMethod, engine: payments.engine })
       const { attempt, live, customer } = await subscriptionIn(events, firmId)
       if (attempt === null) return { client_secret: null, status: live?.id === id ? 'active' : 'declined', db_id: id }
       const paid = await pay(run, payments, firmId, attempt, customer, at)
-      await record(run, firmId, attempt.id, paid)
+      await recordPaid(run, firmId, attempt.id, paid)
       if (paid.status === 'declined') throw refuse(paid.reason !== null && isRefusalCode(paid.reason) ? paid.reason : 'payment.declined')
-      // What could not be charged any more was replaced: its engine need not go on trying.
-      if (paid.status === 'active' && live && !live.ended) await request(payments.cancel(live.ref)).catch(() => null)
+      // Replaced a purchase that could not be charged: the provider stops trying.
+      if (paid.status === 'active' && live && !live.ended) await withRefusals(payments.cancel(live.ref)).catch(() => null)
       return { client_secret: paid.clientSecret, status: paid.status, db_id: attempt.id }
     },
   })

@@ -1,73 +1,72 @@
-import { changeSubscription as changing, confirmSubscription as confirming, deleteSubscription as deleting, retrieveSubscription as retrieving } from '@docketry/contracts/api/billing.ts'
+import { changeSubscription, confirmSubscription, deleteSubscription, retrieveSubscription } from '@docketry/contracts/api/billing.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Payments } from '../../shared/payments.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { subscriptionAnswer, type Tools } from '../answer.ts'
+import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
-import { request, heldLive, settleFirm, type Run } from '../settle.ts'
+import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
 import { firmOf, subscriptionIn, type SubscriptionState } from '../subscription.ts'
-import { runOf } from './run-of.ts'
 
-const needed = (payments: Payments | null): Payments => {
+const required = (payments: Payments | null): Payments => {
   if (payments === null) throw refuse('payment.none')
   return payments
 }
-/** Not there, for whoever may ask about any firm. */
-const known = (firmId: string | null, { count }: SubscriptionState): string => {
+/** Throws not-found for a firm that has never bought anything. */
+const existing = (firmId: string | null, { count }: SubscriptionState): string => {
   if (firmId === null || count === 0) throw refuse('not-found')
   return firmId
 }
 const byPurchase = { firm: ({ body }: { body: { sub_db_id: string } }) => firmOf(body.sub_db_id) }
 
-export const retrieveSubscription = (tools: Tools) =>
-  handler(retrieving, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at) })
+export const handleRetrieveSubscription = (tools: Tools) =>
+  handler(retrieveSubscription, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at) })
 
-/** After the card's holder answered the bank: how it went, as the engine says. */
-export const confirmSubscription = ({ events, payments }: Tools) =>
-  handler(confirming, {
+/** Answers how the payment went after the card holder confirmed it with the bank, as the provider states. */
+export const handleConfirmSubscription = ({ events, payments }: Tools) =>
+  handler(confirmSubscription, {
     ...byPurchase,
-    async answer(ask) {
-      const { body: { sub_db_id: id, local_answer: answer }, at } = ask
-      const firmId = known(firmOf(id), await subscriptionIn(events, firmOf(id) ?? ''))
-      const paid = await settleFirm({ events, payments: needed(payments), run: runOf(ask) }, firmId, at, answer ? { answer } : {})
+    async answer(request) {
+      const { body: { sub_db_id: id, local_answer: answer }, at } = request
+      const firmId = existing(firmOf(id), await subscriptionIn(events, firmOf(id) ?? ''))
+      const paid = await settleFirm({ events, payments: required(payments), run: runOf(request) }, firmId, at, answer ? { answer } : {})
       const { live, attempt, declined } = await subscriptionIn(events, firmId)
       if (live?.id === id) return { status: live.ended ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due' }
       return { status: attempt?.id === id ? (paid?.status ?? 'requires_action') : declined?.id === id ? 'declined' : 'cancelled' }
     },
   })
 
-/** A purchase that waits is given up, one that holds stops renewing, and one that could not be charged any more ends. */
+/** Abandons an unpaid purchase, stops renewing an active one, and ends one that could not be charged. */
 async function stop(payments: Payments, run: Run, { attempt, live }: SubscriptionState, of: { firmId: string; subscriptionId: string }): Promise<void> {
   if (attempt?.id === of.subscriptionId) {
-    if (attempt.ref !== null) await request(payments.cancel(attempt.ref))
+    if (attempt.ref !== null) await withRefusals(payments.cancel(attempt.ref))
     await run(abandonSubscription, of)
   }
   if (live?.id !== of.subscriptionId || live.ended || !live.renews) return
-  await request(live.graceUntil === null ? payments.renew(heldLive(live), false) : payments.cancel(live.ref))
+  await withRefusals(live.graceUntil === null ? payments.renew(liveSnapshot(live), false) : payments.cancel(live.ref))
   await run(stopRenewing, of)
 }
 
-export const deleteSubscription = (tools: Tools) =>
-  handler(deleting, {
+export const handleDeleteSubscription = (tools: Tools) =>
+  handler(deleteSubscription, {
     ...byPurchase,
-    async answer(ask) {
-      const { body: { sub_db_id: subscriptionId }, at } = ask
+    async answer(request) {
+      const { body: { sub_db_id: subscriptionId }, at } = request
       const state = await subscriptionIn(tools.events, firmOf(subscriptionId) ?? '')
-      const firmId = known(firmOf(subscriptionId), state)
-      await stop(needed(tools.payments), runOf(ask), state, { firmId, subscriptionId })
+      const firmId = existing(firmOf(subscriptionId), state)
+      await stop(required(tools.payments), runOf(request), state, { firmId, subscriptionId })
       return subscriptionAnswer(tools, firmId, at)
     },
   })
 
-export const changeSubscription = (tools: Tools) =>
-  handler(changing, {
+export const handleChangeSubscription = (tools: Tools) =>
+  handler(changeSubscription, {
     ...byPurchase,
-    async answer(ask) {
-      const { body: { sub_db_id: subscriptionId, product_id, value }, at } = ask
+    async answer(request) {
+      const { body: { sub_db_id: subscriptionId, product_id, value }, at } = request
       const state = await subscriptionIn(tools.events, firmOf(subscriptionId) ?? '')
-      const firmId = known(firmOf(subscriptionId), state)
+      const firmId = existing(firmOf(subscriptionId), state)
       const { live } = state
       const plan = planOf(product_id)
       if (plan === null) throw refuse('subscription.no-plan', 'product_id')
@@ -77,12 +76,12 @@ export const changeSubscription = (tools: Tools) =>
       if (toCents(value) !== cents) throw refuse('subscription.price', 'value')
       if (live.renews && product === (live.next?.product ?? live.product)) return subscriptionAnswer(tools, firmId, at)
       const now = cents > live.cents
-      // Asked under a key that two clicks share, so that the difference is charged once.
-      await request(needed(tools.payments).change(heldLive(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
-      const run = runOf(ask)
+      // Two clicks share the idempotency key, so the difference is charged once.
+      await withRefusals(required(tools.payments).change(liveSnapshot(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
+      const run = runOf(request)
       await run(changePlan, { subscriptionId, firmId, product, cents, now })
-      // What was charged for it; else the engine's message brings it.
-      if (now) await settleFirm({ events: tools.events, payments: needed(tools.payments), run }, firmId, at).catch(() => null)
+      // Records the charge; if this fails, the provider's webhook does.
+      if (now) await settleFirm({ events: tools.events, payments: required(tools.payments), run }, firmId, at).catch(() => null)
       return subscriptionAnswer(tools, firmId, at)
     },
   })

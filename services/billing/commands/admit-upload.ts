@@ -1,4 +1,4 @@
-/** The aggregate of `allowance-<firmId>-<quarter>`, and the commands that keep a share of the plan for an upload and give it back. */
+/** The aggregate of `allowance-<firmId>-<quarter>`, and the commands that reserve a share of the plan for an upload and release it. */
 import Type from 'typebox'
 import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
@@ -26,15 +26,15 @@ export const allowance: Aggregate<AllowanceState, AllowanceEvent> = {
 export const allowanceStream = (firmId: string, quarter: number): string => `allowance-${firmId}-${quarter}`
 
 const Count = Type.Integer({ minimum: 0 })
-/** Of this period, without what is on its way. */
+/** Of this period, without open uploads. */
 const Used = Type.Object({ allowed: Count, used: Count })
 const Left = Type.Object({ pages: Count, bytes: Count })
 
 const scope = ({ firmId }: { firmId: string }) => ({ firmId, clientId: null })
 
 /**
- * `waiting`: of uploads that were let in before, what is not counted as used yet; of one that is not among them, all of it. `pages` 0: a further part of a
- * pile that was let in as a whole.
+ * `waiting`: what open uploads have not used yet; an open upload that is missing there counts in full. `pages` 0: a further part of a batch that was admitted
+ * as a whole. Throws `upload.firm-full`, `upload.quota-used`, `upload.over-quota`, `upload.unreadable-used`.
  */
 export const admitUpload = commandOn(allowance)({
   name: 'admit-upload',

@@ -8,13 +8,13 @@ const onSubscription = commandOn(subscription)
 const shared = { may: ['system'] as const, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }), stream: (body: { firmId: string }) => subscriptionStream(body.firmId) }
 const Which = Type.Object({ firmId: Id, subscriptionId: Id })
 
-/** A purchase that was never paid and is not wanted any more; its coupon is free again. */
+/** Abandons an unpaid purchase; its coupon is given back. */
 export const abandonSubscription = onSubscription({
   ...shared, name: 'abandon-subscription', body: Which,
   decide: (of, { attempt }) => (attempt?.id === of.subscriptionId ? [{ type: 'SubscriptionAbandoned', data: { ...of, code: attempt.coupon?.code ?? null } }] : []),
 })
 
-/** Auto renewing stops. What could not be charged any more ends at once. */
+/** Stops auto-renewal. A purchase whose renewal could not be charged ends at once. */
 export const stopRenewing = onSubscription({
   ...shared, name: 'stop-renewing', body: Which,
   decide(of, { live }) {
@@ -23,7 +23,7 @@ export const stopRenewing = onSubscription({
   },
 })
 
-/** Another plan, now or with the next period, after the engine has agreed; renewing goes on with it. */
+/** Changes the plan, now or with the next period, after the provider has accepted it; auto-renewal continues. */
 export const changePlan = onSubscription({
   ...shared, name: 'change-plan',
   body: Type.Object({ ...PlanChanged.properties.data.properties, now: Type.Boolean() }),

@@ -3,14 +3,14 @@ import { CouponCreated, CouponUsed } from '@docketry/contracts/events/coupon.ts'
 import { IsoDate } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { coupon, couponStream, worth } from '../coupon.ts'
+import { coupon, couponStream, couponPercentage } from '../coupon.ts'
 
 const onCoupon = commandOn(coupon)
 const scope = () => ({ firmId: null, clientId: null })
 const stream = ({ code }: { code: string }) => couponStream(code)
 const use = CouponUsed.properties.data
 
-/** The operator makes a code. Once: its terms do not change behind the back of who was given it. */
+/** Created once: the terms of a code never change. */
 export const createCoupon = onCoupon({
   name: 'create-coupon',
   body: CouponCreated.properties.data,
@@ -33,14 +33,14 @@ export const endCoupon = onCoupon({
   },
 })
 
-/** A purchase takes one use of it, before anything is paid; of two that want the last one, one gets it. `today` is the firm's. */
+/** Reserves one use for a purchase before it is paid; of two purchases that want the last use, one is refused. `today`: in the firm's zone. */
 export const useCoupon = onCoupon({
   name: 'use-coupon',
   body: Type.Object({ ...use.properties, today: IsoDate }),
   may: ['system'],
   stream, scope,
   decide({ code, subscriptionId, today }, state) {
-    if (worth(state, today, subscriptionId) === null) throw refuse('coupon.not-good', 'coupon_code')
+    if (couponPercentage(state, today, subscriptionId) === null) throw refuse('coupon.not-good', 'coupon_code')
     return state.usedBy.includes(subscriptionId) ? [] : [{ type: 'CouponUsed', data: { code, subscriptionId } }]
   },
 })

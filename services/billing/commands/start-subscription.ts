@@ -4,14 +4,14 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { subscription, subscriptionStream, type Attempt, type SubscriptionState } from '../subscription.ts'
 
-type Wish = Pick<Attempt, 'product' | 'cents' | 'coupon'>
-const same = (a: Wish, b: Wish): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
+type Purchase = Pick<Attempt, 'product' | 'cents' | 'coupon'>
+const same = (a: Purchase, b: Purchase): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
 
-/** True while what was bought goes on by itself, so that nothing is bought beside it. */
-export const holds = ({ live }: SubscriptionState, at: number): boolean =>
+/** Whether a purchase is active, so that no second one can be started. */
+export const isActive = ({ live }: SubscriptionState, at: number): boolean =>
   live !== null && !live.ended && live.graceUntil === null && (live.renews || live.paidUntil > at)
 
-/** Of two clicks at once one starts a purchase, and the other joins it: nothing more happens for it here. */
+/** Starts a purchase. A repeated request, such as a second click, joins the first one and changes nothing. */
 export const startSubscription = commandOn(subscription)({
   name: 'start-subscription',
   body: Type.Omit(SubscriptionStarted.properties.data, ['startedAt']),
@@ -24,7 +24,7 @@ export const startSubscription = commandOn(subscription)({
       if (same(attempt, body)) return []
       throw refuse('payment.under-way')
     }
-    if (holds(state, at)) {
+    if (isActive(state, at)) {
       if (live && same(live, body)) return []
       throw refuse('subscription.exists')
     }

@@ -7,30 +7,29 @@ import type { ConsumptionRow } from '@docketry/contracts/projections/billing-row
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { type Projection, projectionOf } from '../../platform/projections/projection.ts'
 
-const usual = 'Australia/Sydney'
-const nothing = (id: string): ConsumptionRow => ({ id, zone: usual, months: {}, unreadable: {}, bytes: {} })
+const defaultZone = 'Australia/Sydney'
+const nothing = (id: string): ConsumptionRow => ({ id, zone: defaultZone, months: {}, unreadable: {}, bytes: {} })
 
 const added = (months: Record<string, number>, zone: string, at: number, count: number): Record<string, number> => {
   const month = dateIn(zone, at).slice(0, 7)
   return { ...months, [month]: (months[month] ?? 0) + count }
 }
 
-/** Also where somebody has it tried again: that is work as well. What went wrong on our side is nobody's file. */
+/** Unreadable files and pages, retries included. Failures on our side are not counted. */
 const failed = {
-  // Whose it is stands beside the event, not in it: see `idsOf` below.
+  // The firm is in the metadata, not in the data: see `idsOf` below.
   ids: () => [],
   fold(row: ConsumptionRow | null, { code }: { code: string }, { metadata: { at } }: StoredEvent, id: string): ConsumptionRow | null {
-    if (!code.startsWith('file.') || ours.has(code)) return row
+    if (!code.startsWith('file.') || ownFailures.has(code)) return row
     const known = row ?? nothing(id)
     return { ...known, unreadable: added(known.unreadable, known.zone, at, 1) }
   },
 }
-const ours = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
+const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
 
 /**
- * Invoices that were read, counted once each: `InvoiceExtracted` is the first event of an invoice that the machine found and stands in its stream
- * once, whatever is read again, split, joined, moved or deleted afterwards. Nothing is ever given back. Streams that are erased at the end of retention cannot be counted any more: `Erased` tells how many there
- * were, and a month never has fewer.
+ * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted afterwards. Counts never
+ * decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month never has fewer.
  */
 const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent, ConsumptionRow>()({
   name: 'consumption',

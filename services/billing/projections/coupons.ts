@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ code }: { code: string }) => [code]
 
-/** For the operator's list. */
+/** Coupons, for the operator's list. */
 export const coupons = projectionOf<CouponEvent, CouponRow>()({
   name: 'coupons',
   version: 1,

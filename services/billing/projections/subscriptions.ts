@@ -4,27 +4,27 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId }: { firmId: string }) => [firmId]
 
-/** A purchase that nobody came back to is looked after so much later; a renewal that failed is asked about daily. */
+/** An open purchase is due after `openMs`; a failed renewal daily. */
 const openMs = 10 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-type Kept = Omit<SubscriptionRow, 'due'>
+type WithoutDue = Omit<SubscriptionRow, 'due'>
 
-function withDue(row: Kept, at: number): SubscriptionRow {
+function withDue(row: WithoutDue, at: number): SubscriptionRow {
   const { open, product, ended, graceUntil, paidUntil } = row
   const live = product === null || ended ? null : graceUntil === null ? paidUntil : Math.max(at, paidUntil) + dayMs
   const opened = open === null ? null : open + openMs
   return { ...row, due: live === null || opened === null ? (live ?? opened) : Math.min(live, opened) }
 }
 
-const none = (firmId: string): Kept => ({ id: firmId, firmId, product: null, paidUntil: 0, renews: false, graceUntil: null, ended: false, open: null })
+const none = (firmId: string): WithoutDue => ({ id: firmId, firmId, product: null, paidUntil: 0, renews: false, graceUntil: null, ended: false, open: null })
 
-const changed = <D extends { firmId: string }>(change: (data: D, at: number) => Partial<Kept>) => ({
+const changed = <D extends { firmId: string }>(change: (data: D, at: number) => Partial<WithoutDue>) => ({
   ids: idOf,
   fold: (row: SubscriptionRow | null, data: D, { metadata: { at } }: { metadata: { at: number } }) => withDue({ ...(row ?? none(data.firmId)), ...change(data, at) }, at),
 })
 
-/** What each firm has bought. */
+/** The purchases of each firm. `due`: when the next round looks at them. */
 export const subscriptions = projectionOf<SubscriptionEvent, SubscriptionRow>()({
   name: 'subscriptions',
   version: 1,

@@ -2,10 +2,10 @@
 import { coded } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Report } from '../../platform/errors/report.ts'
-import { placeHold, releaseHold } from '../../retention/commands/hold.ts'
-import { heldBy } from '../../retention/held.ts'
+import { placeHold, releaseHold } from '../../retention/commands/legal-hold.ts'
+import { legalHoldTargets } from '../../retention/legal-holds.ts'
 import { keepRetention, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
-import { repeatErasures } from '../../retention/repeat.ts'
+import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/keep-retention.ts'
 import type { Stores } from '../../main/stores.ts'
 
@@ -29,7 +29,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs
     async placeHold(text: string): Promise<void> {
       const { id, reason } = JSON.parse(text) as HoldWish // written by the command at the other end
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
-      const held = await heldBy(read, id)
+      const held = await legalHoldTargets(read, id)
       if (held.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id stands in the address of its page: clientId=… or groupId=….`)
       for (const one of held) await execute(placeHold, { ...one, reason: reason.trim() }, byOperator())
     },

@@ -1,4 +1,4 @@
-import { createClient as call } from '@docketry/contracts/api/clients.ts'
+import { createClient } from '@docketry/contracts/api/clients.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
@@ -10,8 +10,8 @@ import { formErrors, kindOf } from '../client-form.ts'
 import { createClient as command } from '../commands/create-business.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 
-type Body = EndpointRequest<typeof call>['body']
-/** What tells a client from the firm's others: the claim is the lock, and the client's id derives from it and the name. */
+type Body = EndpointRequest<typeof createClient>['body']
+/** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
 type Identity = { businessId: string; claim: { what: string; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
 
 const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
@@ -23,7 +23,7 @@ function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
   return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: { what: 'client-abn', value: `${firmId}-${abn}` }, abn }
 }
 
-/** The number itself goes no further than this: only its seal and its keyed hash are stored. */
+/** Only the sealed number and its keyed hash are stored. */
 function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identity {
   const tfn = plainTfn(typed)
   const value = seals.claim(tfn, firmId)
@@ -31,9 +31,9 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
   return { businessId, claim: { what: 'client-tfn', value }, abn: null, tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) } }
 }
 
-/** One client per ABN, and per tax file number, within a firm; the firm itself is one already. */
-export const createClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; read: ReadRows }) =>
-  handler(call, {
+/** Within a firm each ABN and each tax file number has one client; the firm itself is one. */
+export const handleCreateClient = ({ tfnSeals, read }: { tfnSeals: TfnSeals; read: ReadRows }) =>
+  handler(createClient, {
     firm: ({ body }) => body.firmId,
     async answer({ body, execute, executeAsSystem }) {
       const errors = formErrors(body)

@@ -5,7 +5,7 @@ import { abns, addClient, startApp, type Person, type TestApp } from '../../test
 import { businessStream } from '../business.ts'
 import { revealTfn as command } from '../commands/reveal-tfn.ts'
 import { tfnSeals } from '../tfn-seals.ts'
-import { revealTfn } from './reveal-tfn.ts'
+import { handleRevealTfn } from './reveal-tfn.ts'
 
 let app: TestApp
 let ann: Person
@@ -44,7 +44,7 @@ describe('a tax file number', () => {
       executeAsSystem: async () => expect.unreachable(),
       agent: '', from: '', newId: idFrom,
     })
-    const { answer } = revealTfn(tools)
+    const { answer } = handleRevealTfn(tools)
     expect(await answer(request(Date.now()))).toEqual({ tfn: '123456782' })
     expect(await answer(request(Date.now() + 30_000))).toEqual({ tfn: '123456782' })
     await expect(answer(request(Date.now() + 120_000))).rejects.toMatchObject({ code: 'tfn.shown-before' })

@@ -1,4 +1,4 @@
-import { revealTfn as call } from '@docketry/contracts/api/clients.ts'
+import { revealTfn } from '@docketry/contracts/api/clients.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -9,17 +9,17 @@ import type { TfnSeals } from '../tfn-seals.ts'
 
 type Tools = { read: ReadRows; events: EventStore; tfnSeals: TfnSeals }
 
-/** How long the same request sent again is still the same look, in ms. Later it would be one that nothing tells of. */
-const sameLook = 60_000
+/** For how long (ms) a repeated request is answered again without a new event. */
+const repeatedMs = 60_000
 
-/** Opened first, answered last: whoever gets the number is recorded, and nobody is recorded who did not. */
-export const revealTfn = ({ read, events, tfnSeals }: Tools) => {
+/** Opens the number before recording, and answers after it: exactly those who get the number are recorded. */
+export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
   const recorded = async (businessId: string) => {
-    // A row tells that there is such a client; what is asked for may be any text, and no name of a stream.
+    // Only the id of an existing row becomes the name of a stream; the request may contain any text.
     const row = await read.get('businesses', businessId)
     return row?.tfnEnding === undefined ? null : businessFrom(await events.read(businessStream(row.id))).tfn
   }
-  return handler(call, {
+  return handler(revealTfn, {
     firm: async ({ body }) => (await recorded(body.businessId))?.firmId ?? null,
     async answer({ body: { businessId }, at, execute }) {
       const sealed = await recorded(businessId)
@@ -28,7 +28,7 @@ export const revealTfn = ({ read, events, tfnSeals }: Tools) => {
       const { position, repeated } = await execute(command, { businessId }, 'reveal')
       if (repeated) {
         const look = (await events.read(businessStream(businessId))).find(event => event.position === position)
-        if (at - (look?.metadata.at ?? 0) > sameLook) throw refuse('tfn.shown-before')
+        if (at - (look?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
       }
       return { tfn }
     },

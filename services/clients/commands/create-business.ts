@@ -1,12 +1,13 @@
 import Type from 'typebox'
-import { BusinessCreated, TfnRecorded } from '@docketry/contracts/events/business.ts'
+import { BusinessCreated, FirmOpened, PlanSet, TfnRecorded } from '@docketry/contracts/events/business.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { business, businessStream } from '../business.ts'
 
 const { sealed, ending } = TfnRecorded.properties.data.properties
 
-/** A client of a firm comes into being; its tax file number, if any, comes sealed. */
+/** Creates a client of a firm. `tfn`: its sealed tax file number. */
 export const createClient = commandOn(business)({
   name: 'create-client',
   body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id, tfn: Type.Optional(Type.Object({ sealed, ending })) }),
@@ -24,7 +25,7 @@ export const createClient = commandOn(business)({
   },
 })
 
-/** A business opens as a firm that uses Docketry, and is a client of itself. */
+/** Creates a firm that uses Docketry; it is a client of itself. */
 export const openFirm = commandOn(business)({
   name: 'open-firm',
   body: Type.Object({ ...BusinessCreated.properties.data.properties, joinCode: Type.String(), zone: Type.String(), plan: Type.String() }),
@@ -38,6 +39,24 @@ export const openFirm = commandOn(business)({
       ...(state.created ? [] : [{ type: 'BusinessCreated' as const, data: created }]),
       { type: 'FirmOpened', data: { businessId, joinCode, zone } },
       { type: 'ClientLinked', data: { businessId, firmId: businessId } },
+      { type: 'PlanSet', data: { businessId, plan } },
+    ]
+  },
+})
+
+/** Makes an existing client a firm of its own, which has got an owner. It becomes a client of itself, and stays a client of the other firm. */
+export const openAsFirm = commandOn(business)({
+  name: 'open-as-firm',
+  body: Type.Object({ ...FirmOpened.properties.data.properties, ...PlanSet.properties.data.properties }),
+  may: ['system'],
+  stream: body => businessStream(body.businessId),
+  scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
+  decide({ businessId, joinCode, zone, plan }, state) {
+    if (!state.created) throw refuse('not-found')
+    if (state.firm) return []
+    return [
+      { type: 'FirmOpened', data: { businessId, joinCode, zone } },
+      ...(state.firmIds.includes(businessId) ? [] : [{ type: 'ClientLinked' as const, data: { businessId, firmId: businessId } }]),
       { type: 'PlanSet', data: { businessId, plan } },
     ]
   },

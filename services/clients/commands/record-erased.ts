@@ -5,7 +5,7 @@ import { business, businessStream } from '../business.ts'
 
 const onBusiness = commandOn(business)
 
-/** Told before anything is deleted, so that nothing vanishes unrecorded. */
+/** Recorded before anything is deleted. */
 export const recordErased = onBusiness({
   name: 'record-erased',
   body: Erased.properties.data,
@@ -18,7 +18,7 @@ export const recordErased = onBusiness({
   },
 })
 
-/** Told after everything of it is deleted; until then it is begun again. */
+/** Recorded after everything is deleted; until then the erasure is started again. */
 export const recordErasureFinished = onBusiness({
   name: 'record-erasure-finished',
   body: ErasureFinished.properties.data,

@@ -6,7 +6,7 @@ import { business, businessStream } from '../business.ts'
 
 const { businessId } = TfnRevealed.properties.data.properties
 
-/** That somebody is shown a tax file number stands in the client's own stream, before they see it. */
+/** Records in the client's stream who is shown its tax file number, before they see it. */
 export const revealTfn = commandOn(business)({
   name: 'reveal-tfn',
   body: Type.Object({ businessId }),

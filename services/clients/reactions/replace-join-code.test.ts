@@ -7,8 +7,8 @@ import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { registerUser, verifyUser } from '../../people/user-commands.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
 import { openFirm } from '../commands/create-business.ts'
-import { replaceJoinCode as replace } from '../commands/replace-join-code.ts'
-import { replaceJoinCode } from './replace-join-code.ts'
+import { replaceJoinCode as replace } from '../commands/change-firm.ts'
+import { replaceGuessableCode } from './replace-join-code.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the join code of a firm', () => {
   })
 })
 
-it('looks at firms that were there before it', () => expect(replaceJoinCode.fromStart).toBe(true))
+it('looks at firms that were there before it', () => expect(replaceGuessableCode.fromStart).toBe(true))
 
 it('is replaced once, by whoever comes first', () => {
   const firm = { type: 'FirmOpened' as const, data: { businessId: 'b', joinCode: 'AAAA-AAAA', zone: 'Australia/Sydney' } }

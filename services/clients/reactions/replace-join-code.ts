@@ -3,10 +3,10 @@ import { claimOfCode, derivedJoinCode, newJoinCode } from '../../shared/join-cod
 import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
 
 /**
- * A firm without a join code, or with one that could be computed from its ABN, gets a random one. It also looks at every firm that was opened before this
- * reaction was there. What it makes up differs each time it runs; the command lets one code through, and that one is claimed once it is in an event.
+ * Gives a random join code to a firm without one, or with one that can be computed from its ABN; also to firms opened before this reaction existed. Each run
+ * generates another code; the command accepts one, which is claimed once it is in an event.
  */
-export const replaceJoinCode: Reaction = {
+export const replaceGuessableCode: Reaction = {
   ...reactionTo<BusinessEvent>()('replace-join-code', 'FirmOpened', ({ businessId, joinCode: former }) => {
     if (former !== '' && former !== derivedJoinCode(businessId)) return {}
     return { commands: [{ name: 'replace-join-code', body: { businessId, joinCode: newJoinCode(), former } }] }

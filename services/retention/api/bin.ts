@@ -1,6 +1,6 @@
-/** What is in the bin of a client or of one of its batches, and for how long. */
-import { bin as binCall, keptUntil as untilCall, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
+/** The bin of a client or of one of its batches: deleted batches and invoices, and until when they can be restored. */
+import { bin, keptUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
@@ -9,18 +9,18 @@ import { withNames } from '../../shared/named-batches.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { untilOf, type UntilTools } from '../kept-until.ts'
+import { lastRetainedDay, type RetainedUntilTools } from '../retained-until.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
-type Place = { firmId: string; clientId: string; groupIds: string[] | null }
+type BinScope = { firmId: string; clientId: string; groupIds: string[] | null }
 
 const newest = [{ field: 'deleted.at', descending: true }]
 
 const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] => (row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null)
 
-/** Deleted by themselves, not with a batch that is in the bin too. Of a batch: what was deleted out of it. */
-async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<{ roots: Group[]; all: Group[]; more: boolean }> {
+/** Batches deleted by themselves, not with a parent that is in the bin too. `groupIds`: only parts of these batches. */
+async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ roots: Group[]; all: Group[]; more: boolean }> {
   const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId }, sort: newest })
   const parts = new Set(all.flatMap(root => partsDeletedWith(all, root)))
   const roots = all.filter(row => !parts.has(row))
@@ -28,15 +28,15 @@ async function deletedGroups(read: ReadRows, { firmId, clientId, groupIds }: Pla
   return { roots: here.slice(0, mostInBin), all, more: here.length > mostInBin }
 }
 
-async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<{ rows: Invoice[]; more: boolean }> {
+async function deletedInvoices(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<{ rows: Invoice[]; more: boolean }> {
   const place = groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }
   const filter = { 'deleted.clientId': clientId, 'deleted.firmId': firmId, 'deleted.alone': true, ...place }
   const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [0, mostInBin - 1] })
   return { rows, more: total > rows.length }
 }
 
-/** An invoice of a batch that was erased is told with that. */
-async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: Place): Promise<ErasedItem[]> {
+/** Erased batches and invoices; invoices of an erased batch are included in it. */
+async function erasedOf(read: ReadRows, { firmId, clientId, groupIds }: BinScope): Promise<ErasedItem[]> {
   const filter = { firmId, clientId, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
   const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * mostInBin] })
   const whole = new Set(rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : [])))
@@ -55,17 +55,17 @@ async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(acto
 
 const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
 
-function totalOf({ values: { parts } }: InvoiceRow): number | null {
-  const cents = parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0)
+function totalInDollars({ values }: InvoiceRow): number | null {
+  const cents = totalOf(values)
   return cents === null ? null : toDollars(cents)
 }
 
-async function itemsIn(tools: UntilTools, place: Place, at: number): Promise<{ items: BinItem[]; more: boolean }> {
+async function itemsIn(tools: RetainedUntilTools, place: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
   const { read } = tools
   const [groups, invoices] = await Promise.all([deletedGroups(read, place), deletedInvoices(read, place)])
   const parents = [...new Set([...groups.roots.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.rows.map(({ deleted }) => deleted.row.groupId)])]
   const [live, kept, until, by] = await Promise.all([
-    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), untilOf(tools, place.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
+    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.roots.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, place.firmId, at), namesOf(read, [...groups.roots, ...invoices.rows]),
   ])
   const named = await withNames(read, [...live, ...groups.all.map(({ deleted }) => deleted.row)], at)
   const there = new Map(named.slice(0, live.length).map(row => [row.id, row]))
@@ -84,16 +84,16 @@ async function itemsIn(tools: UntilTools, place: Place, at: number): Promise<{ i
     }
   })
   const single = invoices.rows.map(async ({ id, deleted }): Promise<BinItem> => ({
-    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row),
+    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalInDollars(deleted.row),
     until: await day(deleted.row.groupId, id), batch: batchIn(there.get(deleted.row.groupId) ?? binned.get(deleted.row.groupId)), batchDeleted: binned.has(deleted.row.groupId),
   }))
   const items = await Promise.all([...batches, ...single])
   return { items: items.sort((a, b) => b.at - a.at), more: groups.more || invoices.more }
 }
 
-/** Without `clientId`: of the firm's own. */
-export const bin = (tools: UntilTools) =>
-  handler(binCall, {
+/** Without `clientId`: the firm's own bin. */
+export const handleBin = (tools: RetainedUntilTools) =>
+  handler(bin, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, groupId }, at }) {
       const { read } = tools
@@ -108,21 +108,21 @@ export const bin = (tools: UntilTools) =>
     },
   })
 
-export const keptUntil = (tools: UntilTools) => {
+export const handleKeptUntil = (tools: RetainedUntilTools) => {
   const rowOf = ({ group_id: groupId, invoice_id: invoiceId }: { group_id?: string; invoice_id?: string }) =>
     groupId === undefined ? tools.read.get('invoices', invoiceId ?? '') : tools.read.get('scan-groups', groupId)
-  return handler(untilCall, {
+  return handler(keptUntil, {
     firm: ({ query }) => rowOf(query),
     async answer({ query, at }) {
       const { read } = tools
       const row = await rowOf(query)
       if (!row) throw refuse('not-found')
-      const until = await untilOf(tools, row.firmId, at)
+      const until = await lastRetainedDay(tools, row.firmId, at)
       if (query.group_id === undefined) {
         const kept = await read.get('kept', 'groupId' in row ? row.groupId : '')
         return { until: kept ? await until(kept, row.id) : null }
       }
-      // What was merged into it goes with it: the day is that of what is erased first.
+      // Parts are deleted with it: the earliest day counts.
       const ids = [row.id, ...(await descendantsOf(read, [row.id])).map(({ id }) => id)]
       const days = await Promise.all((await read.getMany('kept', ids)).map(kept => until(kept)))
       return { until: days.filter(day => day !== null).sort()[0] ?? null }

@@ -1,49 +1,49 @@
-import { holds as listCall, placeHold as placeCall, releaseHold as releaseCall } from '@docketry/contracts/api/holds.ts'
+import { holds, placeHold, releaseHold } from '@docketry/contracts/api/holds.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
-import { placeHold, releaseHold } from '../commands/hold.ts'
-import { heldBy, namesOf } from '../held.ts'
+import { placeHold as placeCommand, releaseHold as releaseCommand } from '../commands/legal-hold.ts'
+import { legalHoldTargets, namesOf } from '../legal-holds.ts'
 
 type Tools = { read: ReadRows }
 
-/** Newest first. Whoever works for some clients only sees what is held of theirs. */
-export const holds = ({ read }: Tools) =>
-  handler(listCall, {
+/** Newest first. An employee limited to some clients sees their holds only. */
+export const handleHolds = ({ read }: Tools) =>
+  handler(holds, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId, clientId }, caller }) {
       const { rows } = await read.find('holds', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: [{ field: 'at', descending: true }] })
       const seen = rows.filter(row => seesClient(caller, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
       const [names, people] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
-      const persons = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+      const namesOfPeople = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) =>
-        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (persons.get(by) ?? 'Somebody who is not there any more'), at }))
+        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (namesOfPeople.get(by) ?? 'Somebody who is not there any more'), at }))
     },
   })
 
-export const placeHoldCall = ({ read }: Tools) =>
-  handler(placeCall, {
+export const handlePlaceHold = ({ read }: Tools) =>
+  handler(placeHold, {
     firm: ({ body }) => body.firmId,
     async answer({ body: { firmId, id, reason }, execute }) {
-      const held = (await heldBy(read, id)).find(it => it.firmId === firmId)
-      if (!held) throw refuse('not-found')
+      const target = (await legalHoldTargets(read, id)).find(it => it.firmId === firmId)
+      if (!target) throw refuse('not-found')
       const why = reason.trim()
       if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these papers are to be kept.' }])
-      await execute(placeHold, { ...held, reason: why })
+      await execute(placeCommand, { ...target, reason: why })
       return { success: true as const }
     },
   })
 
-export const releaseHoldCall = ({ read }: Tools) =>
-  handler(releaseCall, {
+export const handleReleaseHold = ({ read }: Tools) =>
+  handler(releaseHold, {
     firm: ({ body }) => body.firmId,
     async answer({ body: { firmId, id }, execute }) {
-      // Of the row, not of what is held: a group may have been deleted since.
+      // From the row, not from the held group: it may have been deleted since.
       const [row] = (await read.find('holds', { filter: { heldId: id, firmId } })).rows
-      if (row) await execute(releaseHold, { firmId, kind: row.kind, heldId: id, clientId: row.clientId })
-      else if (!(await heldBy(read, id)).some(it => it.firmId === firmId)) throw refuse('not-found')
+      if (row) await execute(releaseCommand, { firmId, kind: row.kind, heldId: id, clientId: row.clientId })
+      else if (!(await legalHoldTargets(read, id)).some(it => it.firmId === firmId)) throw refuse('not-found')
       return { success: true as const }
     },
   })

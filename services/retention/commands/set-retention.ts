@@ -3,7 +3,7 @@ import { RetentionShortened } from '@docketry/contracts/events/retention.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { monthsAt, retention, retentionStream } from '../retention.ts'
 
-/** The plan in force keeps papers for so many months. More: from now on. Fewer: from `from`, until when the time holds that held before. `now`: UTC ms. */
+/** Sets the retention of the plan in force. A longer one applies at once; a shorter one from `from` on, and the former one until then. `now`: UTC ms. */
 export const setRetention = commandOn(retention)({
   name: 'set-retention',
   body: Type.Object({ ...Type.Omit(RetentionShortened.properties.data, ['before']).properties, now: Type.Integer() }),

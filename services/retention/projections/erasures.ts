@@ -7,7 +7,7 @@ type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 const kindOf = ({ kind, keptId, invoices }: Erased, id: string): ErasureRow['kind'] =>
   id === keptId ? kind : invoices.some(it => it.id === id) ? 'invoice' : 'file'
 
-/** Everything that was erased at the end of retention, by its id: for history, and to erase it again where a backup has brought it back. */
+/** Everything erased at the end of retention: for history, and to erase it again after a backup was restored. */
 export const erasures = projectionOf<BusinessEvent, ErasureRow>()({
   name: 'erasures',
   version: 1,

@@ -5,7 +5,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId, heldId }: { firmId: string; heldId: string }) => [`${firmId}/${heldId}`]
 
-/** What is kept from erasure whatever its age. */
+/** Legal holds. */
 export const holds = projectionOf<RetentionEvent, HoldRow>()({
   name: 'holds',
   version: 2,

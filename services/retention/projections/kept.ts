@@ -7,26 +7,26 @@ import { countedFrom } from '@docketry/contracts/rules/retention.ts'
 import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
-type Whose = Pick<KeptRow, 'id' | 'kind' | 'firmId' | 'clientId'>
+type UploadOwner = Pick<KeptRow, 'id' | 'kind' | 'firmId' | 'clientId'>
 
-/** An erasure that is under way comes first, whatever its age. */
+/** An unfinished erasure is due first. */
 const dueFrom = (row: KeptRow): number | null => {
   const counted = Object.values(countedFrom(row))
   return row.erasing ? 0 : counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
 }
-const placed = (row: KeptRow): KeptRow => ({ ...row, due: dueFrom(row) })
-const fresh = (whose: Whose): KeptRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
+const withDue = (row: KeptRow): KeptRow => ({ ...row, due: dueFrom(row) })
+const fresh = (whose: UploadOwner): KeptRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
 const groupOf = (data: { groupId: string }) => [data.groupId]
-const holding = (row: KeptRow | null, invoiceId: string, pages: PageRef[]): KeptRow | null =>
-  row && placed({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
+const withInvoicePages = (row: KeptRow | null, invoiceId: string, pages: PageRef[]): KeptRow | null =>
+  row && withDue({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
 const without = <T>(all: Record<string, T>, gone: { id: string }[]): Record<string, T> => {
   const ids = new Set(gone.map(({ id }) => id))
   return Object.fromEntries(Object.entries(all).filter(([id]) => !ids.has(id)))
 }
 
 /**
- * What is stored of each upload, and from when it is kept: by group, and by attachment of an e-mail. What people deleted stays in it, because its events
- * and bytes are there until retention ends.
+ * What is stored of each group and of each email attachment, and from when its retention counts. Deleted files and invoices stay included: their events and
+ * bytes exist until retention ends.
  */
 export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, KeptRow>()({
   name: 'kept',
@@ -36,13 +36,13 @@ export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent
     GroupCreated: { ids: groupOf, fold: (_, { groupId: id, clientId, firmId }) => fresh({ id, kind: 'group', clientId, firmId }) },
     UploadReceived: {
       ids: groupOf,
-      fold: (row, { files }, { metadata: { at } }) => row && placed({ ...row, files: { ...row.files, ...Object.fromEntries(files.map(({ fileId }) => [fileId, at])) } }),
+      fold: (row, { files }, { metadata: { at } }) => row && withDue({ ...row, files: { ...row.files, ...Object.fromEntries(files.map(({ fileId }) => [fileId, at])) } }),
     },
-    InvoiceExtracted: { ids: groupOf, fold: (row, { invoiceId, pages }) => holding(row, invoiceId, pages) },
-    InvoicePagesSet: { ids: groupOf, fold: (row, { invoiceId, pages }) => holding(row, invoiceId, pages) },
+    InvoiceExtracted: { ids: groupOf, fold: (row, { invoiceId, pages }) => withInvoicePages(row, invoiceId, pages) },
+    InvoicePagesSet: { ids: groupOf, fold: (row, { invoiceId, pages }) => withInvoicePages(row, invoiceId, pages) },
     AttachmentReceived: {
       ids: ({ attachmentId }) => [attachmentId],
-      fold: (_, { firmId, clientId }, { metadata: { at } }, id) => placed({ ...fresh({ id, kind: 'attachment', firmId, clientId }), files: { [id]: at } }),
+      fold: (_, { firmId, clientId }, { metadata: { at } }, id) => withDue({ ...fresh({ id, kind: 'attachment', firmId, clientId }), files: { [id]: at } }),
     },
     AttachmentAssigned: { ids: ({ attachmentId }) => [attachmentId], fold: (row, { firmId, clientId }) => row && { ...row, firmId, clientId } },
     Erased: {
@@ -50,14 +50,14 @@ export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent
       fold(row, { businessId: clientId, firmId, kind, erasureId, whole, files, invoices }, _, id) {
         const { files: held, invoices: holders, ...rest } = row ?? fresh({ id, kind, clientId, firmId })
         const erasing = { erasureId, whole, files: files.map(it => it.id), invoices: invoices.map(it => it.id) }
-        return placed({ ...rest, files: without(held, files), invoices: without(holders, invoices), erasing })
+        return withDue({ ...rest, files: without(held, files), invoices: without(holders, invoices), erasing })
       },
     },
     ErasureFinished: {
       ids: ({ keptId }) => [keptId],
       fold(row) {
         if (row === null || Object.keys(row.files).length + Object.keys(row.invoices).length === 0) return null
-        return placed({ ...row, erasing: null })
+        return withDue({ ...row, erasing: null })
       },
     },
   },

@@ -4,7 +4,7 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const firmOf = (data: { firmId: string }) => [data.firmId]
 
-/** Firms whose papers are kept for less than the longest time, and from when. */
+/** Firms with a shorter retention than the longest, and from when it applies. */
 export const retention = projectionOf<RetentionEvent, RetentionRow>()({
   name: 'retention',
   version: 1,

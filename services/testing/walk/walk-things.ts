@@ -1,5 +1,5 @@
 /** The things of one firm that the walks speak of; its owner has registered, and nothing else has happened. */
-import { setPlan } from '../../clients/commands/set-plan.ts'
+import { setPlan } from '../../clients/commands/change-firm.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'

@@ -1,4 +1,4 @@
-/** A subscription as the calls answer it. */
+/** A subscription as endpoints answer it. */
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
@@ -14,7 +14,7 @@ export type Tools = { read: ReadRows; events: EventStore; payments: Payments | n
 const statusOf = (live: Live | null): SubscriptionAnswer['status'] =>
   live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
 
-/** As the view has it, from the stream that was just read. */
+/** The projection's row, made from the stream just read. */
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
 
 export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {

@@ -1,4 +1,4 @@
-/** Papers that are kept from erasure, and let go again. */
+/** Places and releases a legal hold, which keeps documents from erasure whatever their age. */
 import { isDeepStrictEqual } from 'node:util'
 import { HoldPlaced, HoldReleased } from '@docketry/contracts/events/retention.ts'
 import { commandOn } from '../../platform/commands/command.ts'

@@ -1,10 +1,10 @@
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
 import { keptFor } from '@docketry/contracts/rules/plans.ts'
-import { idFrom } from '../platform/events/ids.ts'
-import { mailMessage } from '../shared/mail-message.ts'
-import { reactionTo } from '../platform/reactions/reaction.ts'
+import { idFrom } from '../../platform/events/ids.ts'
+import { mailMessage } from '../../shared/mail-message.ts'
+import { reactionTo } from '../../platform/reactions/reaction.ts'
 
-/** Whoever owns the firm hears of it while there is time left. */
+/** Mails the owners of a firm whose retention becomes shorter, before that applies. */
 export const mailRetention = reactionTo<RetentionEvent>()('mail-retention', 'RetentionShortened', ({ ownerIds, firmName, plan, months, day }, { id }) => ({
   messages: ownerIds.map(userId =>
     mailMessage({

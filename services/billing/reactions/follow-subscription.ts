@@ -1,4 +1,4 @@
-/** The owners of a firm hear of each payment, and of each that failed. What is stored says it once, so that each is mailed once. */
+/** Mails the owners each payment and each failed one, and gives back the coupon of a purchase that failed. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { planOf } from '@docketry/contracts/rules/plans.ts'
 import { idFrom } from '../../platform/events/ids.ts'
@@ -8,7 +8,7 @@ import { reactionTo } from '../../platform/reactions/reaction.ts'
 const path = '/dashboard/subscription'
 const planNameOf = (product: string): string => planOf(product)?.name ?? product
 
-/** Nothing was paid where a coupon takes everything off: there is nothing to confirm. */
+/** No receipt when a coupon covers the whole price. */
 export const mailReceipt = reactionTo<SubscriptionEvent>()('mail-receipt', 'SubscriptionCharged', ({ firmId, product, cents, paidAt, paidUntil, number }, { id }) => ({
   messages: cents <= 0 ? [] : [mailMessage({
     mailId: idFrom('mail', id), to: { ownersOf: firmId }, template: 'receipt',
@@ -21,3 +21,9 @@ export const mailPaymentFailed = reactionTo<SubscriptionEvent>()('mail-payment-f
     mailId: idFrom('mail', id), to: { ownersOf: firmId }, template: 'payment-failed', data: { plan: planNameOf(product), amount: cents, until: graceUntil, path },
   })],
 }))
+
+type Unpaid = { subscriptionId: string; code: string | null }
+const giveBack = ({ subscriptionId, code }: Unpaid) => ({ commands: code === null ? [] : [{ name: 'give-coupon-back', body: { code, subscriptionId } }] })
+
+export const giveBackDeclined = reactionTo<SubscriptionEvent>()('give-back-declined', 'SubscriptionDeclined', giveBack)
+export const giveBackAbandoned = reactionTo<SubscriptionEvent>()('give-back-abandoned', 'SubscriptionAbandoned', giveBack)

@@ -1,0 +1,35 @@
+/** Until when something is retained: shown to a person who deletes it, and in the bin. */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import type { Plan } from '@docketry/contracts/rules/plans.ts'
+import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts'
+import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { isOnLegalHold } from './legal-holds.ts'
+import { retention, retentionStream, type RetentionState } from './retention.ts'
+
+export type RetainedUntilTools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
+
+const dayMs = 24 * 60 * 60_000
+
+/** The moment (UTC ms) before which nothing counted from `counted` (UTC ms) is erased. An announced shorter retention applies from its day on. */
+export function retainedUntil(counted: number, planMonths: number, { months, before, from }: Omit<RetentionState, 'holds'>, at: number): number {
+  const byRule = monthsAfter(counted, Math.max(planMonths, months))
+  return from > at ? Math.max(byRule, Math.min(monthsAfter(counted, before), from)) : byRule
+}
+
+/**
+ * Loads a firm's rule once, for many rows. The result: the last whole day, in the firm's zone, on which all of a group or (with `invoiceId`) one of its
+ * invoices is certainly retained. Null: on legal hold, or without a known upload time.
+ */
+export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: KeptRow, invoiceId?: string) => Promise<string | null>> {
+  const [plan, firm, stored] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), events.read(retentionStream(firmId))])
+  const state = stored.reduce((folded, event) => retention.evolve(folded, event as never), retention.initial) // retention streams contain retention events only
+  const zone = firm?.firm?.zone ?? 'Australia/Sydney'
+  return async (row, invoiceId) => {
+    const counted = countedFrom(row)
+    const from = invoiceId === undefined ? Math.min(...Object.values(counted)) : counted[invoiceId]
+    if (from === undefined || !Number.isFinite(from) || (await isOnLegalHold(read, state, row))) return null
+    return dateIn(zone, retainedUntil(from, plan.retention, state, at) - dayMs)
+  }
+}
