@@ -1,4 +1,4 @@
-/** Every refusal: code, HTTP status, sentence. The only list. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
+/** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
 
 export const refusals = {
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],

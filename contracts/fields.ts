@@ -10,15 +10,15 @@ export const ruleFields = ['dueDate', 'currency'] as const
 export type RuleField = (typeof ruleFields)[number]
 export const allFields = [...fieldNames, ...ruleFields] as const
 export type AnyField = FieldName | RuleField
-/** Something by field, absent where there is nothing to say. */
+/** An optional value for each field. */
 export const perField = <T extends Type.TSchema>(it: T) => Type.Partial(Type.Object({
   invoiceDate: it, invoiceNumber: it, supplierAbn: it, supplierName: it, category: it, total: it, gst: it, dueDate: it, currency: it,
 }))
 
 /**
  * One value with its origin. `value`: dates `YYYY-MM-DD`, money in integer cents (credit notes negative), ABN 11 digits, else text.
- * `confidence` 0..1 is calibrated: of values said at 0.9, nine in ten are right.
- * `page` counts from 1 within the invoice; page and box are absent when the value stands nowhere on the paper.
+ * `confidence` 0..1 is calibrated: of values with confidence 0.9, nine in ten are right.
+ * `page` counts from 1 within the invoice; page and box are absent when the value is not on a page.
  */
 const valueOf = <T extends Type.TSchema>(value: T) =>
   Type.Object({
@@ -35,7 +35,7 @@ export type CentsValue = Type.Static<typeof CentsValue>
 
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
-/** A field that is not on the paper is null. */
+/** A field that was not found is null. */
 export const ExtractedFields = Type.Object({
   invoiceDate: orNull(TextValue),
   invoiceNumber: orNull(TextValue),
@@ -47,7 +47,7 @@ export const ExtractedFields = Type.Object({
 })
 export type ExtractedFields = Type.Static<typeof ExtractedFields>
 
-/** What else might be right, best first, at most five a field, the chosen one included. */
+/** Candidates for each field, best first, at most five, including the chosen one. */
 export const FieldCandidates = Type.Object({
   invoiceDate: Type.Array(TextValue),
   invoiceNumber: Type.Array(TextValue),
@@ -60,16 +60,15 @@ export const FieldCandidates = Type.Object({
 export type FieldCandidates = Type.Static<typeof FieldCandidates>
 
 /**
- * What rules read: the day to pay by (null where none is named), with all days that could be it, best first; and what the sums are in,
- * an ISO 4217 code. Confidence as above, by the kind of label that was found.
+ * Fields found by rules: the due date (null if none), with all candidates, best first; and the currency, an ISO 4217 code. Confidence as above, by the kind of
+ * label that was found.
  */
 export const ByRule = Type.Object({ dueDate: orNull(TextValue), dueDates: Type.Array(TextValue), currency: TextValue })
 export type ByRule = Type.Static<typeof ByRule>
 
 /**
- * What one run of the model says of one invoice. `absence`: how sure it is, 0..1, that a field which is null is not on the paper, for fields that
- * paper may well lack; older extractions do not say. `model` names the model and its version, e.g. `fields@1-3f9a2c`. `currency` is that of
- * `byRule`, which extractions lack that were made before rules read anything.
+ * The result of one run of the model on one invoice. `absence`: the confidence, 0..1, that an invoice number which is null does not exist; missing in older
+ * extractions. `model`: name and version, e.g. `fields@1-3f9a2c`. `currency`: that of `byRule`, which is missing in older extractions.
  */
 export const Extraction = Type.Object({
   model: Type.String(),

@@ -1,11 +1,10 @@
 /**
- * Mail that Docketry sends: what a message on the Log asks of the stage `send-mail`. One template, one shape of data; words and layout are in
- * services/mail/. No secret stands in it: codes of links are made when the mail is sent.
+ * Outgoing mail: messages to the stage `send-mail`. Each template has one shape of data; texts and layout are in services/mail/. They contain no secrets:
+ * codes of links are made when the mail is sent.
  *
- * `mailId` is a UUID, the same when the same mail is asked for again (`idFrom('mail', …)`, or the id of the event that causes it): it becomes the
- * Message-ID, and what was sent under it is not sent again. `to.userId`: the address that the person has when it is sent. `to.ownersOf`, `to.operator`:
- * whoever owns the firm, and whoever runs Docketry, when it is sent; each of them gets a mail of their own.
- * A `path` is an address of ours without its origin, `/register?email=…`.
+ * `mailId` is a UUID, the same for a repeated request (`idFrom('mail', …)`, or the id of the event that causes it). It becomes the Message-ID, and a mail is
+ * sent once under it. `to.userId`: the person's address when it is sent. `to.ownersOf`, `to.operator`: the firm's owners, and the operator, when it is sent;
+ * each gets a separate mail. A `path` is a path on this site, such as `/register?email=…`.
  */
 import Type from 'typebox'
 import { Id, IsoDate, orNull } from './events/fact.ts'

@@ -1,6 +1,5 @@
 /**
- * What whoever runs Docketry sets for its site and screens, in one file (rulings, "Everywhere"): DOCKETRY_OPERATOR names it, and `/operator.json`
- * answers it. Everything may be left out.
+ * The operator's settings for site and screens, in one file named by DOCKETRY_OPERATOR and answered at `/operator.json`. Everything is optional.
  */
 import Type from 'typebox'
 

@@ -1,7 +1,7 @@
 /**
- * What the stages say about one page. Everything here is stored as a JSON blob; events carry only its reference.
+ * The reading of one page, stored as a JSON blob; events carry only its hash.
  * Rectangles are fractions of the page image that the product stores and shows (turned upright, not cropped),
- * origin top left, y down: `[x0, y0, x1, y1]`, 0 ≤ x0 < x1 ≤ 1 (DESIGN section 4).
+ * origin top left, y down: `[x0, y0, x1, y1]`, 0 ≤ x0 < x1 ≤ 1 (docs/architecture.md).
  */
 import Type from 'typebox'
 

@@ -1,4 +1,4 @@
-/** Small answers that many calls give. */
+/** Answers and schemas shared by many endpoints. */
 import Type from 'typebox'
 
 export const Done = Type.Object({ success: Type.Literal(true) })

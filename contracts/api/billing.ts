@@ -10,9 +10,8 @@ const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
 const Used = Type.Object({ allowed: Type.Integer(), used: Type.Integer() })
 
 /**
- * `unreadable`: files and pages that could not be read, which have a limit of their own; `stored`: bytes that were uploaded.
- * `allowed` invoices in the period that is now; `period.before` is the first day after it. `erases`: the plan keeps papers for so few `months` that the owner was
- * told of it; from the day `from` on older ones are erased.
+ * Of the current period. `allowed`, `consumed`: invoices. `unreadable`: files and pages that could not be read, with their own limit. `stored`: uploaded bytes.
+ * `period.before`: the first day after it. `erases`: the announced shorter retention in `months`, which applies from the day `from` on.
  */
 export const ConsumptionAnswer = Type.Object({
   allowed: Type.Integer(), consumed: Type.Integer(), plan: Text, unreadable: Used, stored: Used,
@@ -27,7 +26,7 @@ export const consumption = endpoint({
   query: Type.Object({ firm_id: Id }), answer: ConsumptionAnswer,
 })
 
-/** Codes cannot be tried out in number: so often a minute. `code` as it was asked for, in capitals. Unknown, ended, used up and out of date are all `valid: false` with percentage 0. */
+/** Limited per minute against guessing. `code`: as requested, in capitals. Unknown, ended, used and expired codes are all `valid: false` with percentage 0. */
 export const couponCheck = endpoint({
   name: 'coupon', method: 'GET', path: '/api/subscription/coupon', may: ['signed-in'], perMinute: 20, errors: 'plain',
   words: 'Whether a coupon code is good, and what it takes off.',
@@ -36,9 +35,9 @@ export const couponCheck = endpoint({
 })
 
 /**
- * What the firm has bought. Without anything `status` is `none` and `id`, `product`, `value`, `endDate` are null: never a bare null. `endDate`
- * (`YYYY-MM-DD`): the last paid day; of one that is `past_due`, the last day of its grace. `next`: what it becomes with the next period. `plan`:
- * the name of the plan that holds now, whoever set it. `payments`: who takes the money; `local` charges no card.
+ * The firm's subscription. Without one `status` is `none`, and `id`, `product`, `value`, `endDate` are null. `endDate` (`YYYY-MM-DD`): the last paid day; when
+ * `past_due`, the last day of the grace period. `next`: the plan of the next period. `plan`: the name of the plan in force, bought or granted. `payments`: the
+ * payment provider; `local` charges no card.
  */
 export const SubscriptionAnswer = Type.Object({
   id: orNull(Id), status: Type.Union([Type.Literal('none'), Type.Literal('active'), Type.Literal('past_due'), Type.Literal('cancelled')]),
@@ -57,7 +56,7 @@ export const retrieveSubscription = endpoint({
   query: Type.Object({ firm_id: Id }), answer: SubscriptionAnswer,
 })
 
-/** `value` is what the buyer was shown: refused when the server's own price differs. `client_secret` is null where nothing is to be confirmed. */
+/** `value`: the price that the buyer was shown; refused when the server's price differs. `client_secret`: null when nothing is to be confirmed. */
 export const createSubscription = endpoint({
   name: 'create-subscription', method: 'POST', path: '/api/subscription/create', may, verified: true, errors: 'plain',
   words: 'Buys a plan with a payment method of the card provider.',
@@ -67,7 +66,7 @@ export const createSubscription = endpoint({
   answer: Type.Object({ client_secret: orNull(Text), status: Text, db_id: Id }),
 })
 
-/** After the bank was answered. `local_answer` is for payments that charge no card: what their stand-in of a bank was told. */
+/** After the buyer confirmed the payment with the bank. `local_answer`: the answer to the simulated bank of `local` payments. */
 export const confirmSubscription = endpoint({
   name: 'confirm-subscription', method: 'POST', path: '/api/subscription/confirm', may, verified: true, errors: 'plain',
   words: 'Asks the card provider how a payment went.',
@@ -81,7 +80,7 @@ export const deleteSubscription = endpoint({
   body: BySubscription, answer: SubscriptionAnswer,
 })
 
-/** Ours. Dearer: now, the difference being charged; cheaper: with the next period. It renews again if that was stopped. */
+/** Ours. A dearer plan applies at once and the difference is charged; a cheaper one applies with the next period. Auto-renewal is resumed. */
 export const changeSubscription = endpoint({
   name: 'change-subscription', method: 'POST', path: '/api/subscription/change', may, verified: true, errors: 'plain',
   words: 'Changes the plan of a subscription.',

@@ -1,4 +1,4 @@
-/** The bin: what people have deleted, until retention erases it (ours; the specification deletes for good). */
+/** The bin: deleted batches and invoices, until retention erases them. Ours: the specification deletes for good. */
 import Type from 'typebox'
 import { IsoDate } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
@@ -7,9 +7,9 @@ import { endpoint } from './endpoint.ts'
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
 /**
- * `at` (UTC ms): when it was deleted, `by`: the name of who did. `batches`, `invoices`: how many were deleted with it and come back with it. `amount` in dollars, of an
- * invoice alone. `until`: the last day on which it can surely be restored, in the firm's zone; null while it is kept from erasure. `batch`: whose part it
- * was; `batchDeleted`: that is in the bin itself and must be restored first.
+ * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in dollars, for
+ * single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold. `batch`: that it was part of;
+ * `batchDeleted`: that one is in the bin and must be restored first.
  */
 export const BinItem = Type.Object({
   id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), name: Type.String(), createdAt: orNull(Type.Integer()), at: Type.Integer(), by: Type.String(),
@@ -18,11 +18,11 @@ export const BinItem = Type.Object({
 })
 export type BinItem = Type.Static<typeof BinItem>
 
-/** Erased at the end of retention: nothing of it is left but this. */
+/** Erased at the end of retention. */
 export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), at: Type.Integer() })
 export type ErasedItem = Type.Static<typeof ErasedItem>
 
-/** So many of each kind are answered, the newest. */
+/** At most so many of each kind are answered, the newest. */
 export const mostInBin = 100
 
 export const bin = endpoint({

@@ -29,7 +29,7 @@ const CreateClientBody = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),
   address: Type.Optional(Type.String({ maxLength: 300 })),
 })
-/** With an ABN, or with a tax file number where `type` is `tfn`; the other of the two is not looked at. */
+/** With an ABN, or with a tax file number where `type` is `tfn`; the other one is ignored. */
 export const createClient = endpoint({
   name: 'create-client', method: 'POST', path: '/api/business/create', may: ['staff-of-firm'], errors: 'list',
   words: 'Adds a client to a firm.',
@@ -37,7 +37,7 @@ export const createClient = endpoint({
   answer: Type.Object({ id: Id }),
 })
 
-/** Only who runs the firm, and each time is an event: a TFN is for those who need it (Privacy (Tax File Number) Rule 2015). */
+/** For owners and admins only, and each time is recorded as an event (Privacy (Tax File Number) Rule 2015). */
 export const revealTfn = endpoint({
   name: 'reveal-tfn', method: 'POST', path: '/api/business/tfn', may: ['manager-of-firm'], errors: 'plain',
   words: 'Shows the tax file number of a client, and records who saw it.',

@@ -1,26 +1,26 @@
-/** One HTTP call: method, path, what comes in, what goes out, who may. Server, UI and OpenAPI page read the same object. */
+/** An endpoint's contract: method, path, request and answer schemas, and who may call it. Server, UI and OpenAPI page use the same object. */
 import type { Static, TSchema } from 'typebox'
 
-/** As services/platform/auth/caller.ts has it; written again because contracts import nothing of ours. */
+/** As in services/platform/auth/caller.ts; repeated because contracts import no other code. */
 export type EndpointMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'su' | 'developer' | 'author' | 'accountant' | 'auditor'
 
 export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
-  /** Names the call in the OpenAPI page and in the server's table. */
+  /** Unique name, in the OpenAPI page and in the server's table. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   may: readonly EndpointMay[]
   /**
-   * What it is about, for who works for some clients of the firm only: `client` a thing of one client, `some` a list that leaves out what is not
-   * theirs; absent, the firm as a whole, which they have no part in. docs/roles.md shows what follows.
+   * For employees limited to some clients. `client`: the endpoint concerns one client. `some`: a list that leaves other clients out. Absent: the endpoint
+   * concerns the whole firm, and they may not call it (docs/roles.md).
    */
   about?: 'client' | 'some'
-  /** Only for those who have verified their e-mail address; the others may look. */
+  /** Requires a verified email address. */
   verified?: true
   query?: Q
   body?: B
   answer: A
-  /** How often one address may make it within a minute; absent: as often as it likes, but for calls under /api/auth/. */
+  /** Requests per minute and IP address; absent: unlimited, except under /api/auth/. */
   perMinute?: number
   /** One sentence for the OpenAPI page. */
   words: string

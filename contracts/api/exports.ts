@@ -1,4 +1,4 @@
-/** What a firm takes away: files, streamed, not JSON. */
+/** A firm's exports: streamed files, not JSON. */
 import Type from 'typebox'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ export const exportInvoices = endpoint({
   words: 'All reviewed invoices of a firm between two dates, as CSV.', query: Type.Object({ firmId: Id, from: date, to: date }), answer: Type.Any(),
 })
 
-/** One line of JSON an event. Passwords, sign-in secrets and sealed numbers are not in it. */
+/** One line of JSON for each event, without passwords, sign-in secrets and sealed numbers. */
 export const exportEvents = endpoint({
   name: 'export-events', method: 'GET', path: '/api/business/archive', may: ['owner-of-firm'], errors: 'plain',
   words: 'Everything that was recorded of a firm, as a zip of JSON lines.', query: Type.Object({ firmId: Id }), answer: Type.Any(),

@@ -1,4 +1,4 @@
-/** How one invoice came to be, in words: for auditors. */
+/** The history of an invoice in words. */
 import Type from 'typebox'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 const Text = Type.String()
 
 /**
- * One event. `by`: a person's name, or the stage that did it. `what`: a sentence. `changes`: fields with the values as people read them, before
- * and after; null is empty. `at` is UTC milliseconds.
+ * One event. `by`: the name of the person or stage. `what`: a sentence. `changes`: values before and after, as texts;
+ * null is empty. `at` is UTC milliseconds.
  */
 export const HistoryEntry = Type.Object({
   at: Type.Integer(), by: Text, kind: Type.Union([Type.Literal('person'), Type.Literal('stage')]), what: Text, note: Type.Optional(Text),

@@ -1,10 +1,10 @@
-/** What is kept from erasure whatever its age (the specification does not say; docs/decisions, retention). */
+/** Legal holds, which keep documents from erasure whatever their age. Ours (docs/decisions, retention). */
 import Type from 'typebox'
 import { HoldKind } from '../events/retention.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `id`: of the client or group. `name`: of the same, empty where it has none. `by`: who asked for it, null for the operator. `at`: since when (UTC ms). */
+/** `id`: of the client or group. `name`: its name, may be empty. `by`: who placed it, null for the operator. `at`: since when (UTC ms). */
 export const HoldAnswer = Type.Object({
   id: Id, kind: HoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: Type.Union([Type.String(), Type.Null()]), at: Type.Integer(),
 })

@@ -1,4 +1,4 @@
-/** Invoices as the review screen has them (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
+/** Invoices of the specified API (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
 import Type from 'typebox'
 import { Treatment } from '../events/invoice.ts'
 import { perField } from '../fields.ts'
@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Text = Type.String()
 
-/** What the machine said of one field: `box` in fractions of page `page` of this invoice; `setBy` tells whose value stands now. */
+/** Extraction of one field. `box`: in fractions of page `page` of this invoice. `setBy`: who set the current value. */
 export const FieldState = Type.Object({
   confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box),
   setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
@@ -17,10 +17,10 @@ export const FieldState = Type.Object({
 })
 export type FieldState = Type.Static<typeof FieldState>
 
-/** `fileId` and `filePage`, from 1, say where it lies on paper. */
+/** `fileId` and `filePage` (from 1): the page in the uploaded file. */
 export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
 
-/** How far a manual review is, where one was asked for. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
+/** The state of a requested manual review. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
 export const ReviewState = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('taken'), Type.Literal('done')]), dueAt: Type.Integer(), by: orNull(Text), late: Type.Boolean(),
   note: orNull(Text),
@@ -37,11 +37,11 @@ export const InvoiceAnswer = Type.Object({
   supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
   cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
   treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
-  /** `currency`: ISO 4217. `confirmed`: the fields whose values somebody looked at and accepted by themselves. `by` names who wrote the note. */
+  /** `currency`: ISO 4217. `confirmed`: the fields that a person confirmed one by one. `by`: the name of the note's author. */
   dueDate: orNull(Text), currency: Text, confirmed: Type.Array(Text), note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
-  /** `reviewed`: a person accepted it; `anyway`: the fields whose values were accepted though they were wrong or doubtful, absent where that was not said. */
+  /** `reviewed`: a person accepted it. `anyway`: the flagged fields that were accepted as they are; absent when they were not named. */
   reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
-  /** Its pages were put together anew and are being read; what people typed stands already. */
+  /** Its rearranged pages are being extracted; edits are included already. */
   reading: Type.Optional(Type.Literal(true)),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
@@ -56,21 +56,21 @@ export const InvoiceData = Type.Object({
   gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
   treatment: Type.Optional(Treatment),
   wasModified: Type.Optional(Type.Boolean()),
-  /** Ours: the row was looked at and accepted as it stands; false takes that back. `anyway`, with it: the fields that are accepted though they are wrong or doubtful. */
+  /** Ours: true accepts the row, false withdraws that. `anyway`: the flagged fields that are accepted as they are. */
   reviewed: Type.Optional(Type.Boolean()),
   anyway: Type.Optional(perField(Type.Literal(true))),
   manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
-  /** Ours: a day that is none is refused, and so is a currency that is none (ISO 4217). */
+  /** Ours: an invalid date or currency (ISO 4217) is refused. */
   dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
   currency: Type.Optional(Type.String({ maxLength: 10 })),
-  /** Ours: plain text of 2,000 characters at most; null or empty takes it away. */
+  /** Ours: plain text of at most 2,000 characters; null or empty removes the note. */
   note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
-  /** Ours: by field, whether its value was looked at and accepted by itself; false takes that back. */
+  /** Ours: by field, true confirms the current value, false withdraws that. */
   confirmed: Type.Optional(perField(Type.Boolean())),
 })
 export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
 
-/** Saving is many commands in a fixed order; each outcome is answered, and what a crash left is completed by a repeat. */
+/** Executes several commands for each entry, in a fixed order, and answers each outcome. A repeated request completes what a crash interrupted. */
 export const updateInvoices = endpoint({
   name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Saves edited fields of many invoices.',
@@ -105,7 +105,7 @@ export const invoiceImage = endpoint({
   words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })
-/** The id is what the CSV carries. Answers an address on this origin, good for minutes. */
+/** By the id in the CSV. Answers a short-lived address on this origin. */
 export const publicInvoiceImage = endpoint({
   name: 'public-invoice-image', method: 'GET', path: '/api/public/invoiceimage/:imageId', may: ['anyone'], errors: 'plain',
   words: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),

@@ -1,4 +1,4 @@
-/** Wrong boundaries set right: which pages make one invoice. Ours; the specification has no such call. */
+/** Splits, joins and moves pages between invoices. Ours: not in the specification. */
 import Type from 'typebox'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts'
 export const PageAt = Type.Object({ file_id: Id, page: Type.Integer({ minimum: 1, maximum: 1000 }) })
 
 /**
- * What the act made of every invoice that it touched: its pages in paper order, none where it was set aside. `arrangement_id` takes the act
- * back; null where nothing needed to change. What must be read anew answers `reading` in `scans/detail` until it is.
+ * Every changed invoice with its pages in order, none when it is set aside. `arrangement_id`: to undo it; null when nothing changed. Invoices that must be
+ * extracted again have `reading` in `scans/detail` until then.
  */
 export const Arrangement = Type.Object({
   arrangement_id: Type.Union([Id, Type.Null()]), group_id: Id,

@@ -4,7 +4,7 @@ import { EmploymentType } from '../events/user.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `su` and `auditor` go to every firm, by a role that the operator grants. */
+/** `su` and `auditor` are roles granted by the operator; they may see every firm. */
 export const EmployerType = Type.Union([EmploymentType, Type.Literal('su'), Type.Literal('auditor')])
 export type EmployerType = Type.Static<typeof EmployerType>
 

@@ -1,4 +1,4 @@
-/** Document pick-ups (specification of accounts, sections 3, 4, 7 and 9; rulings, Companies and people). */
+/** Document pick-ups (specification of accounts, sections 3, 4, 7 and 9). */
 import Type from 'typebox'
 import { PickupStep } from '../events/pickup.ts'
 import { Done, Id } from './answers.ts'

@@ -10,7 +10,7 @@ const Index = Type.Integer({ minimum: 0, maximum: 799 })
 export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer() })
 export type QuarterCounts = Type.Static<typeof QuarterCounts>
 
-/** Of a wider range the last 40 quarters are answered. */
+/** At most the last 40 quarters of the range are answered. */
 export const quarters = endpoint({
   name: 'quarters', method: 'GET', path: '/api/accountant/quarters', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: "Counts a client's invoices by quarter, from one index to another, both included.",

@@ -1,6 +1,6 @@
 /**
- * Ours: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each; here the
- * rows of a group come in brief, and what belongs to the paper of an invoice (candidates, places, pictures) when its row is near the hand.
+ * Ours: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each. Here the rows of a
+ * group are short, and extraction details (candidates, boxes, images) are fetched for rows near the active one.
  */
 import Type from 'typebox'
 import { Treatment } from '../events/invoice.ts'
@@ -14,37 +14,37 @@ const Text = Type.String()
 const Cents = Type.Integer()
 
 /**
- * An invoice in brief: `total` and `gst` in cents, negative on credit notes. What is absent is as usual: of the group asked for, taxable, in AUD, no due
- * day, nothing looked at or typed, neither accepted, modified nor sent for review; what was read for supplier and GST is what stands.
+ * An invoice as a row. `total` and `gst` in cents, negative on credit notes. Default values are omitted: the requested group, taxable, AUD, no due date,
+ * nothing confirmed or typed, neither accepted, modified nor sent for review, and supplier and GST as extracted.
  */
 export const InvoiceLine = Type.Object({
   id: Id, groupId: Type.Optional(Id), order: Type.Integer(), prefix: Text, imageId: Text,
   paymentDate: orNull(Text), invoiceNumber: orNull(Text), abn: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents),
   treatment: Type.Optional(Treatment), dueDate: Type.Optional(Text), currency: Type.Optional(Text),
   readSupplier: Type.Optional(orNull(Text)), readGst: Type.Optional(orNull(Cents)),
-  /** Fields by the names of contracts/fields.ts: whose values somebody looked at and accepted by themselves, and whose values a person set. */
+  /** Fields of contracts/fields.ts: `looked` are confirmed one by one, `typed` are edited by a person. */
   looked: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Optional(Type.Literal(true)), anyway: Type.Optional(Type.Array(Text)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
   manualReview: Type.Optional(Type.Integer()), review: Type.Optional(ReviewState),
-  /** How sure the machine is, in thousandths, in the order of `allFields` (contracts/fields.ts); null where it found nothing. */
+  /** Confidence in thousandths, in the order of `allFields` (contracts/fields.ts); null where nothing was found. */
   sure: Type.Array(orNull(Type.Integer())),
-  /** Another one whenever its paper is another. */
+  /** Changes whenever the extraction details change. */
   stamp: Text,
 })
 export type InvoiceLine = Type.Static<typeof InvoiceLine>
 
-/** What of an invoice belongs to its paper, as `scans/detail` answers it. */
+/** Extraction details of an invoice, as in `scans/detail`. */
 export const InvoicePaper = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer) })
 export type InvoicePaper = Type.Static<typeof InvoicePaper>
 
-/** Papers in one answer. */
+/** Most extraction details in one answer. */
 export const mostPapers = 100
 const papersAsked = Type.Integer({ minimum: 0, maximum: mostPapers })
 
 /**
- * The anomalies of `scans/detail`: each four numbers of `cells`, namely place in `lines`, place in `fieldNames` (contracts/fields.ts), 0 for wrong or 1 for
- * doubtful, place in `reasons`. Thousands of rows have few reasons.
+ * The anomalies of `scans/detail`: four numbers of `cells` each: index in `lines`, index in `fieldNames` (contracts/fields.ts), 0 for wrong or 1 for
+ * doubtful, index in `reasons`. Thousands of rows have few reasons.
  */
 export const Marks = Type.Object({ reasons: Type.Array(Text), cells: Type.Array(Type.Integer()) })
 export type Marks = Type.Static<typeof Marks>
@@ -54,7 +54,7 @@ export const ReviewRows = Type.Object({
 })
 export type ReviewRows = Type.Static<typeof ReviewRows>
 
-/** Groups and quarters are named as in `scans/detail`. `papers`: so many come along, from the row `from` on or else from the first. */
+/** Groups and quarters as in `scans/detail`. `papers`: the number of extraction details to include, from the row `from` on, else from the first. */
 export const reviewRows = endpoint({
   name: 'review-rows', method: 'GET', path: '/api/accountant/scans/rows', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'One scan group or quarter as the review page shows it: every invoice in brief, with the papers of the first.',
@@ -65,7 +65,7 @@ export const reviewRows = endpoint({
   answer: ReviewRows,
 })
 
-/** `ids`: of invoices of one client, with commas between them; those that are not there, or another's, are left out. */
+/** `ids`: of invoices of one client, separated by commas. Missing invoices, and those of other clients, are left out. */
 export const invoicePapers = endpoint({
   name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'What was read on the papers of some invoices, with short-lived addresses of their pictures.',

@@ -1,4 +1,4 @@
-/** What the provider's accountants do: the queue of invoices that firms asked them to review. Ours; times are UTC milliseconds. */
+/** Endpoints of the provider's accountants: the queue of requested manual reviews. Ours; times are UTC milliseconds. */
 import Type from 'typebox'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,14 +7,14 @@ import { InvoiceAnswer, InvoiceData, Supplier } from './invoices.ts'
 const may = ['accountant'] as const
 const Named = Type.Object({ id: Id, name: Type.String() })
 
-/** `image`: a short-lived address of the first page. `state` taken is taken by the caller: what others have taken is not listed. */
+/** `image`: a short-lived address of the first page. `state` taken: by the caller; reviews taken by others are not listed. */
 export const QueuedReview = Type.Object({
   invoice_id: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('taken')]), requestedAt: Type.Integer(), dueAt: Type.Integer(), late: Type.Boolean(),
   firm: Named, client: Named, supplier: Type.Union([Type.String(), Type.Null()]), image: Type.Union([Type.String(), Type.Null()]), pages: Type.Integer(),
 })
 export type QueuedReview = Type.Static<typeof QueuedReview>
 
-/** `waiting` counts all that wait; the 200 that are due first are listed. `now` is the server's clock, which the due times are of. */
+/** `waiting` counts all waiting reviews; the 200 due first are listed. `now`: the server's clock, by which reviews are due. */
 export const reviewerQueue = endpoint({
   name: 'reviewer-queue', method: 'GET', path: '/api/reviewer/queue', may, errors: 'plain',
   words: 'Invoices that wait for a review, and those that the caller has taken, the one due first on top.',
@@ -23,7 +23,7 @@ export const reviewerQueue = endpoint({
 
 const one = Type.Object({ invoice_id: Id })
 
-/** Taking what one has taken answers it again, with fresh addresses of its images. */
+/** Repeated by the same caller, it answers the invoice again, with fresh image links. */
 export const takeReview = endpoint({
   name: 'take-review', method: 'POST', path: '/api/reviewer/take', may, errors: 'plain',
   words: 'Takes an invoice for review and answers it: nobody else can take it until it is put back.', body: one,

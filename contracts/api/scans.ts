@@ -10,12 +10,12 @@ export const GroupStatus = Type.Union([
 ])
 export type GroupStatus = Type.Static<typeof GroupStatus>
 
-/** What could not be read: `page` null is the whole file. `message` is the sentence of contracts/errors.ts. */
+/** A failed file or page: `page` null is the whole file. `message` is the sentence of contracts/errors.ts. */
 export const Failure = Type.Object({
   fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]), code: Type.String(), message: Type.String(),
 })
 
-/** What a person has left out of that; `page` null is the whole file, or one invoice of it. */
+/** A failure that a person left out; `page` null is the whole file, or one invoice of it. */
 export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]) })
 export type LeftOut = Type.Static<typeof LeftOut>
 
@@ -24,15 +24,15 @@ export const Progress = Type.Object({
   total: Type.Integer(), prepared: Type.Integer(), read: Type.Integer(), failed: Type.Integer(), invoices: Type.Integer(), invoicesDone: Type.Integer(),
 })
 
-/** `name` is never empty: without one given, it is made of the day and differs from those of the client's other batches of that day. */
+/** `name` is never empty: an unnamed batch is named after the day, with a number for further ones of the client. */
 const group = {
   id: Id, name: Type.String(), status: GroupStatus, createdAt: Type.Integer(), updatedAt: Type.Integer(),
   parent: Type.Union([Id, Type.Null()]),
-  /** What was merged into it: its parts, and those of its parts. Its counts, status and progress are of all of them together. */
+  /** Groups merged into it. Counts, status and progress include all `descendants`. */
   children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer(), name: Type.String() })),
   descendants: Type.Array(Id),
   percentage: Type.Number(), total: Type.Integer(), files: Type.Integer(), progress: Progress, failures: Type.Array(Failure),
-  /** Ours; absent: nothing was left out. */
+  /** Ours; absent when nothing was left out. */
   leftOut: Type.Optional(Type.Array(LeftOut)),
   client: Type.Object({ id: Id, name: Type.String() }),
 }
@@ -56,7 +56,7 @@ export const scanGroups = endpoint({
   }),
 })
 
-/** Why a cell is doubtful or wrong, in words. `level` wrong is red, doubtful is amber. */
+/** Why a cell is flagged. `level` wrong is red, doubtful is amber. */
 export const Anomaly = Type.Object({
   invoice_id: Id, field: Type.String(), level: Type.Union([Type.Literal('wrong'), Type.Literal('doubtful')]), reason: Type.String(),
 })
@@ -64,7 +64,7 @@ export type Anomaly = Type.Static<typeof Anomaly>
 
 export const GroupDetail = Type.Object({
   ...group, invoices: Type.Array(InvoiceAnswer), anomalies: Type.Array(Anomaly),
-  /** Ours: whose it is. A person may work for several firms, and an address names a batch alone. */
+  /** Ours: the firm of the batch. A person may work for several firms, and an address names only the batch. */
   firm: Type.Object({ id: Id, name: Type.String() }),
   raw: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
 })
@@ -88,12 +88,12 @@ export const restartScan = endpoint({
   name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
-/** Ours: for what can never be read. */
+/** Ours: for failures that a retry cannot fix. */
 export const leaveOutFailed = endpoint({
   name: 'leave-out-failed', method: 'POST', path: '/api/accountant/scans/leaveOut', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Leaves out what could not be read of this group and of what was merged into it, so that the rest is complete.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
-/** Ours: takes that back. */
+/** Ours: undoes that. */
 export const bringBackFailed = endpoint({
   name: 'bring-back-failed', method: 'POST', path: '/api/accountant/scans/bringBack', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Brings back what was left out of this group and of what was merged into it: it counts as failed again, and can be tried again.',
@@ -111,7 +111,7 @@ export const mergeScans = endpoint({
   name: 'merge-scans', method: 'POST', path: '/api/accountant/scans/merge', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Makes one scan group part of another of the same client.', body: Type.Object({ child_id: Id, parent_id: Id }), answer: Done,
 })
-/** Ours: takes a merge back. */
+/** Ours: undoes a merge. */
 export const separateScan = endpoint({
   name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Makes a merged scan group stand on its own again.', body: Type.Object({ child_id: Id }), answer: Done,

@@ -1,4 +1,4 @@
-/** Calls of the public site (specification of accounts, section 7; of scanning, sections 6 and 7). */
+/** Endpoints of the public site (specification of accounts, section 7; of scanning, sections 6 and 7). */
 import Type from 'typebox'
 import { Done } from './answers.ts'
 import { endpoint } from './endpoint.ts'

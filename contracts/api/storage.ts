@@ -1,4 +1,4 @@
-/** What was found damaged in the store, for those who run the product. */
+/** Damage found in the store, for the operator. */
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 

@@ -9,11 +9,11 @@ export const UploadFields = Type.Object({
   parentGroupId: Type.Optional(Id),
   /** Ours: several uploads with one id go into one group; the same id with the same files again changes nothing. */
   uploadId: Type.Optional(Id),
-  /** Ours: what the files were called, as a JSON object from entry name (`scan_0.pdf`) to file name. */
+  /** Ours: original file names, as a JSON object from entry name (`scan_0.pdf`) to file name. */
   names: Type.Optional(Type.String({ maxLength: 200_000 })),
-  /** Ours: how many files the group holds once its pile is through, all uploads of the pile together; decimal digits. This upload alone when absent. */
+  /** Ours: the number of files in the group after all uploads of the batch; decimal digits. This upload alone when absent. */
   pile: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
-  /** Ours: what the batch is called; the date when absent. */
+  /** Ours: the name of the batch; named after the day when absent. */
   name: Type.Optional(Type.String({ maxLength: 200 })),
 })
 const answer = Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id }) }) })

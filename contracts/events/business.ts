@@ -6,32 +6,32 @@ export const BusinessCreated = fact('BusinessCreated', {
   businessId: Id, name: Type.String(), abn: orNull(Type.String()), category: orNull(Type.String()),
   email: orNull(Type.String()), address: orNull(Type.String()),
 })
-/** The business uses Docketry itself. `joinCode` is what people type as the company's ID; empty until `JoinCodeReplaced` gives one. `zone` is an IANA name. */
+/** The business uses Docketry itself. `joinCode`: typed by people who join; empty until `JoinCodeReplaced` gives one. `zone` is an IANA name. */
 export const FirmOpened = fact('FirmOpened', { businessId: Id, joinCode: Type.String(), zone: Type.String() })
-/** The firm has another join code from now on: the one before it leads nowhere. */
+/** The firm has a new join code; the former one is no longer valid. */
 export const JoinCodeReplaced = fact('JoinCodeReplaced', { businessId: Id, joinCode: Type.String() })
 export const ClientLinked = fact('ClientLinked', { businessId: Id, firmId: Id })
 /**
  * `sealed`: the tax file number, encrypted with a key that is in no event (services/clients/tfn-seals.ts). `ending`: its last three digits,
- * for people to tell one from another. `firmId`: the firm that recorded it; the seal opens for no other.
+ * shown to people. `firmId`: the firm that recorded it; only it can decrypt the number.
  */
 export const TfnRecorded = fact('TfnRecorded', { businessId: Id, firmId: Id, sealed: Type.String(), ending: Type.String({ pattern: '^\\d{3}$' }) })
-/** Somebody was shown the number: `by` is `user:<id>`. */
+/** The number was shown to a person: `by` is `user:<id>`. */
 export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String() })
 export const PlanSet = fact('PlanSet', { businessId: Id, plan: Type.String() })
 
-/** A stream that is to be deleted, with the hash of its last event: what there was can be proved by whoever has a copy. Null: it had none. */
+/** A stream to be deleted, with the hash of its last event, so that a copy of it can be verified. Null: it had no events. */
 const Last = Type.Object({ id: Id, last: orNull(Hash) })
 /**
- * Retention ended: these files and invoices of the client are gone. Views drop them with this event, and the bytes and streams are deleted after it, until
- * `ErasureFinished`. `keptId`: the group, or the attachment of an e-mail, that they are of; `whole`: nothing of it is left. `consumed`: how many invoices of the
- * firm had been read by month, which the deleted streams cannot tell any more.
+ * Retention ended for these files and invoices of the client. Projections drop them with this event; bytes and streams are deleted after it, until
+ * `ErasureFinished`. `keptId`: their group or email attachment; `whole`: nothing of it is left. `consumed`: the firm's extracted invoices by month, which can
+ * no longer be counted from the deleted streams.
  */
 export const Erased = fact('Erased', {
   businessId: Id, firmId: Id, erasureId: Id, kind: Type.Union([Type.Literal('group'), Type.Literal('attachment')]), keptId: Id, whole: Type.Boolean(),
   files: Type.Array(Last), invoices: Type.Array(Last), consumed: Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.Integer()),
 })
-/** Streams and bytes of it are deleted. */
+/** Its streams and bytes are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })
 
 export const BusinessEvent = Type.Union([BusinessCreated, FirmOpened, JoinCodeReplaced, ClientLinked, TfnRecorded, TfnRevealed, PlanSet, Erased, ErasureFinished])

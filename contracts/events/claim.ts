@@ -1,5 +1,5 @@
 /**
- * Streams `claim-email-<keyed hash>`, `claim-abn-<abn>` and the like: uniqueness is a stream name. `by` is the id of the user or business that holds it.
+ * Streams `claim-email-<keyed hash>`, `claim-abn-<abn>` and the like: a value is unique because its stream can be claimed once. `by`: the user or business that has claimed it.
  */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'

@@ -2,12 +2,12 @@
 import Type from 'typebox'
 import { fact, Id, IsoDate, orNull } from './fact.ts'
 
-/** As it is stored: in capitals. */
+/** In capitals. */
 export const CouponCode = Type.String({ pattern: '^[A-Z0-9-]{3,40}$' })
 
 /** `until`: its last day, in the firm's zone; `uses`: how many purchases it is good for. Null: no end. */
 export const CouponCreated = fact('CouponCreated', { code: CouponCode, percentage: Type.Integer({ minimum: 1, maximum: 100 }), until: orNull(IsoDate), uses: orNull(Type.Integer({ minimum: 1 })) })
-/** A purchase holds one use of it; given back when nothing was paid. */
+/** A purchase uses it once; given back when nothing was paid. */
 export const CouponUsed = fact('CouponUsed', { code: CouponCode, subscriptionId: Id })
 export const CouponGivenBack = fact('CouponGivenBack', { code: CouponCode, subscriptionId: Id })
 export const CouponEnded = fact('CouponEnded', { code: CouponCode })

@@ -10,7 +10,7 @@ export type FileKind = Type.Static<typeof FileKind>
 export const InStack = Type.Object({ stackId: Id, index: Type.Integer(), count: Type.Integer() })
 export type InStack = Type.Static<typeof InStack>
 
-/** A page as it waits for segmentation: hashes of the stored image and of its `ReadPage` blob, both owned by `fileId`. */
+/** A page that is read: hashes of the stored image and of its `ReadPage` blob, both owned by `fileId`. */
 export const PageRef = Type.Object({
   fileId: Id,
   page: Type.Integer(),
@@ -22,7 +22,7 @@ export const PageRef = Type.Object({
 })
 export type PageRef = Type.Static<typeof PageRef>
 
-/** `name` as uploaded; `order` is its place in the upload from 0; `stored` is the hash of the original bytes. */
+/** `name` as uploaded; `order` is its position in the group from 0; `stored` is the hash of the original bytes. */
 export const FileUploaded = fact('FileUploaded', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id,
   name: Type.String(), order: Type.Integer(), kind: FileKind, size: Type.Integer(), stored: Hash, stack: orNull(InStack),
@@ -36,22 +36,21 @@ export const PagePrepared = fact('PagePrepared', {
 export const PageRead = fact('PageRead', {
   fileId: Id, groupId: Id, page: Type.Integer(), words: Hash, readBy: ReadBy, confidence: Type.Number(), version: Type.String(),
 })
-/** `code` is of contracts/errors.ts; `stage` is where it went wrong. */
+/** `code`: of contracts/errors.ts. `stage`: in which it failed. */
 export const PageFailed = fact('PageFailed', { fileId: Id, groupId: Id, page: Type.Integer(), stage: Type.String(), code: Type.String() })
 export const FileFailed = fact('FileFailed', { fileId: Id, groupId: Id, code: Type.String() })
-/** Every page was read or has failed: the fan-in that starts segmentation. `pages` are those that were read. */
+/** Every page was read or has failed: the fan-in that starts segmentation. `pages`: those that were read. */
 export const FileRead = fact('FileRead', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), stack: orNull(InStack), pages: Type.Array(PageRef),
 })
-/** Which invoices start in this file: each goes on to have its fields extracted. An invoice of a stack may hold pages of the files after it. */
+/** The invoices that start in this file; each goes on to extraction. An invoice of a stack may contain pages of the following files. */
 export const FileSegmented = fact('FileSegmented', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), version: Type.String(),
   invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })
 /**
- * A person asked to try again. What is missing, and only that, is sent again: the whole file (`open`), unread pages, invoices.
- * `round` counts the retries from 1.
+ * A person retried. Only what is missing is sent again: the whole file (`open`), unread pages, invoices. `round` counts the retries from 1.
  */
 export const FileRestarted = fact('FileRestarted', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), kind: FileKind, stored: Hash,
@@ -59,7 +58,7 @@ export const FileRestarted = fact('FileRestarted', {
   extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 /**
- * People moved pages: `invoices` start in this file now, `gone` do not any more. `pages`: those of this file that were touched. `turn` as in
+ * A person rearranged pages: `invoices` start in this file now, `gone` no longer do. `pages`: the changed pages of this file. `turn` as in
  * contracts/events/pages.ts.
  */
 export const FileArranged = fact('FileArranged', {
@@ -67,20 +66,20 @@ export const FileArranged = fact('FileArranged', {
   invoices: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })), gone: Type.Array(Id),
 })
 /**
- * A person goes on without what had failed by then: the whole file (`whole`), these pages, the fields of these invoices. Nothing is thrown away; what
- * comes through after all counts as ever.
+ * A person left out what had failed: the whole file (`whole`), these pages, the extraction of these invoices. Nothing is deleted; what succeeds later
+ * counts.
  */
 export const FileFailuresLeftOut = fact('FileFailuresLeftOut', {
   fileId: Id, groupId: Id, whole: Type.Boolean(), pages: Type.Array(Type.Integer()), invoices: Type.Array(Id),
 })
 export type FileFailuresLeftOut = Type.Static<typeof FileFailuresLeftOut>
-/** Taken back: these count as failed again, as they did before they were left out, so that Retry tries them. */
+/** Left-out failures were brought back: they count as failed again, so that Retry tries them. */
 export const FileFailuresBroughtBack = fact('FileFailuresBroughtBack', {
   fileId: Id, groupId: Id, whole: Type.Boolean(), pages: Type.Array(Type.Integer()), invoices: Type.Array(Id),
 })
 export type FileFailuresBroughtBack = Type.Static<typeof FileFailuresBroughtBack>
 export const FileDeleted = fact('FileDeleted', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
-/** With its batch. `invoices`: those that were deleted with it. */
+/** Restored with its batch. `invoices`: those that were deleted with it. */
 export const FileRestored = fact('FileRestored', { fileId: Id, groupId: Id, invoices: Type.Array(Id) })
 
 export const FileEvent = Type.Union([

@@ -1,4 +1,4 @@
-/** Stream `invoice-<invoiceId>`: how one invoice came to be. Money is integer cents; credit notes are negative. */
+/** Stream `invoice-<invoiceId>`: the history of one invoice. Money is integer cents; credit notes are negative. */
 import Type from 'typebox'
 import { Extraction, perField } from '../fields.ts'
 import { fact, Id, IsoDate, orNull } from './fact.ts'
@@ -14,8 +14,8 @@ export const Part = Type.Object({ amount: orNull(Type.Integer()), gst: orNull(Ty
 export type Part = Type.Static<typeof Part>
 
 /**
- * What a person may change. `paymentDate` starts equal to `invoiceDate`, and decides quarter and CSV Date. `category` is a name. `currency` is
- * an ISO 4217 code; it and `dueDate` are absent in what was stored before they were read: AUD, and not known.
+ * What a person may change. `paymentDate` starts equal to `invoiceDate`, and decides quarter and CSV Date. `category` is a name. `currency` is an ISO 4217
+ * code. Older events have neither `currency` (then AUD) nor `dueDate` (then unknown).
  */
 export const InvoiceValues = Type.Object({
   invoiceDate: orNull(IsoDate),
@@ -30,22 +30,22 @@ export const InvoiceValues = Type.Object({
 })
 export type InvoiceValues = Type.Static<typeof InvoiceValues>
 
-/** `order`: upload order of the file × 1000 + first page, so that rows stand as the paper lay. `prefix` is `scan_{n}`. */
+/** `order`: upload order of the file × 1000 + first page, so that rows follow the order of the pages. `prefix` is `scan_{n}`. */
 export const InvoiceExtracted = fact('InvoiceExtracted', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(),
   pages: Type.Array(PageRef), extraction: Extraction,
 })
 export const InvoiceEdited = fact('InvoiceEdited', { invoiceId: Id, groupId: Id, changed: Type.Partial(InvoiceValues) })
-/** `withFile`: it went with this file of a batch that was deleted; absent where a person deleted the invoice by itself. */
+/** `withFile`: the file of a deleted batch with which it was deleted; absent when a person deleted the invoice by itself. */
 export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: Id, withFile: Type.Optional(Id) })
-/** Taken out of the bin, as it was when it was deleted. */
+/** Restored from the bin, as it was when it was deleted. */
 export const InvoiceRestored = fact('InvoiceRestored', { invoiceId: Id, groupId: Id })
 /** `choice` 10 opens a manual review, 0 is none (specification, section 6). */
 export const ManualReviewChosen = fact('ManualReviewChosen', { invoiceId: Id, groupId: Id, choice: Type.Integer() })
 
 /**
- * What the provider's accountant does about it: `reviewerId` took it, put it back, or finished it with a note for the firm or without.
- * What they correct is an `InvoiceEdited` of theirs.
+ * The manual review: the provider's accountant `reviewerId` took it, released it, or finished it, with or without a note for the firm. Corrections are
+ * `InvoiceEdited`.
  */
 export const ManualReviewTaken = fact('ManualReviewTaken', { invoiceId: Id, groupId: Id, reviewerId: Id })
 export const ManualReviewReleased = fact('ManualReviewReleased', { invoiceId: Id, groupId: Id, reviewerId: Id })
@@ -53,40 +53,39 @@ export const ManualReviewFinished = fact('ManualReviewFinished', {
   invoiceId: Id, groupId: Id, reviewerId: Id, note: orNull(Type.String({ maxLength: 1000 })),
 })
 
-/** A person's note beside the invoice: plain text, null once it was taken away. `by` is a user id, `at` UTC ms. */
+/** A person's note: plain text, null once removed. `by` is a user id, `at` UTC ms. */
 export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }), by: Type.String(), at: Type.Integer() })
 export type Note = Type.Static<typeof Note>
 export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
 
-/** Fields by the values that a person looked at: the date is the payment date, sums are cents, null is a number that the paper has not. One that changes later is to be looked at again. */
+/** Confirmed values by field: the date is the payment date, money is cents, null is an absent invoice number. A confirmation ends when the value changes. */
 export const Looked = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
 export type Looked = Type.Static<typeof Looked>
 /**
- * A person has looked at the row and accepts it; withdrawn when that was undone. `anyway`: the values, by field, that were wrong or doubtful and were
- * accepted all the same. It is absent in what was stored before they were named: then all that was doubtful counts as confirmed, and nothing that was wrong.
+ * A person accepted the row; withdrawn by undo. `anyway`: the flagged values, by field, that were accepted as they are. Absent in older events: then all
+ * doubtful values count as confirmed, and no wrong one.
  */
 export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id, anyway: Type.Optional(Looked) })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
-/** A person looked at single values and accepts them as they stand; withdrawn when that was undone. */
+/** A person confirmed single values; withdrawn by undo. */
 export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: Looked })
 export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(Looked), { minItems: 1 }) })
 
 /**
- * A person moved pages: the invoice holds these now. It is told whole, as it stands from here on: `extraction` is what was read of just these
- * pages before, null while they are being read; `values` are those of the extraction (empty while there is none) with what people typed over
- * them; `byPerson` names what people typed; `reviewed`: it was accepted with just these pages, `anyway` as above. `turn` as in contracts/events/pages.ts.
- * `note` and `looked` as above; absent is none.
+ * A person rearranged pages: the invoice has these now. The event carries the whole new state. `extraction`: of exactly these pages, null until they are
+ * extracted. `values`: those of the extraction (empty without one) with a person's edits over them. `byPerson`: the edited values. `reviewed`: accepted with
+ * exactly these pages; `anyway` as above. `turn` as in contracts/events/pages.ts. `note` and `looked` as above; absent if none.
  */
 export const InvoicePagesSet = fact('InvoicePagesSet', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
   pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
   reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(Looked), anyway: Type.Optional(Looked),
 })
-/** Those pages were read. `values` as above. */
+/** Rearranged pages were extracted. `values` as above. */
 export const InvoicePagesRead = fact('InvoicePagesRead', {
   invoiceId: Id, groupId: Id, fileId: Id, pages: Type.Array(PageRef), extraction: Extraction, values: InvoiceValues,
 })
-/** It holds no page any more: they were joined with another invoice's. What people typed waits for the join to be taken back. */
+/** It has no pages any more: they were joined to another invoice. Its edits apply again when the join is undone. */
 export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId: Id, turn: Type.Integer() })
 
 export const InvoiceEvent = Type.Union([

@@ -1,4 +1,4 @@
-/** Stream `scan-group-<groupId>`: what people do to a batch. Its status is nobody's event: the view folds it from files and invoices. */
+/** Stream `scan-group-<groupId>`: what people do to a batch. Its status is not an event: the projection folds it from files and invoices. */
 import Type from 'typebox'
 import { fact, Hash, Id, orNull } from './fact.ts'
 import { FileKind } from './file.ts'
@@ -8,18 +8,18 @@ export type UploadedFile = Type.Static<typeof UploadedFile>
 
 export const GroupCreated = fact('GroupCreated', { groupId: Id, clientId: Id, firmId: Id, parentId: orNull(Id), name: Type.String() })
 /**
- * One append holds the whole upload, so that it is there or not. `stack`: one stack of paper, else separate documents.
- * `pile`: so many files the group may hold since the plan was asked for the whole pile; absent where it was not asked anew.
+ * One event for the whole upload. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `pile`: the number of files that the
+ * plan has admitted into the group; absent when unchanged.
  */
 export const UploadReceived = fact('UploadReceived', {
   groupId: Id, clientId: Id, firmId: Id, uploadId: Id, stack: Type.Boolean(), firstOrder: Type.Integer(), files: Type.Array(UploadedFile), pile: Type.Optional(Type.Integer()),
 })
 export const GroupRenamed = fact('GroupRenamed', { groupId: Id, name: Type.String() })
-/** `files` are all that were ever uploaded to it: their invoices go with them. `within`: the batch that the person deleted, this being a part of it; absent otherwise. */
+/** `files`: all that were ever uploaded to it; their invoices are deleted with them. `within`: the batch that the person deleted, this one being a part of it; absent otherwise. */
 export const GroupDeleted = fact('GroupDeleted', { groupId: Id, files: Type.Array(Id), within: Type.Optional(Id) })
-/** Taken out of the bin, with what went there with it. `parentId`: the batch that it is a part of again, null where it stands on its own. */
+/** Restored from the bin, with what was deleted with it. `parentId`: the batch that it is a part of again, or null. */
 export const GroupRestored = fact('GroupRestored', { groupId: Id, files: Type.Array(Id), parentId: orNull(Id) })
-/** A person pressed Retry: each failed or stuck file is asked what it lacks. */
+/** A person pressed Retry: unfinished work of each file is sent to the pipeline again. */
 export const GroupRestarted = fact('GroupRestarted', { groupId: Id, files: Type.Array(Id) })
 
 export const ScanGroupEvent = Type.Union([GroupCreated, UploadReceived, GroupRenamed, GroupDeleted, GroupRestored, GroupRestarted])

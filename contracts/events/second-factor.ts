@@ -1,10 +1,10 @@
-/** Stream `second-factor-<userId>`: the codes that a person signs in with beside the password. Times are UTC ms. */
+/** Stream `second-factor-<userId>`: sign-in codes in addition to the password. Times are UTC ms. */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'
 
 /**
  * `sealed`: the secret that the codes come from, encrypted with a key of its own. `recovery`: keyed hashes of the recovery codes.
- * `step`: the 30 seconds (since 1970) of the code that proved it; no code of that step or an earlier one is taken again.
+ * `step`: the time step (30 s since 1970) of the code used to turn it on; codes of that step or earlier are refused.
  */
 export const SecondFactorTurnedOn = fact('SecondFactorTurnedOn', {
   userId: Id, sealed: Type.String(), recovery: Type.Array(Type.String()), step: Type.Integer(), at: Type.Integer(),

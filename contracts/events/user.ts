@@ -7,24 +7,24 @@ export const EmploymentType = Type.Union([Type.Literal('owner'), Type.Literal('a
 export const UserRegistered = fact('UserRegistered', {
   userId: Id, email: Type.String(), firstName: Type.String(), lastName: Type.String(), passwordHash: Type.String(),
 })
-/** The person has read a mail sent to the address. Who registered before mail went out was verified at once. */
+/** The person opened the link in the mail to the address. Users registered before such mails existed were verified at once. */
 export const UserVerified = fact('UserVerified', { userId: Id })
-/** From the settings or by a link in a mail. Sessions that began before it are over. */
+/** In the settings or by a link in a mail. Ends all earlier sessions. */
 export const PasswordChanged = fact('PasswordChanged', { userId: Id, passwordHash: Type.String() })
-/** Every session that began before it is over, but for `keeps`: the one that asked for it. */
+/** Ends all earlier sessions except `keeps`, the requesting one. */
 export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(Id) })
 export const NamesChanged = fact('NamesChanged', { userId: Id, firstName: Type.String(), lastName: Type.String() })
-/** One key with its modifiers: `code` is its place on the keyboard (`KeyboardEvent.code`), `ctrl` is also Cmd. */
+/** One key with its modifiers: `code`: the physical key (`KeyboardEvent.code`), `ctrl` is also Cmd. */
 export const Chord = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }), ctrl: Type.Boolean(), alt: Type.Boolean(), shift: Type.Boolean() })
-/** The keys of the review page that a person has chosen, by command; a command that is absent has its usual key. */
+/** A person's keys of the review page, by command; absent commands have their default key. */
 export const ReviewKeys = Type.Record(Type.String({ pattern: '^[a-z][a-zA-Z-]{0,39}$' }), Chord, { maxProperties: 100, additionalProperties: false })
 export type ReviewKeys = Type.Static<typeof ReviewKeys>
-/** All that are chosen then; empty once all are set back. */
+/** The complete set; empty once all are reset. */
 export const ReviewKeysChosen = fact('ReviewKeysChosen', { userId: Id, keys: ReviewKeys })
 /**
- * `turn`: of the firm's team stream, whose order holds (contracts/events/team.ts); absent where a firm was opened, and in older events.
- * `clientIds`: the clients that an employee works for; null for all. `abn`: a firm was opened with it by registering, and it is claimed once the person is
- * verified; absent in older events.
+ * `turn`: the revision of the firm's team stream, which decides the order (contracts/events/team.ts); absent when a firm was opened, and in older events.
+ * `clientIds`: the clients that an employee works for; null for all. `abn`: of a firm opened by registering, claimed once the person is verified; absent in
+ * older events.
  */
 const Turn = Type.Optional(Type.Integer())
 export const EmploymentStarted = fact('EmploymentStarted', { userId: Id, firmId: Id, type: EmploymentType, turn: Turn, abn: Type.Optional(Type.String()) })

@@ -1,15 +1,13 @@
-/** Rows of plans that are paid for, and of what was used. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of subscriptions, consumption and coupons. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 
 /**
- * How many invoices of a firm were read, by the month `YYYY-MM` that it was for the firm then; how many files and pages could not be; bytes that were
- * uploaded. `id`: the firm's.
+ * A firm's consumption by month (`YYYY-MM` in the firm's zone): `months` invoices extracted, `unreadable` files and pages, `bytes` uploaded. `id`: the firm's.
  */
 export type ConsumptionRow = { id: string; zone: string; months: Record<string, number>; unreadable: Record<string, number>; bytes: Record<string, number> }
 
 /**
- * What a firm has bought, to tell which plan holds and whom to look after. `id`: the firm's. `product` null: nothing was ever paid.
- * `graceUntil`: a renewal could not be charged. `open`: since when a purchase waits for its payment. `due`: when to ask the payment engine
- * again; null for never.
+ * A firm's purchases, for its plan in force and the subscription rounds. `id`: the firm's. `product` null: nothing was ever paid. `graceUntil`: set when a
+ * renewal could not be charged. `open`: since when a purchase is unpaid. `due`: when to ask the payment provider again; null for never.
  */
 export type SubscriptionRow = {
   id: string

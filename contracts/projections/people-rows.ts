@@ -1,6 +1,6 @@
-/** Rows of sign-ins, invitations and requests; users and companies stand in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of sign-ins, invitations and requests; users and businesses are in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 
-/** One sign-in on one device. `agent`: what the browser said of itself. `seenAt` is right to about an hour. */
+/** One sign-in on one device. `agent`: the browser's user agent. `seenAt` is accurate to about an hour. */
 export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
 
 /** `emailKey`: the address in lower case. Times are UTC ms; one whose `expiresAt` is past is still `pending`. */

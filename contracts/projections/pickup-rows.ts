@@ -1,7 +1,7 @@
 /** Rows of document pick-ups. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 import type { PickupStep } from '../events/pickup.ts'
 
-/** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: to be driven, scanned or brought back. */
+/** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: not yet returned or cancelled. */
 export type PickupRow = {
   id: string
   firmId: string

@@ -1,8 +1,9 @@
-/** Rows of what is kept and what was erased at the end of retention. Ids only; names are joined when read. Times are UTC milliseconds. */
+/** Rows of retained and erased documents, and of legal holds. Ids only; names are joined when read. Times are UTC milliseconds. */
 
 /**
- * What is stored of a group, or of an attachment, until retention ends. `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages
- * each holds, deleted ones too. `erasing`: told, and being deleted. `due`: from when the first of it is kept; null where nothing is left.
+ * What is stored of a group, or of an attachment, until retention ends. `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one
+ * contains, deleted invoices too. `erasing`: an erasure that is recorded and not finished. `due`: the earliest time from which retention counts; null when
+ * nothing is left.
  */
 export type KeptRow = {
   id: string
@@ -15,14 +16,14 @@ export type KeptRow = {
   due: number | null
 }
 
-/** One thing that was erased at the end of retention. `keptId`: the group or attachment that it was of. */
+/** Erased at the end of retention. `keptId`: the group or attachment that it belonged to. */
 export type ErasureRow = { id: string; kind: 'group' | 'attachment' | 'file' | 'invoice'; keptId: string; firmId: string; clientId: string; at: number }
 
 /**
- * What is kept from erasure whatever its age. `heldId`: the client or group; a client may be held by one of its firms alone. `by`: the person who asked for it, null for the operator; `at`: since
- * when (UTC ms).
+ * A legal hold. `heldId`: the client or group; a client of two firms may be held by one of them. `by`: the person who placed it, null for the operator;
+ * `at`: since when (UTC ms).
  */
 export type HoldRow = { id: string; heldId: string; firmId: string; kind: 'client' | 'group'; clientId: string; groupIds: string[]; reason: string; by: string | null; at: number }
 
-/** A firm whose papers are kept for fewer `months` than the longest; before `from` (UTC ms, `day` in its zone) `before` months hold. */
+/** A firm with a shorter retention than the longest: `months` from `from` (UTC ms, `day` in its zone) on, `before` months until then. */
 export type RetentionRow = { id: string; months: number; before: number; from: number; day: string }

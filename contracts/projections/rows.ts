@@ -5,16 +5,16 @@ import type { Extraction, FieldName, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { Doubts, Standing } from '../rules/reviewed.ts'
 
-/** How far one file is. `waiting`: its pages are read and segmentation has not answered yet. `leftOut`: a person goes on without what failed. */
+/** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out. */
 export type FileProgress = {
   name: string
   pages: number | null
   prepared: number
   read: number
-  /** `stage`: where the page was given up; before `read` it was prepared. */
+  /** `stage`: the stage in which the page failed. */
   failedPages: { page: number; code: string; stage: string; leftOut?: true }[]
   failed: string | null
-  /** Of `failed`. */
+  /** Whether a person left `failed` out. */
   leftOut?: boolean
   waiting: boolean
   invoices: { id: string; pages: number }[]
@@ -30,21 +30,21 @@ export type ScanGroupRow = {
   parentId: string | null
   createdAt: number
   updatedAt: number
-  /** In upload order. Files that are announced but not yet stored have their place. */
+  /** File ids in upload order, including announced files that are not stored yet. */
   order: string[]
   files: Record<string, FileProgress>
   uploads: string[]
-  /** So many files may come into it without the plan being asked again: a pile is taken whole. */
+  /** The number of files that the plan has admitted: a batch is admitted as a whole. */
   mayHold: number
 }
 
-/** A batch as it was created, whatever became of it: its name came along, and is empty where none did. */
+/** A batch as it was created, also after it is renamed or deleted. `name`: as uploaded, may be empty. */
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
-/** What an invoice says against itself, with what it takes to say it anew after an edit: who set what, and what was read of the sums, and how surely. */
+/** An invoice's own flags, with what is needed to judge them again after an edit: `byPerson`, and the extracted total and GST with their confidence (`sure`). */
 export type Checked = Doubts & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
 
-/** Totals of a group's cards, by invoice: cents or null, and what of it is doubtful; `deleted`: the same of those in the bin. */
+/** Totals (cents or null) and flags of a group's invoices, for its card. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
@@ -66,22 +66,22 @@ export type InvoiceRow = {
   prefix: string
   pages: PageRef[]
   values: InvoiceValues
-  /** Fields that a person set last; all others were set by the stage named in `extraction.model`. */
+  /** Fields that a person edited; all others were set by the model named in `extraction.model`. */
   byPerson: EditableField[]
   extraction: Extraction
-  /** Another one whenever pages or reading are others. */
+  /** Changes whenever the pages or their extraction change. */
   stamp: string
-  /** Its pages were put together anew and are not read yet: the extraction is empty. Absent otherwise. */
+  /** A person rearranged its pages and they are not extracted yet: the extraction is empty. Absent otherwise. */
   reading?: true
-  /** They could not be read, and a person goes on without that. Absent otherwise. */
+  /** The extraction of rearranged pages failed, and a person left that out. Absent otherwise. */
   leftOut?: true
   wasModified: boolean
-  /** Accepted by a person; whether it counts as reviewed says contracts/rules/reviewed.ts. */
+  /** Accepted by a person. contracts/rules/reviewed.ts decides whether it counts as reviewed. */
   reviewed: boolean
-  /** Of an accepted row, the values that were accepted though they were wrong or doubtful; absent where an older version did not name them. */
+  /** Flagged values of an accepted row that were accepted anyway; absent in acceptances of older versions, which did not name them. */
   anyway?: Looked
   manualReview: number
-  /** The values that people looked at by themselves; one that has changed since counts no more. */
+  /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   looked: Looked
   note: Note | null
   /** Raised to revoke the public image id. */
@@ -90,8 +90,8 @@ export type InvoiceRow = {
 }
 
 /**
- * What the machine said of an invoice, without its candidates and places: those are fetched with the paper. `confidence`: in the order of `allFields`
- * (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: none was found, though something may be it.
+ * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the order of
+ * `allFields` (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: no invoice number was found, but a candidate may be one.
  */
 export type MachineBrief = {
   supplierName: string | null
@@ -101,13 +101,13 @@ export type MachineBrief = {
   perhapsNumber: boolean
 }
 
-/** An invoice as the review grid has it: small rows, so that ten thousand are read at once. */
+/** An invoice for the review grid. Rows are small: ten thousand are read at once. */
 export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: MachineBrief }
 
 /**
- * An invoice in brief, to find it among all of a firm's and to compare it with the others of its client. `supplierKey`: the ABN, or the name
- * in lower case. `confirmed`: a person accepted or changed it. `quarter`: the index of the quarter that it was paid in; `standing`: how it counts
- * there, which is made of `doubts`. `text`: what a search looks in, in lower case.
+ * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case. `confirmed`: a
+ * person accepted or edited it. `quarter`: index of the quarter of its payment date. `standing`: its review status, derived from `doubts`. `text`: the
+ * searchable text, in lower case.
  */
 export type InvoiceBriefRow = {
   id: string
@@ -131,8 +131,8 @@ export type InvoiceBriefRow = {
 }
 
 /**
- * An invoice that a Docketry Accountant was asked to review. `dueAt`: 24 hours after it was asked. `late`: it was finished after that.
- * `aside`: its pages are part of another row at the moment, so there is nothing to review.
+ * A requested manual review of an invoice. `dueAt`: 24 hours after the request. `late`: it was finished after that. `aside`: its pages are part of another
+ * invoice at the moment, so there is nothing to review.
  */
 export type ManualReviewRow = {
   id: string
@@ -169,14 +169,14 @@ export type BusinessRow = {
   id: string
   name: string
   abn: string | null
-  /** The last three digits of its tax file number, which is in its events alone, sealed. Absent without one. */
+  /** The last three digits of its tax file number; the number itself is only in events, encrypted. Absent without one. */
   tfnEnding?: string
   category: string | null
   email: string | null
   address: string | null
-  /** Firms that have it as a client; a firm has itself. */
+  /** Firms whose client it is; a firm is its own client. */
   firmIds: string[]
-  /** `codeReplacedAt`: when a join code that people knew was replaced (UTC ms); absent, never. */
+  /** `codeReplacedAt`: when a known join code was replaced (UTC ms); absent if never. */
   firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null
   createdAt: number
 }
@@ -189,10 +189,10 @@ export type UserRow = {
   verified: boolean
   /** `clientIds`: an employee works for these clients only; absent, for all. */
   employments: { firmId: string; type: 'owner' | 'admin' | 'employee'; clientIds?: string[] }[]
-  /** The firms of `employments`, and those owned: to find people by. */
+  /** Indexed: the firms of `employments`, and those owned. */
   firmIds: string[]
   ownerOf: string[]
   roles: string[]
-  /** Sessions of before this are over (services/shared/sessions.ts). Absent: none was ended that way. */
+  /** Sessions of earlier epochs are ended, except `keeps` (services/shared/sessions.ts). Absent if never. */
   ends?: { epoch: number; keeps: string | null }
 }

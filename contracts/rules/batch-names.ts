@@ -1,8 +1,8 @@
-/** What batches are called on every screen: by their name, or by the day on which they came where they have none. Pure. */
+/** Names of batches on every screen: the given name, or the day of the upload. Pure. */
 import { dateIn } from './dates.ts'
 import { shownDate } from './shown-date.ts'
 
-/** A batch as it was created: `name` is the one that came along, empty for none. `position`: where its first event stands among all events. */
+/** A batch as it was created: `name`: as uploaded, may be empty. `position`: of its first event in the whole store. */
 export type CreatedBatch = { id: string; createdAt: number; position: number; name: string }
 
 /** `Upload of 22 Nov`, with the year when it is not this one; days are those of the firm's zone. */
@@ -13,7 +13,7 @@ function dayName(day: string, today: string): string {
 
 /**
  * By id. Batches of one client, one day and one name are numbered in the order in which they were created: `Upload of 22 Nov`, `Upload of 22 Nov (2)`.
- * The order never changes, so that a number stays with its batch, also after another one is renamed or deleted.
+ * The order never changes, so a batch keeps its number, also after another one is renamed or deleted.
  */
 export function batchNames(created: CreatedBatch[], zone: string, at: number): Map<string, string> {
   const today = dateIn(zone, at)

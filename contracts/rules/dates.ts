@@ -1,8 +1,8 @@
-/** Zoneless dates `YYYY-MM-DD`, and dates as people type them (specification of scanning, section 5, with rulings). */
+/** Zoneless dates `YYYY-MM-DD`, and dates as people type them (specification of scanning, section 5). */
 
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
-/** By zone: making one takes longer than a hundred uses of it. */
+/** Cached by zone: creating a format takes longer than a hundred uses of it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The date that it is in a zone (IANA name) at a moment (UTC ms). */
@@ -12,7 +12,7 @@ export function dateIn(zone: string, at: number): string {
   return format.format(at)
 }
 
-/** True for a day that exists. */
+/** Whether the text is `YYYY-MM-DD` and the day exists. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text)
   if (!match) return false

@@ -1,4 +1,4 @@
-/** A scan group's rows as the calls answer them. Pure. */
+/** A scan group's rows as endpoints answer them. Pure. */
 import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
@@ -7,7 +7,7 @@ import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './gro
 
 type Client = { id: string; name: string }
 
-/** A group and what was merged into it as one row: the files of all, the latest change. */
+/** A group and what was merged into it as one row: all files, and the latest change. */
 const together = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
   ...row,
   updatedAt: Math.max(row.updatedAt, ...below.map(it => it.updatedAt)),
@@ -16,8 +16,7 @@ const together = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
 })
 
 /**
- * What card and detail have in common. `below` are all that were merged into the group, at any depth, and count with it; `alone`: they are
- * named, and do not count.
+ * The common part of card and detail. `below`: all groups merged into this one, at any depth; they count with it. `alone`: they are listed but do not count.
  */
 export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Client, alone = false) {
   const { id, name, createdAt, parentId } = row

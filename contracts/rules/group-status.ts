@@ -1,15 +1,15 @@
-/** What users see of a batch's progress, computed from its row (DESIGN section 7). Pure. */
+/** Status and progress of a batch, computed from its row (docs/architecture.md). Pure. */
 import type { GroupStatus } from '../api/scans.ts'
 import type { FileProgress, ScanGroupRow } from '../projections/rows.ts'
 
 const filesOf = (row: ScanGroupRow): FileProgress[] => row.order.flatMap(id => row.files[id] ?? [])
 
 const settledPages = (file: FileProgress): number => file.read + file.failedPages.length
-/** Pages that will never be prepared. Those that failed later count among the prepared. */
+/** Pages that failed in the prepare stage. Pages that failed later count as prepared. */
 const unprepared = (file: FileProgress): number => file.failedPages.filter(page => page.stage === 'prepare').length
 const unextracted = (file: FileProgress): number => file.invoices.length - file.extracted.length - file.failedInvoices.length
 
-/** Nothing of this file moves any more. */
+/** Whether all work on this file has succeeded or failed. */
 export function hasEnded(file: FileProgress): boolean {
   if (file.failed !== null) return true
   return file.pages !== null && settledPages(file) >= file.pages && !file.waiting && unextracted(file) <= 0
@@ -31,7 +31,7 @@ export const failuresOf = (row: ScanGroupRow): Failed[] => failedOf(row, false)
 /** What could not be read and a person has left out, as `failuresOf`. */
 export const leftOutOf = (row: ScanGroupRow): Failed[] => failedOf(row, true)
 
-/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once nothing moves and something failed that nobody has left out. */
+/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once all work has ended and a failure is not left out. */
 export function statusOf(row: ScanGroupRow): GroupStatus {
   const files = filesOf(row)
   if (files.length > 0 && files.every(hasEnded)) return failuresOf(row).length > 0 ? 'FAILED' : 'COMPLETE'

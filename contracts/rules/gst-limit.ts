@@ -1,12 +1,12 @@
-/** Whether a GST amount can be right beside its total. Cents; pure. */
+/** Flags a GST over one eleventh of its total, or otherwise impossible beside it. For server and grid; amounts in cents. Pure. */
 import { gstWithin } from './money.ts'
 
-/** Cents by which a GST may exceed one eleventh of its total: a typed one by what rounding comes to, a printed one by what rounding line by line comes to. */
+/** Cents by which a GST may exceed one eleventh of its total: a typed one by rounding once, a printed one by rounding each line. */
 export const gstTolerance = { typed: 1, printed: 3 } as const
 
 export type GstProblem = { level: 'wrong' | 'doubtful'; reason: string }
 
-/** Null where nothing speaks against it, also where one of them is not known. A GST of zero is always possible. */
+/** Null when there is no problem, or when one of the amounts is not known. A GST of zero is always possible. */
 export function gstProblem(total: number | null, gst: number | null, tolerance: number = gstTolerance.typed): GstProblem | null {
   if (total === null || gst === null || gst === 0) return null
   if (Math.abs(gst) > Math.abs(total)) return { level: 'wrong', reason: 'GST is more than the total.' }

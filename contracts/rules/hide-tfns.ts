@@ -1,13 +1,13 @@
-/** Tax file numbers among words that were read from a page: what nobody asked for is not kept (decision 0008). */
+/** Hides tax file numbers in the words of a page, so that they are not stored (decision 0008). */
 import type { Word } from '../page.ts'
 import { isAbn } from './abn.ts'
 import { isTfn } from './tfn.ts'
 
-/** What a paper calls it, and what may stand between that and the number. */
+/** The label of a tax file number, and what may be between it and the number. */
 const named = /(?<!\p{L})(?:TFN|tax[\s-]+file[\s-]+(?:number|num|no)?)(?!\p{L})[^\p{L}\d]*(?:(?:number|num|no)(?!\p{L})[^\p{L}\d]*)?(?=\d)/giu
 const group = /\d+(?!\d)[ .-]{0,2}/uy
 
-/** Where the number that begins at `from` ends; null where it is none, or an ABN. */
+/** The end of the tax file number that begins at `from`; null for other numbers and ABNs. */
 function endOf(text: string, from: number): number | null {
   let digits = ''
   let end: number | null = null
@@ -33,8 +33,7 @@ function hidden(text: string): Set<number> {
 }
 
 /**
- * The same words in the same places, with a dot for each digit that is hidden: of numbers that a paper calls tax file numbers, and that are some. Read line by
- * line, from left to right.
+ * The same words with a dot for each hidden digit, of valid numbers labelled as tax file numbers. Words are read line by line, from left to right.
  */
 export function hideTfns<W extends Pick<Word, 'text' | 'line' | 'box'>>(words: readonly W[]): W[] {
   const order = words.toSorted((a, b) => a.line - b.line || a.box[0] - b.box[0])

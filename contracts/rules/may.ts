@@ -1,8 +1,8 @@
-/** What somebody may do in a firm, told from what a call says of itself: screens show no key, button or drop zone that would be refused. */
+/** Whether a person may call an endpoint, decided from its contract: screens show no key, button or drop zone that would be refused. */
 import type { Endpoint } from '../api/endpoint.ts'
 import type { EmployerType } from '../api/people.ts'
 
-/** How somebody stands in the firm: `limited`, they work for some of its clients only (and are asked only about those that they see). */
+/** A person's role in the firm. `limited`: an employee who works for some clients only. */
 export type Standing = { type: EmployerType; limited?: boolean | undefined }
 
 /** True when `call` about a thing of the firm is answered to them; false for nobody (null), and for calls that only roles of the operator may make. */

@@ -1,16 +1,15 @@
-/** The plans (specification of accounts, section 9; rulings, Plans). Prices are integer cents, AUD, charged quarterly. */
+/** The plans (specification of accounts, section 9). Prices are integer cents, AUD, charged quarterly. */
 import { dateIn } from './dates.ts'
 import { quarterAt, quarterIndexOf, quarterRange } from './quarters.ts'
 
 export type PlanGroup = 'Free' | 'Basic' | 'Complete'
-/** How invoices are counted: Free by month, the others by quarter (rulings). */
+/** How invoices are counted: Free by month, the others by quarter. */
 export type Period = 'month' | 'quarter'
 
 /**
- * `unreadable`: files and pages that could not be read, per period: they count towards no quota, and each costs as much work as one that can be.
- * `gigabytes`: of uploads per period.
- * `name`: as it is stored and said. `product`: the id that the calls carry; a payment engine has its own price for it. `quota`: invoices per
- * period. `pickups`: per quarter. `retention`: months that copies are kept.
+ * `name`: as stored and shown. `product`: the id in requests; the payment provider has its own price for it. `quota`: invoices per period. `unreadable`: files
+ * and pages per period that could not be read; they do not count towards the quota. `gigabytes`: uploads per period. `pickups`: per quarter. `retention`:
+ * in months.
  */
 export type Plan = {
   name: string
@@ -28,17 +27,17 @@ export type Plan = {
   accuracy: 'good' | 'High' | '99.9%'
 }
 
-/** Half as many unreadable ones as invoices; 10 MB for each invoice, ten times what a scan in gray takes. */
-const besides = (quota: number) => ({ unreadable: quota / 2, gigabytes: quota / 100 })
+/** Half as many unreadable files as invoices; 10 MB for each invoice, ten times the size of a gray scan. */
+const otherLimits = (quota: number) => ({ unreadable: quota / 2, gigabytes: quota / 100 })
 
 const paid = (group: 'Basic' | 'Complete', title: 'Small' | 'Medium' | 'Large', dollars: number, quota: number, pickups: number): Plan => ({
-  name: `${group} ${title}`, title, group, product: `${group}-${title}`.toLowerCase(), cents: dollars * 100, quota, ...besides(quota), period: 'quarter', pickups,
+  name: `${group} ${title}`, title, group, product: `${group}-${title}`.toLowerCase(), cents: dollars * 100, quota, ...otherLimits(quota), period: 'quarter', pickups,
   retention: 60, support: '24x7', accuracy: group === 'Basic' ? 'High' : '99.9%',
 })
 
-/** What a firm without a subscription has; its quota is the default allowance. */
+/** The plan of a firm without a subscription. */
 export const freePlan: Plan = {
-  name: 'Free', title: 'Free', group: 'Free', product: 'free', cents: 0, quota: 100, ...besides(100), period: 'month', pickups: 0, retention: 3, support: null, accuracy: 'good',
+  name: 'Free', title: 'Free', group: 'Free', product: 'free', cents: 0, quota: 100, ...otherLimits(100), period: 'month', pickups: 0, retention: 3, support: null, accuracy: 'good',
 }
 
 /** In the order of the price list. */

@@ -1,4 +1,4 @@
-/** Quarters, counted 4 per year from year 2000, 3 months each: index = (year − 2000) × 4 + quarter − 1 (DESIGN section 4). */
+/** Quarters, counted 4 per year from year 2000, 3 months each: index = (year − 2000) × 4 + quarter − 1 (docs/architecture.md). */
 
 export type Quarter = { index: number; quarter: 1 | 2 | 3 | 4; year: number }
 

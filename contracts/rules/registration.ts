@@ -11,13 +11,13 @@ export type FieldError = { param: string; msg: string }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 export const isEmail = (text: string): boolean => text.length <= 200 && emailPattern.test(text.trim())
 
-/** So many characters (OWASP ASVS 6.2.1 and 6.2.9). */
+/** Length in characters (OWASP ASVS 6.2.1 and 6.2.9). */
 export const [shortestPassword, longestPassword] = [8, 128]
 
 type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))
 
-/** The specified words, and then what to do. */
+/** The specified message, and then what to do. */
 function nameError(param: string, name: string, words: string): FieldError[] {
   const problem = nameProblem(name)
   return name.trim() === '' ? [{ param, msg: words }] : problem === null ? [] : [{ param, msg: `${words}. ${problem}` }]
@@ -34,7 +34,7 @@ export const detailErrors = (form: Pick<Form, 'firstName' | 'lastName' | 'email'
 export const companyNameErrors = ({ companyName }: Pick<Form, 'companyName'>): FieldError[] =>
   companyName?.trim() ? nameError('companyName', companyName, 'Invalid company name') : []
 
-/** What needs no look-up: an owner names a kind of business and an ABN, everybody else an ABN or a company ID. */
+/** Checks without a look-up: an owner gives a kind of business and an ABN, everybody else an ABN or a join code. */
 export function companyErrors({ type, category = '', abn, companyName }: Pick<Form, 'type' | 'category' | 'abn' | 'companyName'>): FieldError[] {
   const owner = type === 'owner'
   return [

@@ -1,9 +1,9 @@
-/** How long papers are kept (docs/decisions, Retention): months of the plan from the upload, and what hangs together. Pure. */
+/** Retention (docs/decisions): the plan's months from the upload, and which files and invoices are erased together. Pure. */
 import { plans } from './plans.ts'
 
-/** Nothing is erased by a shorter rule without so long a notice. */
+/** The notice before a shorter retention applies. */
 export const noticeMs = 30 * 24 * 60 * 60_000
-/** What holds for a firm until it was told otherwise. */
+/** The retention of a firm until it is notified of a shorter one. */
 export const longestMonths = Math.max(...plans.map(plan => plan.retention))
 
 /** The moment so many calendar months before (UTC ms); the last day of a month where that has fewer days. */
@@ -16,13 +16,13 @@ export function monthsBefore(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, last))
 }
 
-/** The moment so many calendar months after (UTC ms): not before it was anything of then erased. */
+/** The moment so many calendar months after (UTC ms). */
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
-/** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each holds. */
+/** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one contains. */
 export type LegalHolds = { files: Record<string, number>; invoices: Record<string, string[]> }
 
-/** From when each counts: an invoice is as young as the youngest file that it uses, a file as young as the youngest invoice that uses it. */
+/** From when the retention of each counts (UTC ms): of an invoice from its newest file, of a file from the newest invoice that uses it. */
 export function countedFrom({ files, invoices }: LegalHolds): Record<string, number> {
   const counted: Record<string, number> = { ...files }
   for (const [id, used] of Object.entries(invoices)) {
@@ -33,7 +33,7 @@ export function countedFrom({ files, invoices }: LegalHolds): Record<string, num
   return counted
 }
 
-/** What was counted from before `cutoff`, at most so many invoices; a file never before all invoices that use it. */
+/** Files and invoices whose retention counts from before `cutoff`, at most `most` invoices; a file never before all invoices that use it. */
 export function dueOf(held: LegalHolds, cutoff: number, most = 1000): { files: string[]; invoices: string[] } {
   const counted = countedFrom(held)
   const isDue = (id: string): boolean => (counted[id] ?? 0) < cutoff

@@ -1,4 +1,4 @@
-/** Whether two names are of one supplier, and what a new name means for the ABN beside it. Pure. */
+/** Whether two names are of one supplier, and whether a new name clears the ABN. Pure. */
 
 /** Legal forms at the end of a name; `P/L` is read as two letters. */
 const forms = new Set(['pty', 'ltd', 'ptyltd', 'pl', 'limited', 'proprietary', 'inc', 'incorporated', 'llc', 'llp', 'plc', 'co', 'company', 'corp', 'corporation', 'gmbh'])
@@ -17,12 +17,11 @@ export function supplierKey(name: string): string {
 
 export const isSameSupplier = (a: string | null, b: string | null): boolean => a !== null && b !== null && supplierKey(a) === supplierKey(b)
 
-/** `from` and `to` are names; a name that is given for the first time, or taken away, says nothing of whose the ABN is. */
+/** The supplier's name before and after an edit; a first or removed name does not affect the ABN. */
 export type NameChange = { from: string | null; to: string | null }
 
 /**
- * Whether the ABN beside a changed name is to be cleared: it was read from the page for another supplier. One that a person typed or confirmed
- * (`own`) is never cleared.
+ * Whether a changed name clears the ABN, which was extracted for another supplier. An ABN that a person typed or confirmed (`own`) is never cleared.
  */
 export const clearsAbn = ({ from, to }: NameChange, abn: string | null, own: boolean): boolean =>
   abn !== null && !own && from !== null && to !== null && !isSameSupplier(from, to)
