@@ -1,23 +1,22 @@
 /**
- * Waits that double with each try: nobody is locked out, and guessing gets slower. In the memory of this process: of several that answer calls each counts
- * what it sees, and a restart forgets. Keys are hashes or addresses; nothing of them is logged. Time is that of a clock which only goes forward: nobody
- * waits longer because the machine's clock was set back.
+ * Delays that double with each attempt: guessing gets slower, and nobody is locked out. Counted in the memory of each process; a restart resets them.
+ * Keys are hashes or addresses and are never logged. Uses a monotonic clock, so that setting the machine's clock back prolongs no delay.
  */
 import { refuse } from '../errors/refuse.ts'
 
-/** `free`: tries without a wait. Then `firstMs`, doubled each time, `mostMs` at most. Who rests for `forgetMs` begins anew. */
+/** `free`: attempts without a delay. Then `firstMs`, doubled each time, up to `mostMs`. After `forgetMs` without an attempt the count restarts. */
 export type AttemptLimits = { free: number; firstMs: number; mostMs: number; forgetMs: number }
 
 type KeyAttempts = { tries: number; until: number; last: number; before: number }
-/** More are forgotten, oldest first: memory is bounded whoever asks. */
+/** Beyond this the oldest keys are dropped, which bounds memory. */
 const mostKnown = 50_000
 
 export type Attempts = {
   /** Throws `request.too-many` with `seconds` while a key has to wait. `param`: where a form shows it. */
   check(key: string, param?: string): void
-  /** Counts a try. */
+  /** Counts an attempt. */
   record(key: string): void
-  /** Counts the last try no more: it was none of those that are to be slow. */
+  /** Removes the last attempt from the count. */
   undo(key: string): void
   clear(key: string): void
 }

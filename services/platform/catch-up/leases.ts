@@ -1,22 +1,22 @@
-/** The leases of a process: taken one by one, renewed all at once for as long as they are held. */
+/** The leases of a process: acquired one by one, renewed together until released. */
 import { randomUUID } from 'node:crypto'
 import type { Documents, Lease } from '../ports/documents.ts'
 
 export type ActiveLease = {
   lease: Lease
-  /** Aborts when another process has taken it. Until somebody has, it is good, however long the stores were away. */
+  /** Aborts when another process has acquired it. Until then it stays valid, however long the stores were unreachable. */
   lost: AbortSignal
 }
 
 export type Leases = {
-  /** How long a dead holder's work waits for another, in ms. */
+  /** Time until another process may take over from a dead holder, in ms. */
   ms: number
   /** Null when another process has it. */
   acquire(name: string): Promise<ActiveLease | null>
   release(name: string): Promise<void>
 }
 
-/** `ms` (default 30 000). One holder: whatever of a process shares these must not take the same name twice. */
+/** `ms`: default 30 000. All users share one holder id, so no name may be acquired twice in a process. */
 export function leasesOf(documents: Documents, ms = 30_000): Leases {
   const holder = randomUUID()
   const held = new Map<string, AbortController>()
@@ -35,7 +35,7 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
         lost.abort()
       }
     } catch {
-      // The stores are away. Whether somebody else has a lease by then, the next renewal tells, and every write.
+      // The stores are unreachable. The next renewal, or a fenced write, shows whether a lease was lost.
     } finally {
       renewing = false
     }

@@ -1,15 +1,15 @@
-/** The same work for many things, without having all of it in hand at once. */
+/** Concurrency limit for work on a list. */
 
 /**
- * What `work` gives for each of `all`, in their order, with at most `most` of them in hand. After the first that fails none is begun; it is thrown once
- * those in hand have ended.
+ * Results of `work` for each item of `all`, in their order, with at most `most` running at once. After the first failure no further item starts; the
+ * error is thrown once the running ones have ended.
  */
 export async function mapConcurrently<T, R>(most: number, all: readonly T[], work: (it: T, index: number) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const failures: unknown[] = []
   const waiting = all.entries()
-  async function hand(): Promise<void> {
-    // Taken from one list by all hands: each thing goes to whoever is free next.
+  async function runWorker(): Promise<void> {
+    // All workers share one iterator: each item goes to the next free worker.
     for (const [index, it] of waiting) {
       try {
         answers[index] = await work(it, index)
@@ -19,7 +19,7 @@ export async function mapConcurrently<T, R>(most: number, all: readonly T[], wor
       if (failures.length > 0) return
     }
   }
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, hand))
+  await Promise.all(Array.from({ length: Math.min(most, all.length) }, runWorker))
   if (failures.length > 0) throw failures[0]
   return answers
 }

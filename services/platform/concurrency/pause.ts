@@ -1,4 +1,4 @@
-/** Waiting that ends early when its loop is closed. */
+/** Abortable delays and back-off. */
 
 /** Resolves after `ms` milliseconds, or at once when `signal` aborts. Keeps no process alive. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,6 +1,6 @@
-/** Work that goes on side by side, and work that must be alone. */
+/** FIFO read–write lock. */
 
-/** Runs `work` when its turn comes, in the order asked for: beside the others, or `alone`: when nothing else runs here. */
+/** Runs `work` in request order: together with other work, or `alone`. */
 export type ReadWriteLock = <T>(alone: boolean, work: () => Promise<T>) => Promise<T>
 
 export function makeReadWriteLock(): ReadWriteLock {

@@ -1,7 +1,7 @@
-/** An answer that is waited for no longer than it is worth. */
+/** Timeout for a promise. */
 import { coded } from '../errors/coded.ts'
 
-/** The answer, or an error of code `no-answer` after `ms` milliseconds; what comes later is dropped. */
+/** The answer, or an error with code `no-answer` after `ms` milliseconds; a later answer is dropped. */
 export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(coded('no-answer', `no answer within ${ms} ms`)), ms)

@@ -1,4 +1,4 @@
-/** Waiting for "something was written" within this process. */
+/** A signal within this process that wakes all waiting callers. */
 
 export type WakeUp = {
   /** Resolves at the next `ring`, or when `signal` aborts. */

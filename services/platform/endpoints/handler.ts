@@ -1,13 +1,13 @@
-/** How an HTTP call is answered: the contract's call, whose thing it is about, and the answer. Handlers are made from the tools they name. */
+/** A handler: the endpoint's contract, the firm that the request is about, and the answer. */
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { Caller, Ownership } from '../auth/caller.ts'
 import type { AnyCommand } from '../commands/command.ts'
 import type { Executed } from '../commands/execute.ts'
 
 /**
- * One request, checked against the call's schemas. `execute` carries out a command on the caller's behalf; `label` tells several commands
- * of one request apart, so that the same request sent again is the same commands. `executeAsSystem` is for calls that anyone may make.
- * The answer waits until the views have passed what was written (2 s at most).
+ * One request, checked against the endpoint's schemas. `execute` runs a command on the caller's behalf; `label` distinguishes several commands
+ * of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use.
+ * The answer waits until the projections show what was written (2 s at most).
  */
 export type EndpointRequest<C> = {
   query: QueryOf<C>
@@ -15,9 +15,9 @@ export type EndpointRequest<C> = {
   params: Record<string, string>
   caller: Caller | null
   at: number
-  /** The network that the request came from, as limits count it. */
+  /** Network of the client, as rate limits count it. */
   from: string
-  /** What the caller's browser says of itself, 300 characters at most; empty when it says nothing. */
+  /** User-Agent header, at most 300 characters; empty without one. */
   agent: string
   /** The same UUID when the same request is sent again. */
   newId(label: string): string
@@ -28,16 +28,16 @@ export type EndpointRequest<C> = {
 export type Handler<C extends Endpoint> = {
   endpoint: C
   /**
-   * The firm that the thing belongs to, which the caller must work for; null when it belongs to none or is not there. A call that is about a client
-   * (`about` of its contract) answers that too.
+   * The firm that the request is about, for which the caller must work; null when there is none. An endpoint about a client (`about` of its contract)
+   * returns the client as well.
    */
   firm?(request: EndpointRequest<C>): Promise<Ownership | string | null> | Ownership | string | null
-  /** False: what the caller does next needs no view, and the answer does not wait for any. */
+  /** False: the answer does not wait for projections. */
   waitsForProjections?: false
   answer(request: EndpointRequest<C>): Promise<AnswerOf<C>> | AnswerOf<C>
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers of all calls stand in one list
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers of all endpoints are in one list
 export type AnyHandler = Handler<any>
 
 export const handler = <C extends Endpoint>(endpoint: C, rest: Omit<Handler<C>, 'endpoint'>): Handler<C> => ({ endpoint, ...rest })

@@ -4,7 +4,7 @@
 export type Fact = { type: string; data: unknown }
 
 /**
- * Metadata of every event (DESIGN section 4). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds;
+ * Metadata of every event (docs/architecture.md). `actor` is `user:<id>` or `<stage>@<version>` or `system`; `at` is UTC milliseconds;
  * `actId` is shared by all events of one human act; `causeId` is the id of the event that led here, null when a person did;
  * `prev` is the hex SHA-256 over the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
  */

@@ -1,4 +1,4 @@
-/** Ids: version 7 for what a person starts, version 5 for what must come out the same when done twice (DESIGN section 4). */
+/** Ids: UUID version 7 for new things, version 5 where a repeat must give the same id (docs/architecture.md). */
 import { v5, v7 } from 'uuid'
 
 /** Docketry's own namespace for version 5 ids. Never changes. */
