@@ -42,7 +42,7 @@ const lazy = Object.keys(manifest).filter(key => manifest[key].isDynamicEntry)
 const sections = new Set([...readFileSync(new URL('src/shell/sections.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/gu)].map(it => `src/${it[1]}`))
 
 /** Stands beside every page, whichever it is. */
-const beside = 'ui/src/global-overlays.tsx'
+const beside = 'src/global-overlays.tsx'
 
 /** What has been loaded, whoever asks for this chunk. */
 function before(key) {

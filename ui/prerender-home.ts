@@ -15,10 +15,10 @@ export const prerenderHome = (): Plugin => ({
       configFile: here('vite.config.ts'), appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
     })
     try {
-      const { homeMarkup } = (await server.ssrLoadModule('/src/site/home-markup.tsx')) as { homeMarkup(): string } // what that file exports
+      const { renderHome } = (await server.ssrLoadModule('/src/site/home-markup.tsx')) as { renderHome(): string } // what that file exports
       const page = readFileSync(here('dist/index.html'), 'utf8')
       if (!page.includes(empty)) throw new Error(`dist/index.html has no ${empty}: the home page cannot be put into it.`)
-      writeFileSync(here('dist/home.html'), page.replace(empty, () => `<div id="root">${homeMarkup()}</div>`))
+      writeFileSync(here('dist/home.html'), page.replace(empty, () => `<div id="root">${renderHome()}</div>`))
     } finally {
       await server.close()
     }
