@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf } from '../testing/engines.ts'
 import { valueIn } from '../testing/metrics.ts'
-import { untilNight } from '../main/roles/keep-checking.ts'
+import { untilNight } from '../main/roles/storage-checks.ts'
 import { operate } from './operate.ts'
 
 let folder: string

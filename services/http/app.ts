@@ -1,4 +1,4 @@
-/** The HTTP server: calls, uploads, live updates, page images, OpenAPI and the screens. */
+/** The HTTP server: endpoints, uploads, live updates, page images, OpenAPI and the screens. */
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -14,7 +14,7 @@ import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessio
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
-import { endInOrder } from './end-in-order.ts'
+import { closeGracefully } from './close-gracefully.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive, type Listen } from './live.ts'
@@ -32,11 +32,11 @@ import { mountUploads } from './upload.ts'
 export type AppParts = Ports & {
   logger: FastifyBaseLogger
   jwtSecret: string
-  /** Where views are kept by another process: what this one has heard of ended sessions. */
+  /** Ended sessions known from events, if another process keeps the projections. */
   ended?: EndedSessions | undefined
-  /** Reverse proxies in front whose word on the caller's address is taken (default 0). */
+  /** Number of trusted reverse proxies in front (default 0). */
   proxies?: number
-  /** The address that people know is https. */
+  /** The public address is https. */
   tls?: boolean
   blobs: Blobs
   operator: Operator
@@ -50,20 +50,19 @@ export type AppParts = Ports & {
   /** Built once the app can issue tokens. */
   handlers(tokens: Tokens): AnyHandler[]
   resources: Record<string, Resource>
-  /** Folder of the built screens; null where only the calls are wanted. */
+  /** Folder of the built screens; null: endpoints only. */
   screens: string | null
   health: Health
-  /** Where the card provider tells of payments; null: no card is charged here, and its scripts may not run on our pages. */
+  /** Handler of the payment webhook; null: no cards are charged, and the provider's scripts are not allowed. */
   hearPayment: HearPayment | null
-  /** Mails that were kept instead of sent; null in production, and where mail is sent. */
+  /** Mails written to files instead of sent; null in production, and if mail is sent. */
   outbox: ShownOutbox | null
-  /** Folder where uploads lie until they are unpacked. */
+  /** Folder of uploads that are not unpacked yet. */
   spool: string
 }
 
 /**
- * Scripts from here only; styles inline because MUI and AG Grid write them; images also from memory (previews); videos of articles in a frame,
- * once somebody asks for one.
+ * Own scripts only; inline styles, because MUI and AG Grid need them; images from memory for previews; frames for videos of articles.
  */
 const policy = {
   defaultSrc: ["'self'"],
@@ -80,7 +79,7 @@ const policy = {
   upgradeInsecureRequests: null,
 }
 
-/** What Stripe's card fields need, as Stripe documents it. */
+/** Additions for Stripe's card fields, as Stripe documents them. */
 const withStripe = {
   ...policy,
   scriptSrc: [...policy.scriptSrc, 'https://js.stripe.com'],
@@ -93,18 +92,18 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger, logController: new LogController({ disableRequestLogging: true }), genReqId: newId, bodyLimit: 4_000_000, trustProxy: (_, hop) => hop < (parts.proxies ?? 0), routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerRefusal,
   })
-  // Input is checked by our own schemas before a handler runs, and answers are ours: the schemas on routes serve the OpenAPI page.
+  // request.ts validates input; the schemas of routes serve the OpenAPI page only.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(answerRefusal)
   app.decorateRequest('caller', null)
-  // By the pattern of its route: addresses hold signed links, codes and what people search for.
+  // Logs the route pattern: addresses contain signed links, codes and search texts.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
-  endInOrder(app)
+  closeGracefully(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: parts.hearPayment ? withStripe : policy }, hsts: false })
   await app.register(rateLimit, { global: false, store: monotonicStore })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })

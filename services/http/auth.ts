@@ -1,8 +1,7 @@
 /**
- * Bearer tokens: who asks. A token names a user and a session; where they work, and whether the session goes on, is looked up at every request,
- * so that a removed member's token stops at once, and so does one whose session was ended, in every process: the call that ends it answers when
- * the views that all processes read show it, and processes that do not keep views hear of it from the events as well.
- * A session that no view shows yet has just begun: its token's signature says so.
+ * Bearer tokens. A token names a user and a session; memberships and the session's state are read at every request, so that a removed member's or an
+ * ended session's token stops working at once, in every process: the endpoint that ends a session answers after the projections include it, and
+ * processes without projections also follow the events. A session missing in the projection has just begun; its token's signature suffices.
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,11 +9,11 @@ import type { Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { goesOn, type EndedSessions, type TokenOf, type Tokens } from '../shared/sessions.ts'
-import { callerFrom } from './caller-from.ts'
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 
 const issuer = 'docketry'
 const audience = 'docketry-api'
-/** Without a renewal in so long the person was away: they sign in again. */
+/** Lifetime of a token. */
 const hours = 12
 
 /** HS256 alone, with issuer and audience pinned. */
@@ -28,7 +27,7 @@ export async function useTokens(app: FastifyInstance, secret: string, ended: End
   return { issue: ({ userId, sessionId, epoch }) => app.jwt.sign({ sub: userId, ep: epoch, ...(sessionId === null ? {} : { sid: sessionId }) }) }
 }
 
-/** Older tokens name no session, and are of the first epoch. Throws `sign-in.needed` for one that is not good any more. */
+/** Older tokens have no session and epoch 0. Throws `sign-in.needed` for an invalid token. */
 async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
   const { sub, sid = null, ep = 0 } = await request.jwtVerify<{ sub: string; sid?: string; ep?: number }>().catch(() => {
     throw refuse('sign-in.needed')
@@ -36,7 +35,7 @@ async function tokenOf(request: FastifyRequest): Promise<TokenOf> {
   return { userId: sub, sessionId: sid, epoch: ep }
 }
 
-/** The person of a session, as they are now; null once it is over. `epoch` null: that of the session's row, of a session that may be too young for one. */
+/** The caller of a session with their present memberships; null once it is over. `epoch` null: take the session row's, if it exists already. */
 export async function personOf(read: ReadRows, ended: EndedSessions, of: { userId: string; sessionId: string | null; epoch: number | null }): Promise<Caller | null> {
   const { userId, sessionId } = of
   const [user, session] = await Promise.all([read.get('users', userId), sessionId === null ? null : read.get('sessions', sessionId)])
@@ -46,11 +45,22 @@ export async function personOf(read: ReadRows, ended: EndedSessions, of: { userI
   return (user.ends && !goesOn(token, user.ends)) || ended.isOver(token) ? null : { ...callerFrom(user), sessionId }
 }
 
-/** The caller, or null when no token was sent. Throws `sign-in.needed` for a token that is not good any more. */
+/** The caller; null without a token. Throws `sign-in.needed` for an invalid token. */
 export async function callerOf(request: FastifyRequest, read: ReadRows): Promise<Caller | null> {
   if (request.headers.authorization === undefined) return null
-  // Trouble in reading is no bad token: only a 401 signs people out.
+  // Read errors propagate: only an invalid token may answer 401, which signs people out.
   const caller = await personOf(read, request.server.ended, await tokenOf(request))
   if (caller === null) throw refuse('sign-in.needed')
   return caller
+}
+
+/**
+ * A user row as the caller. Only employees are limited to clients, an su never. An unverified person has no roles, and no memberships except in
+ * the firms that they opened.
+ */
+export function callerFrom({ id, verified, ...row }: UserRow): Caller {
+  const roles = verified ? row.roles : []
+  const employments = verified ? row.employments : row.employments.filter(({ type }) => type === 'owner')
+  const limits = employments.flatMap(({ firmId, type, clientIds }) => (type === 'employee' && clientIds && !roles.includes('su') ? [[firmId, clientIds] as const] : []))
+  return { userId: id, verified, roles, firms: Object.fromEntries(employments.map(({ firmId, type }) => [firmId, type])), limits: Object.fromEntries(limits) }
 }

@@ -1,4 +1,4 @@
-/** Pages, words and originals behind signed, short-lived addresses: an image tag carries no bearer. */
+/** Pages, words and originals at signed, short-lived addresses, because an image tag sends no bearer token. */
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../platform/errors/coded.ts'
 import { holderIn, type Links } from '../platform/auth/signed-links.ts'
@@ -13,14 +13,14 @@ const types: Record<string, string> = {
 
 type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; of?: string; sig?: string } }
 
-/** What belongs to an uploaded file goes with that, and a page with its invoice. */
+/** True if the file, or the page's invoice, was deleted. */
 async function isDeleted(read: ReadRows, kind: string, fileId: string, invoiceId: string | undefined): Promise<boolean> {
   if (!['image', 'words', 'original'].includes(kind)) return false
   const [file, invoice] = await Promise.all([read.get('files', fileId), invoiceId === undefined ? null : read.getDeleted('invoices', invoiceId)])
   return file === null || invoice !== null
 }
 
-/** An address that was handed to a person is good while they are signed in and may do what they could then: two rows are asked, as with every call. */
+/** A person's address works while their session and their rights last, which are read at every request. */
 export function mountBlobs(app: FastifyInstance, { blobs, links, read }: { blobs: Blobs; links: Links; read: ReadRows }): void {
   app.get<Route>('/api/public/blob/:kind/:fileId/:hash', { schema: { hide: true } }, async (request, reply) => {
     const { kind, fileId, hash } = request.params
@@ -34,7 +34,7 @@ export function mountBlobs(app: FastifyInstance, { blobs, links, read }: { blobs
     if (await isDeleted(read, kind, fileId, of)) throw refuse('not-found')
     try {
       const stream = await blobs.get(fileId, hash)
-      // The bytes behind a hash never change, but the right to see them runs out.
+      // The bytes of a hash never change; the address expires.
       const seconds = Math.max(0, Math.floor((Number(until) - Date.now()) / 1000))
       return await reply
         .header('cache-control', `private, max-age=${seconds}, immutable`)

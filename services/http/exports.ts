@@ -1,4 +1,4 @@
-/** Files that a firm takes away: streamed as they are made, so that a big firm costs no memory. */
+/** Exports of a firm's data, streamed in constant memory. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -14,7 +14,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-/** `zipOfOne`: content/zip-out.ts. `origin`: where people reach the product; links in the files begin with it. */
+/** `zipOfOne`: content/zip-out.ts. `origin`: public address, prefix of links in the files. */
 export type ExportTools = {
   events: EventStore
   origin: string
@@ -24,7 +24,7 @@ type Parts = ExportTools & { read: ReadRows; links: Links }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-/** Each reads much: a person asks for few. */
+/** Exports are expensive. */
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
 export function mountExports(app: FastifyInstance, { read, links, events, origin, zipOfOne }: Parts): void {

@@ -1,20 +1,20 @@
-/** Health on the main port, for whoever sends people here: alive, ready, and how long answers take. */
+/** Health on the main port, for load balancers: liveness, readiness; and metrics of requests. */
 import type { FastifyInstance } from 'fastify'
 import { live } from '@docketry/contracts/api/live.ts'
 
-/** Per check null, or a sentence for the operator. */
+/** `checks`: by name null if healthy, otherwise a sentence for the operator. */
 export type Ready = { ready: boolean; checks: Record<string, string | null> }
 
-/** What the process knows of itself. */
+/** Provided by monitoring. */
 export type Health = {
   ready(): Promise<Ready>
-  /** False while too little of the disk is free to take an upload. Cheap. */
+  /** False while the disk has too little space for uploads. Cheap. */
   hasRoom(): Promise<boolean>
-  /** An answer was given: `route` is the pattern, or `none` for an address that has none. */
+  /** Called after each answer. `route`: the pattern, or `none` for an unknown address. */
   requested(method: string, route: string, status: number, seconds: number): void
 }
 
-/** The world learns which check fails, not which addresses the engines have. */
+/** Hides the sentences, which contain addresses of servers. */
 const withheld = (checks: Ready['checks']): Ready['checks'] =>
   Object.fromEntries(Object.entries(checks).map(([name, trouble]) => [name, trouble === null ? null : 'Not well. The port of OPS_PORT and the log say more.']))
 
@@ -28,7 +28,7 @@ export function mountHealth(app: FastifyInstance, { ready, requested }: Health):
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    // Live updates stay open as long as a screen: that is no answer's time.
+    // Not for live updates, which stay open.
     if (route !== live.path) requested(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
   })
 }

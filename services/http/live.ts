@@ -7,20 +7,20 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
-/** One changed row, as views tell it: `of` is the client whose it is, null for the firm's own matters; `people`: it tells of members, or who will be. */
-export type Changed = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
-export type Listen = (callback: (changes: Changed[]) => void) => () => void
+/** One changed row of a projection. `of`: the client that it belongs to, null for the firm itself; `people`: it is about members or invitations. */
+export type RowChange = { firmId: string; of: string | null; clientId: string | null; groupId: string | null; people: boolean }
+export type Listen = (callback: (changes: RowChange[]) => void) => () => void
 
-const changeOf = (changes: Changed[]): LiveChange => ({
+const changeOf = (changes: RowChange[]): LiveChange => ({
   groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
   clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
   ...(changes.some(({ people }) => people) ? { people: true as const } : {}),
 })
 
-/** Changes within this time go out together: a screen has no use for more. */
+/** Changes within this window are sent together. */
 const gatherMs = 250
 const heartbeatMs = 15_000
-/** Streams of one person at once, in this process: as many as people have pages open. Whoever has more is refused, and those pages poll. */
+/** Concurrent streams of one person in this process; pages that are refused poll instead. */
 export const mostStreams = 12
 
 export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen): void {
@@ -41,14 +41,14 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
 
     reply.hijack()
     const { raw } = reply
-    // The connection ends with the stream: one that stayed open would hold back the end of the server.
+    // The connection closes with the stream, otherwise it would delay closing the server.
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...headers, connection: 'close' })
     raw.write(': open\n\n')
-    let waiting: Changed[] = []
+    let waiting: RowChange[] = []
     let timer: NodeJS.Timeout | null = null
-    /** Who was let in once is asked again each time: a member who was removed hears no more. */
-    const stillThere = async (): Promise<Caller | null> => {
+    /** Checked again before each message, so that a removed member gets no more. */
+    const currentCaller = async (): Promise<Caller | null> => {
       const now = await callerOf(request, read)
       return allows(call.may, now, { firmId, clientId: someClients }, 'read') ? now : null
     }
@@ -56,10 +56,10 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
       timer = null
       const changes = waiting
       waiting = []
-      const still = await stillThere().catch(() => null)
+      const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
-      if (!still) return end()
-      const seen = changes.filter(({ of, people }) => people || seesClient(still, firmId, of ?? firmId))
+      if (!current) return end()
+      const seen = changes.filter(({ of, people }) => people || seesClient(current, firmId, of ?? firmId))
       if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
     }
     const stop = listen(changes => {
@@ -79,7 +79,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, listen: Listen):
     }
     open.add(end)
     raw.on('close', end)
-    // Gone while we asked who it is.
+    // The connection may have closed during authentication.
     if (raw.destroyed) end()
   })
 }

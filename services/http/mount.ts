@@ -1,4 +1,4 @@
-/** Calls become routes: who may first, then input, then the answer; a write is answered once whoever reads next will see it. */
+/** Mounts endpoints as routes: authentication, input, authorisation, handler. A write is answered once the projections include it. */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AnyHandler } from '../platform/endpoints/handler.ts'
@@ -8,35 +8,35 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { ClaimKey } from '../platform/endpoints/idempotency-keys.ts'
 import { callerOf } from './auth.ts'
-import { askingOf } from './request.ts'
+import { requestReader } from './request.ts'
 
-/** `passed` resolves when the views have passed the position, after 2 s at the latest; true when they have. */
+/** `passed`: true once the projections have reached the position, false after 2 s. */
 export type Ports = { execute: Execute; read: ReadRows; claimKey: ClaimKey; passed(position: number): Promise<boolean> }
 
-type Asking = Pick<Endpoint, 'may' | 'about' | 'method'>
+type EndpointRules = Pick<Endpoint, 'may' | 'about' | 'method'>
 
-/** For the limits of who works for some clients only, the contract says what the call is about. */
-function whoseFor({ about }: Asking, of: Ownership | string | null): Ownership {
+/** The firm and client that a request is about; the contract's `about` decides what counts for limited employees. */
+function subjectOf({ about }: EndpointRules, of: Ownership | string | null): Ownership {
   const { firmId, clientId } = ownershipOf(of)
   return { firmId, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
 }
 
-/** Unknown and foreign things are answered alike: 404, never 401, which would sign people out. */
-export async function mayOrThrow(call: Asking, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
-  const whose = whoseFor(call, of)
+/** Unknown and foreign resources are both refused with 404, never 401, which would sign people out. */
+export async function mayOrThrow(call: EndpointRules, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
+  const subject = subjectOf(call, of)
   const act: Access = call.method === 'GET' ? 'read' : 'change'
-  // Who comes by a role alone brings ids that nothing has vouched for yet.
-  const strange = caller !== null && whose.firmId !== null && isGuest(caller, whose.firmId)
-  if (strange && !(await read.get('businesses', whose.firmId ?? ''))?.firm) throw refuse('not-found')
-  if (!allows(call.may, caller, whose, act)) throw refuse(denialCode(call.may, caller, whose, act))
+  // A guest (access by role alone) may name an id that is no firm.
+  const isGuestRequest = caller !== null && subject.firmId !== null && isGuest(caller, subject.firmId)
+  if (isGuestRequest && !(await read.get('businesses', subject.firmId ?? ''))?.firm) throw refuse('not-found')
+  if (!allows(call.may, caller, subject, act)) throw refuse(denialCode(call.may, caller, subject, act))
 }
 
-/** Who is not verified may look, but not do what the contract keeps for those who are. */
-export function verifiedOrThrow({ verified }: Pick<Endpoint, 'verified'>, caller: Caller | null): void {
+/** Throws `verify.first` if the contract needs a verified caller. */
+export function requireVerified({ verified }: Pick<Endpoint, 'verified'>, caller: Caller | null): void {
   if (verified === true && caller?.verified !== true) throw refuse('verify.first')
 }
 
-/** Tries from one address within a minute. */
+/** Sign-in requests from one address within a minute. */
 const signInAttempts = 30
 const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttempts : undefined }: Endpoint) =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
@@ -44,7 +44,7 @@ const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttem
 export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, read, claimKey, passed }: Ports): void {
   for (const handler of handlers) {
     const { endpoint } = handler
-    const asking = askingOf(handler, execute, claimKey)
+    const readRequest = requestReader(handler, execute, claimKey)
     const open = endpoint.may.includes('anyone')
     app.route({
       method: endpoint.method,
@@ -58,20 +58,20 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], { execute, r
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { 200: endpoint.answer },
       },
-      // Before the body is parsed: a stranger's bytes are not worth reading.
+      // Before the body is parsed, so that bodies of strangers are not read.
       async onRequest(request) {
         const caller = await callerOf(request, read)
         if (!open && caller === null) throw refuse('sign-in.needed')
         request.caller = caller
       },
       async handler(request) {
-        const { asked, written, claim, answered } = asking(request, request.caller)
-        await mayOrThrow(endpoint, request.caller, (await handler.firm?.(asked)) ?? null, read)
-        verifiedOrThrow(endpoint, request.caller)
+        const { endpointRequest, lastPosition, claim, answered } = readRequest(request, request.caller)
+        await mayOrThrow(endpoint, request.caller, (await handler.firm?.(endpointRequest)) ?? null, read)
+        requireVerified(endpoint, request.caller)
         await claim()
-        const answer = await handler.answer(asked)
+        const answer = await handler.answer(endpointRequest)
         await answered()
-        const position = written()
+        const position = lastPosition()
         if (position !== null && handler.waitsForProjections !== false) await passed(position)
         return answer
       },

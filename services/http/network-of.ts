@@ -1,4 +1,4 @@
-/** The network that an address belongs to, as limits count it: an IPv4 address, or the /64 that one home or server has of IPv6. */
+/** The network of an address for rate limits: the IPv4 address itself, or the /64 prefix of IPv6. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/u, '').replace(/%.*$/u, '')
   if (!plain.includes(':')) return plain

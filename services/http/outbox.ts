@@ -1,14 +1,14 @@
 /**
- * The page /outbox of a development machine: mails that were kept instead of sent, with their links. Only for a browser on the same machine: whoever
- * reads these mails can sign in as anybody, so no proxy, no other host name and no other machine is let in.
+ * The page /outbox of a development machine: mails that were written to files instead of sent. Only for a browser on the same machine, without proxy
+ * and under a local host name, because these mails allow signing in as anybody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Letter } from '../shared/letter.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
-type Kept = Letter & { at: number }
-/** `origin`: what links in the mails begin with; on the page they lead to wherever the page is. */
-export type ShownOutbox = { origin: string; list(): Promise<Kept[]>; read(mailId: string): Promise<Kept | null> }
+type StoredLetter = Letter & { at: number }
+/** `origin`: of links in the mails; the page makes them relative. */
+export type ShownOutbox = { origin: string; list(): Promise<StoredLetter[]>; read(mailId: string): Promise<StoredLetter | null> }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
@@ -24,13 +24,13 @@ const page = (title: string, body: string): string =>
 
 const whenOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16)
 
-const listPage = (letters: Kept[]): string =>
+const listPage = (letters: StoredLetter[]): string =>
   page('Outbox', `<h1>Outbox</h1><p>Mails that a mail server would have sent. To send them, set SMTP_URL and MAIL_FROM.</p>${
     letters.length === 0 ? '<p>No mail yet.</p>'
       : `<ul>${letters.map(it => `<li><a href="/outbox/${escaped(it.mailId)}">${escaped(it.subject)}</a><br><small>to ${escaped(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`}`)
 
-/** The text of the mail, its own links made to be pressed; the html says the same and is not needed. */
-function letterPage(letter: Kept, origin: string): string {
+/** The text version of the mail, with its own links clickable. */
+function letterPage(letter: StoredLetter, origin: string): string {
   const text = escaped(letter.text).replaceAll(/https?:\/\/[^\s<]+/gu, url => {
     const path = url.startsWith(origin) ? url.slice(origin.length) || '/' : ''
     return /^\/(?![/\\])/u.test(path) || path === '/' ? `<a href="${path}">${url}</a>` : url
@@ -39,7 +39,7 @@ function letterPage(letter: Kept, origin: string): string {
     letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escaped(letter.replyTo)}</dd>`}<dt>At</dt><dd>${whenOf(letter.at)} UTC</dd></dl><p class="text">${text}</p>`)
 }
 
-/** By the connection itself, which no header changes; a name that only leads here (DNS rebinding) is not ours. */
+/** Checks the connection's address, which no header can change, and the host name against DNS rebinding. */
 function isHere({ socket, headers, hostname }: FastifyRequest): boolean {
   const local = /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '')
   const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined || headers['x-real-ip'] !== undefined

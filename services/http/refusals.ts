@@ -1,10 +1,10 @@
-/** Every error that leaves the server: a refusal with its code and sentence, anything else as `internal` with the request's number. */
+/** Maps every error to an answer: refusals with code and sentence, anything else as `internal` with the request id. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusalCode, sentenceOf, statusOf, type RefusalCode } from '@docketry/contracts/errors.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { FormRefusal, Refusal, refuse } from '../platform/errors/refuse.ts'
 
-/** Errors of the framework and the stores that people can do something about. */
+/** Errors of framework and stores that have a refusal of their own. */
 const known: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
@@ -18,11 +18,11 @@ const known: Record<string, RefusalCode> = {
   'storage-full': 'storage.full',
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',
-  // No answer from an engine, for longer than a call is worth waiting: never a 500, and never a 401, which would sign people out.
+  // A store did not answer in time: never a 500, and never a 401, which would sign people out.
   'unknown-outcome': 'store.away',
   'engine-unreachable': 'store.away',
   'no-answer': 'store.away',
-  // This process is ending; another one answers the next try.
+  // This process is shutting down; another one answers the retry.
   closed: 'busy',
   'stream-erased': 'not-found',
   'too-large': 'request.too-large',
@@ -30,7 +30,7 @@ const known: Record<string, RefusalCode> = {
   'stream-damaged': 'store.damaged',
 }
 
-/** After how many seconds a program may try again what will pass. */
+/** `Retry-After` of temporary refusals, in seconds. */
 const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, 'storage.full': 60, 'live.too-many': 30 }
 
 export function asRefusal(error: unknown): Refusal {
@@ -42,7 +42,7 @@ export function asRefusal(error: unknown): Refusal {
   return refuse(known[code] ?? (status === 400 || status === 415 ? 'request.invalid' : 'internal'))
 }
 
-/** `{ errors: [{ param, msg }] }` where the specification wants the list, else `{ error: { code, message } }`. */
+/** `list`: `{ errors: [{ param, msg }] }`, as specified for some endpoints; `plain`: `{ error: { code, message } }`. */
 export function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: string) {
   const { code, message, param } = refusal
   if (shape === 'plain') return { error: { code, message, ...(param === null ? {} : { param }), ...(code === 'internal' ? { requestId } : {}) } }
@@ -56,6 +56,6 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   else if (status > 500) request.log.warn({ reason: reasonOf(error) }, refusal.message)
   const seconds = 'seconds' in refusal ? refusal.seconds : retryAfter[refusal.code]
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
-  const shape = request.routeOptions.config?.errors ?? 'plain' // an address that is none has no route
+  const shape = request.routeOptions.config?.errors ?? 'plain' // an unknown address has no route
   return reply.code(status).send(bodyOf(refusal, shape, String(request.id)))
 }

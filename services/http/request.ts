@@ -1,4 +1,4 @@
-/** From an HTTP request to `Asked`: input checked, commands carried out under ids that a repeated request shares. */
+/** Turns an HTTP request into an `EndpointRequest`: validates the input, and derives command ids that a repeated request shares. */
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -13,22 +13,22 @@ import { networkOf } from './network-of.ts'
 
 type Check = (value: unknown, convert: boolean) => unknown
 
-/** True without half characters (lone surrogates): those can be neither stored nor shown. */
+/** False if a text contains lone surrogates, which cannot be stored. */
 function isWellFormed(value: unknown): boolean {
-  const waiting = [value]
-  while (waiting.length > 0) {
-    const one = waiting.pop()
-    if (typeof one === 'string' && !one.isWellFormed()) return false
-    if (typeof one === 'object' && one !== null) waiting.push(...Object.values(one))
+  const pending = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next === 'string' && !next.isWellFormed()) return false
+    if (typeof next === 'object' && next !== null) pending.push(...Object.values(next))
   }
   return true
 }
 
 const isEmpty = (schema: TSchema, name: string, text: unknown): boolean => text === '' && !((schema as { required?: string[] }).required ?? []).includes(name)
-/** Whole numbers and booleans as they are written, by the type that the schema wants; anything else stays a text, which the check then refuses. */
+/** The text form of integers and booleans, by schema type; other texts stay unconverted, and the check refuses them. */
 const plain = new Map([['integer', /^-?\d{1,16}$/u], ['boolean', /^(?:true|false|0|1)$/u]])
 
-/** Texts of a query string become the numbers and booleans that the schema wants. An empty one that need not be there is one that was left out. */
+/** Converts query texts to the numbers and booleans of the schema. An empty optional value counts as absent. */
 function queryOf(schema: TSchema, query: unknown): unknown {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([name, text]) => !isEmpty(schema, name, text))
   const { properties = {} } = schema as { properties?: Record<string, TSchema> }
@@ -39,7 +39,7 @@ function queryOf(schema: TSchema, query: unknown): unknown {
   }))
 }
 
-/** Bodies are taken as they are. */
+/** `convert`: for query strings; bodies are not converted. Throws a `FormRefusal` that names the invalid fields. */
 function checkerOf(schema: TSchema | undefined): Check {
   if (!schema) return () => ({})
   const compiled = Compile(schema)
@@ -55,53 +55,53 @@ function checkerOf(schema: TSchema | undefined): Check {
   }
 }
 
-/** Reads the query of one call; throws a FormRefusal that names what is wrong. */
+/** Reads the query of an endpoint; throws a `FormRefusal` that names the invalid fields. */
 export const queryReader = (schema: TSchema) => {
   const check = checkerOf(schema)
   return (query: unknown): unknown => check(query, true)
 }
 
-/** The `Idempotency-Key` as it was sent; null for none, and for one that is longer than 200 characters. */
+/** The `Idempotency-Key` header; null if absent or longer than 200 characters. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null
 }
 
-/** The same user sending the same `Idempotency-Key` sends the same request. Null when none was sent. */
+/** Same user, address and `Idempotency-Key`: same request id. Null without a key. */
 export function requestKeyOf(request: FastifyRequest, caller: Caller | null): string | null {
   const key = idempotencyKeyOf(request)
   return key === null ? null : idFrom('request', caller?.userId ?? 'anyone', request.url, key)
 }
 
-type Asking = {
-  asked: EndpointRequest<unknown>
-  /** The last position that the request's commands wrote. */
-  written(): number | null
-  /** Before the call is answered: throws `command.reused-key` where the request's key was used for another one. */
+type ReadRequest = {
+  endpointRequest: EndpointRequest<unknown>
+  /** The last position that the request's commands wrote, null if none. */
+  lastPosition(): number | null
+  /** Before the handler runs: throws `command.reused-key` if the key was used for another request. */
   claim(): Promise<void>
-  /** After it: what a repeat of the request must not decide anew is kept. */
+  /** After the handler: records commands without events, so that a repeated request does not decide them again. */
   answered(): Promise<void>
 }
 
-export function askingOf({ endpoint }: AnyHandler, execute: Execute, claimKey: ClaimKey) {
+export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimKey: ClaimKey) {
   const [query, body] = [checkerOf(endpoint.query), checkerOf(endpoint.body)]
-  return (request: FastifyRequest, caller: Caller | null): Asking => {
+  return (request: FastifyRequest, caller: Caller | null): ReadRequest => {
     const actId = requestKeyOf(request, caller) ?? newId()
     let position: number | null = null
     let claimed: ClaimedKey | null = null
     const unchanged: [string, number | null][] = []
-    const by = (label: string, on: Caller | null): CommandOrigin => ({
+    const byOf = (label: string, on: Caller | null): CommandOrigin => ({
       commandId: idFrom(actId, label), actId, causeId: null, caller: on, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
       fingerprint: claimed?.fingerprint,
     })
-    const carryOut = async (command: Parameters<Execute>[0], input: unknown, who: CommandOrigin) => {
-      const before = claimed?.before.get(who.commandId)
-      const executed = before === undefined ? await execute(command, input, who) : { position: before, facts: [], repeated: true }
+    const carryOut = async (command: Parameters<Execute>[0], input: unknown, by: CommandOrigin) => {
+      const before = claimed?.before.get(by.commandId)
+      const executed = before === undefined ? await execute(command, input, by) : { position: before, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)
-      if (executed.facts.length === 0) unchanged.push([who.commandId, executed.position])
+      if (executed.facts.length === 0) unchanged.push([by.commandId, executed.position])
       return executed
     }
-    const asked = {
+    const endpointRequest = {
       query: query(request.query, true),
       body: body(request.body, false),
       params: request.params as Record<string, string>, // path parameters are texts
@@ -110,12 +110,12 @@ export function askingOf({ endpoint }: AnyHandler, execute: Execute, claimKey: C
       from: networkOf(request.ip),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
       newId: (label: string) => idFrom(actId, 'id', label),
-      execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, caller)),
-      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, by(`${command.name}/${label}`, null)),
+      execute: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, byOf(`${command.name}/${label}`, caller)),
+      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '') => carryOut(command, input, byOf(`${command.name}/${label}`, null)),
     }
     return {
-      asked: asked as EndpointRequest<unknown>, // checked just above against the call's own schemas
-      written: () => position,
+      endpointRequest: endpointRequest as EndpointRequest<unknown>, // validated above against the endpoint's schemas
+      lastPosition: () => position,
       async claim() {
         const key = endpoint.method === 'GET' ? null : idempotencyKeyOf(request)
         if (key !== null) claimed = await claimKey(caller?.userId ?? null, key, { call: `${endpoint.method} ${request.url}`, body: request.body ?? null })

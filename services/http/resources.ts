@@ -7,8 +7,8 @@ import { callerOf } from './auth.ts'
 
 type Row = { id: string }
 /**
- * `rows`: every row of a resource that the caller may see; `filter` has been parsed. `later` fields, which are dear to read, have no meaning in them before
- * `complete`; that is done for the rows that are answered alone, where neither order nor filter names one of these fields. It is given rows as `rows` made them, and keeps their number and order.
+ * `rows`: every row that the caller may see; `filter`: parsed. `later`: fields that are expensive to read and undefined until `complete`, which runs only
+ * for the answered rows, unless order or filter needs one of these fields. `complete` keeps number and order of the rows.
  */
 export type Resource = {
   rows(caller: Caller, filter: Record<string, unknown>): Promise<Row[]>
@@ -26,7 +26,7 @@ function parsed(text: string | undefined, none: unknown): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `id` as a list means one of; `q` looks into every text; other names must be equal, as far as rows have them. */
+/** A list means one of its values; `q` searches every text; other names must be equal, and are ignored if rows do not have them. */
 function matches(row: Row, filter: Record<string, unknown>): boolean {
   const values = row as Record<string, unknown> // rows are plain JSON objects
   return Object.entries(filter).every(([name, wanted]) => {

@@ -1,4 +1,4 @@
-/** What a route and a request of ours carry beyond Fastify's own. */
+/** Our additions to Fastify's types. */
 import type { Caller } from '../platform/auth/caller.ts'
 import type { EndedSessions } from '../shared/sessions.ts'
 

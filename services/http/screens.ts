@@ -1,29 +1,29 @@
-/** The built screens: files as they are, and for every other address the page that draws it. */
+/** Serves the built screens: files, and the single-page app for every other address. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../platform/errors/refuse.ts'
-import { aheadIn } from './preload.ts'
+import { preloadLinks } from './preload.ts'
 
-/** Of a call or a built file; every other address is a screen. A file of an older build is gone, and must not come back as a page. */
+/** Endpoints and built files; every other address is a screen. A missing file of an older build must not be answered with the page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
 
-/** pdf.js decodes what scanners write (JBIG2, fax, JPEG 2000) by WebAssembly, in a worker: that worker may, the pages may not. */
+/** pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker: only the worker's policy allows it. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 const isPdfWorker = (path: string): boolean => /\/assets\/pdf\.worker[^/]*$/u.test(path)
 
-/** Between two builds there is no page for a few seconds: whoever comes then waits for it. */
+/** Shown for a few seconds while a build replaces the page. */
 const beingReplaced = '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>'
   + '<p>A newer version of Docketry is being put in place. This page opens by itself in a few seconds.</p></html>'
 
-/** Sent, and not given back to be waited for: the file's own end is listened for often enough, and Node would warn of one more. */
+/** Sends without returning the reply: awaiting it would add a listener, and Node would warn of a leak. */
 function sendPage(reply: FastifyReply, folder: string, page: string): void {
   if (existsSync(join(folder, page))) reply.sendFile(page)
   else reply.code(503).headers({ 'retry-after': 3, 'cache-control': 'no-store' }).type('text/html').send(beingReplaced)
 }
 
-/** Serves the built screens from `folder`; null where only the calls are wanted. Unknown calls and files answer 404 in our own shape. */
+/** `folder`: of the built screens; null: endpoints only. Unknown endpoints and files answer 404 in our own shape. */
 export async function mountScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     await app.register(fastifyStatic, {
@@ -35,11 +35,11 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
       },
     })
   }
-  // Its first screen stands in the page, so that a slow phone shows it before any script has come.
+  // Prerendered, so that a slow phone shows it before any script is loaded.
   if (folder !== null && existsSync(join(folder, 'home.html'))) {
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, folder, 'home.html'))
   }
-  const ahead = folder === null ? () => undefined : aheadIn(folder)
+  const ahead = folder === null ? () => undefined : preloadLinks(folder)
   app.setNotFoundHandler((request, reply) => {
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
     const link = ahead(request.url)

@@ -1,4 +1,4 @@
-/** What the public site needs beside its calls: pictures of articles, and the operator's settings for the screens. */
+/** Routes of the public site besides its endpoints: pictures of articles, and the operator's settings. */
 import type { FastifyInstance } from 'fastify'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -11,7 +11,7 @@ import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 
 const call: Endpoint = uploadPicture
-/** Of all pictures of articles: an article's versions may share one, and none is ever taken out of an old version. */
+/** Blob owner of all pictures of articles, which versions share; none is ever deleted. */
 const owner = 'site-pictures'
 const mostBytes = 5_000_000
 const bodyTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/octet-stream']
@@ -22,7 +22,7 @@ export type SiteParts = {
   operator: Operator
   /** The content type of a picture by its first bytes; null for anything else. */
   pictureType(bytes: Uint8Array): string | null
-  /** Upright, sized for the web, nothing but pixels. Rejects with a code `file.*` for what cannot be decoded. */
+  /** Normalises the picture. Rejects with a code `file.*` if it cannot be decoded. */
   tidyPicture(bytes: Uint8Array): Promise<Buffer>
   hasRoom(): Promise<boolean>
 }
@@ -39,7 +39,7 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
   app.get('/operator.json', { schema: { hide: true } }, (_, reply) => reply.header('cache-control', 'no-cache').send(operator))
 
   await app.register(async inner => {
-    // In here only: everywhere else a body is JSON.
+    // Only in this scope: other routes accept JSON.
     inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: unknown) => body)
     inner.route({
       method: call.method, url: call.path, bodyLimit: mostBytes, config: { errors: call.errors },

@@ -1,4 +1,4 @@
-/** Where the card provider tells what happened: the raw body, because its signature is over the bytes. No token: the signature says who it is. */
+/** The payment provider's webhook. The body stays raw, because the signature covers its bytes; the signature replaces a token. */
 import type { FastifyInstance } from 'fastify'
 
 /** Throws the refusal `payment.forged`. */

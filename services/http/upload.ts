@@ -11,7 +11,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { idempotencyKeyOf, requestKeyOf } from './request.ts'
 import { callerOf } from './auth.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
-import { verifiedOrThrow, type Ports } from './mount.ts'
+import { requireVerified, type Ports } from './mount.ts'
 
 const zipBytes = 100_000_000
 /** Room for the names of 500 files. */
@@ -66,7 +66,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         if (request.caller === null) throw refuse('sign-in.needed')
-        verifiedOrThrow(call, request.caller)
+        requireVerified(call, request.caller)
         if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {

@@ -1,11 +1,11 @@
-/** Whether an owner of blobs is anything that is stored. What it does not know the form of, it never says is nothing. */
+/** Whether a blob owner exists. Owners of an unknown form count as existing. */
 import { codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { attachmentStream } from '../mailbox/attachment.ts'
 import { fileStream } from '../scan-groups/file.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** A file or attachment, what passes between the stages of one of its pages, and what a probe of the stores left. */
+/** A file or attachment, or the intermediate data of one of its pages; `probe`: left by a probe of the stores. */
 const owned = new RegExp(`^(?:work-)?(${uuid})(?:-\\d+)?$`, 'u')
 const probe = new RegExp(`^probe-${uuid}$`, 'u')
 
@@ -13,7 +13,7 @@ async function isThere(events: EventStore, stream: string): Promise<boolean> {
   try {
     return (await events.read(stream)).length > 0
   } catch (error) {
-    // Of a damaged stream nothing is thrown away.
+    // Blobs of a damaged stream are not deleted.
     if (codeOf(error) === 'stream-erased') return false
     if (codeOf(error) === 'stream-damaged') return true
     throw error

@@ -1,9 +1,9 @@
-/** Longer than a page takes to read, shorter than the patience of those who stop containers. */
+/** Longer than reading a page takes, shorter than the usual stop timeout of containers. */
 const graceMs = 30_000
 
 /**
- * Ends the process in order on SIGINT or SIGTERM. A second signal, or work that is not done after 30 s, ends it at once with code 1: what
- * was in hand is then done again by whoever comes next.
+ * Closes in order on SIGINT or SIGTERM. A second signal, or work that takes longer than 30 s, exits at once with code 1: unfinished work is then
+ * repeated by the next process.
  */
 export function endOnSignals(close: () => Promise<void>): { stopping(): boolean } {
   let ending = false

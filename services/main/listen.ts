@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Config } from './config/config.ts'
 
-/** Takes the port and answers the address for people. Throws a sentence when the port is taken. */
+/** Listens and returns the address to show. Throws an `Error` with a sentence if the port is in use. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {
   try {
     await app.listen({ port, host })

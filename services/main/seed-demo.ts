@@ -18,7 +18,7 @@ import type { Running } from './wire.ts'
 import { demoClients, demoFirm, type DemoClient } from '../demo/firm.ts'
 import { demoAddress, dropDemoMails } from '../demo/mails.ts'
 import { entryIdOf, proveClientAddress, addClientAddress } from '../mailbox/client-address.ts'
-import { maildropOf } from './mail-in.ts'
+import { maildropOf } from './mail-stages.ts'
 
 /** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
 export type Demo = { email: string; password: string; process(): void }

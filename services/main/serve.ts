@@ -1,5 +1,5 @@
-/** The HTTP app over the stores, whoever keeps the views. */
-import { existsSync } from 'node:fs'
+/** The HTTP app over the stores, with projections of this or another process. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { recordWebhook } from '../billing/settle.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
@@ -30,26 +30,27 @@ import { makeApp } from '../http/app.ts'
 import { peopleLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
-import { changedRow } from './changed-row.ts'
-import { shownOutbox } from './errands.ts'
+import { shownOutbox, mailboxPlaceOf } from './mail-stages.ts'
 import { openPayments } from './config/payments-config.ts'
 import { openSite } from './site.ts'
-import { mailboxPlaceOf } from './mail-in.ts'
-import { passedWithin } from './passed-within.ts'
-import { spoolOf } from './spool.ts'
 import type { Tools } from './tools.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RowChange } from '../http/live.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from './config/config.ts'
 
 const screens = new URL('../../ui/dist', import.meta.url).pathname
 
-/** How the app learns what the views show: from those of its own process, or from their checkpoints. */
-export type Shown = {
+/** How the app learns of the projections' progress: from its own process, or from their checkpoints. */
+export type ProjectionProgress = {
   reached(position: number): Promise<void>
   onChange(callback: (change: ProjectionChange) => void): () => void
 }
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
+export async function serve(tools: Tools, shown: ProjectionProgress, ended?: EndedSessions) {
   const { config, logger, stores, ops } = tools
   const { events, documents, blobs, keys } = stores
   const site = await openSite(tools)
@@ -58,7 +59,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   const links = linksOf(keys.links)
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments)
-  const passed = passedWithin(shown.reached)
+  const passed = waitForProjections(shown.reached)
   const admit = uploadGate({ events, documents, read, execute, passed, counted: collectionOf(consumption), gigabytes: config.firmGigabytes })
   const app: FastifyInstance = await makeApp({
     logger, execute, read, passed, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
@@ -76,7 +77,7 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
     hearPayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ projection, rows }) => {
-      const changes = rows.flatMap(row => changedRow(projection, row))
+      const changes = rows.flatMap(row => rowChanges(projection, row))
       if (changes.length > 0) callback(changes)
     }),
     handlers: tokens => endpoints({
@@ -91,4 +92,43 @@ export async function serve(tools: Tools, shown: Shown, ended?: EndedSessions) {
   })
   app.addHook('onClose', () => site.counts.close())
   return { app, counts: site.counts, execute, read, passed }
+}
+
+/** How long a write's answer waits for the projections at most (docs/architecture.md). */
+const projectionTimeoutMs = 2000
+
+/**
+ * True once the position is reached, false after 2 s: the events are stored, even if a stopped projection never shows them.
+ */
+export const waitForProjections = (reached: (position: number) => Promise<void>) =>
+  async (position: number): Promise<boolean> => {
+    const timeout = new AbortController()
+    const late = delay(projectionTimeoutMs, false, { signal: timeout.signal }).catch(() => false)
+    const isReached = await Promise.race([reached(position).then(() => true, () => false), late])
+    timeout.abort()
+    return isReached
+  }
+
+const aboutPeople = ['users', 'requests', 'invitations']
+
+/** Maps a changed row to live updates. Rows without a firm have none. */
+export function rowChanges(projection: string, { id, firmId, clientId }: ProjectionChange['rows'][number]): RowChange[] {
+  if (firmId === null) return []
+  const isGroup = projection === 'scan-groups' || projection === 'group-totals'
+  const isBusiness = projection === 'businesses'
+  return [{
+    firmId, of: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people: aboutPeople.includes(projection),
+  }]
+}
+
+/**
+ * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the
+ * system's temporary folder, which several processes may share.
+ */
+export function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): string {
+  if (servers !== null) return tmpdir()
+  const folder = join(data, 'spool')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const left of readdirSync(folder)) rmSync(join(folder, left), { recursive: true, force: true })
+  return folder
 }

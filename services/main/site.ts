@@ -1,4 +1,4 @@
-/** What the public site works with, opened once a process: articles stored, counts running, the operator's file read. */
+/** Opens the public site, once per process: shipped articles, page counts, operator's file. */
 import { cleanHtml } from '../content/clean-html.ts'
 import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/post-store.ts'

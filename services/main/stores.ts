@@ -1,4 +1,4 @@
-/** The four ports on what the configuration names: one data folder, or servers. */
+/** Opens the four stores that the configuration names: a data folder, or servers. */
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { openServers } from '../adapters/servers/open.ts'
@@ -17,18 +17,18 @@ export type Stores = {
   events: EventStore
   log: Log
   documents: Documents
-  /** What no event can rebuild (`services/site/`); as durable as the events. */
+  /** Documents that no event can rebuild (`services/site/`); as durable as the events. */
   kept: Documents
   blobs: Blobs
   keys: Keys
-  /** Per engine null, or a sentence on what is wrong with it now; answers within three seconds. */
+  /** By server null if healthy, otherwise a sentence; resolves within three seconds. */
   health(): Promise<Record<string, string | null>>
-  /** What is wrong with the files of SQLite; null on servers. */
+  /** Checks the SQLite files; null on servers. */
   databases: (() => Promise<FindingData[]>) | null
   close(): Promise<void>
 }
 
-/** Whatever state an import has left them in: for the import itself. Throws, with a sentence for people, what the adapters throw. */
+/** Also opens stores with an unfinished import, for the import itself. Throws the adapters' errors, with a sentence. */
 export async function openStoresAsTheyAre(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   if (config.servers === null) {
     const stores = await openEmbedded(config.data, options)
@@ -38,7 +38,7 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
   return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
 }
 
-/** Throws also `import-unfinished`: nothing runs on half of an import. `options` are the embedded log's, for tests. */
+/** Also throws `import-unfinished`. `options`: of the embedded log, for tests. */
 export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   const stores = await openStoresAsTheyAre(config, report, options)
   try {

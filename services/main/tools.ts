@@ -1,4 +1,4 @@
-/** What every process of the product has: its configuration, its log, the stores, and what it says of its health. */
+/** Shared by every process: configuration, log, stores, health and metrics. */
 import { pino, type Logger } from 'pino'
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import type { Report } from '../platform/errors/report.ts'

@@ -4,7 +4,7 @@
  *
  * A stage reads one topic for each lane: `<stage>`, `<stage>.soon`, `<stage>.next` and `<stage>.later` (`topicsOfStage` in
  * platform/stages/run-stage.ts). The feeding reactions are in scan-groups/reactions/feed-pipeline.ts. This list is joined with the stages beside
- * the pipeline (mail) in main/stage-names.ts; main/stages.ts and main/errands.ts make the stages with what they need.
+ * the pipeline (mail) in main/stage-names.ts; main/stages.ts and main/mail-stages.ts make the stages with what they need.
  * Pages count from 1.
  */
 import Type from 'typebox'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { newId } from '../platform/events/ids.ts'
-import { retentionTools } from '../main/roles/keep-retention.ts'
+import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/engines.ts'
 import { keepRetention, surveyRetention } from './keep-retention.ts'

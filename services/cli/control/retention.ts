@@ -6,7 +6,7 @@ import { placeHold, releaseHold } from '../../retention/commands/legal-hold.ts'
 import { legalHoldTargets } from '../../retention/legal-holds.ts'
 import { keepRetention, surveyRetention, type DueOfFirm } from '../../retention/keep-retention.ts'
 import { repeatErasures } from '../../retention/erase.ts'
-import { retentionTools } from '../../main/roles/keep-retention.ts'
+import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
 
 /** `erased`: groups that something was erased of; `again`: what had been erased before and was there. */

@@ -1,12 +1,12 @@
-/** Role `api`: answers calls, takes uploads and serves the screens. Views, reactions and stages run elsewhere. */
+/** Role `api`: endpoints, uploads and screens. Projections, reactions and stages run in other processes. */
 import { projections } from '../../contents.ts'
 import { endedSessions } from '../../shared/sessions.ts'
 import { watchProjections } from '../../platform/projections/watch-projections.ts'
-import type { Part } from './part.ts'
+import type { RunningRole } from './run-role.ts'
 import { serve, type Served } from '../serve.ts'
 import type { Tools } from '../tools.ts'
 
-export type Answering = Part & { served: Served }
+export type Answering = RunningRole & { served: Served }
 
 export async function startApi(tools: Tools): Promise<Answering> {
   const ended = endedSessions()

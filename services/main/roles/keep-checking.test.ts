@@ -3,7 +3,7 @@ import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { lastChecked } from '../../integrity/check-stores.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import type { Tools } from '../tools.ts'
-import { startChecking } from './keep-checking.ts'
+import { startStorageChecks } from './storage-checks.ts'
 
 let folder: string
 let stores: Embedded
@@ -20,7 +20,7 @@ it('the check after a start records when it ran, and reports nothing where nothi
   const reported: string[] = []
   const report = (what: string, facts: Record<string, unknown>) => void reported.push(`${what}: ${JSON.stringify(facts)}`)
   const tools = { report, stores, config: { servers: null } } as unknown as Pick<Tools, 'report' | 'stores' | 'config'> // what the check uses
-  const checking = startChecking(tools, 0)
+  const checking = startStorageChecks(tools, 0)
   await expect.poll(async () => reported.length > 0 || (await lastChecked(stores.documents)) !== null).toBe(true)
   await checking.close()
   expect(reported).toEqual([])

@@ -1,13 +1,13 @@
-/** Role `project`: keeps the views. Of several such processes one keeps each view, by lease; the others stand by. */
+/** Role `project`: runs the projections. Of several such processes one runs each projection, by lease; the others stand by. */
 import { projections } from '../../contents.ts'
 import { leasesOf } from '../../platform/catch-up/leases.ts'
 import { runProjection, type RunningProjection } from '../../platform/projections/run-projection.ts'
-import type { Part } from './part.ts'
+import type { RunningRole } from './run-role.ts'
 import type { Tools } from '../tools.ts'
 
-export type Projecting = Part & { running: RunningProjection[] }
+export type Projecting = RunningRole & { running: RunningProjection[] }
 
-/** Events that a view on servers takes at once when it is behind: documents that change often are written once for all of them. */
+/** Batch size of a projection that is behind, on servers: a row that changes often is written once per batch. */
 const ahead = 5000
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {

@@ -1,15 +1,24 @@
-/** One role of servers mode as a process. */
+/** Roles: started alone as a process in servers mode, or together in one process. */
+import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { configFrom } from '../config/config.ts'
 import { endOnSignals } from '../end-on-signals.ts'
-import type { Part } from './part.ts'
 import type { Tools } from '../tools.ts'
+
+export type RunningRole = {
+  /** Status of its projections or reactions; empty if it has none. */
+  status(): Promise<LoopStatus[]>
+  /** Stages that it runs. */
+  stages: string[]
+  /** Stops taking work and resolves when running work is done. */
+  close(): Promise<void>
+}
 
 /**
  * Starts the role on the servers that the environment names, prints one line when it runs, and ends in order on SIGINT or SIGTERM.
- * `announce` answers where the role itself listens, if it does. Throws a sentence for a wrong setting, before anything large is loaded, and for
- * servers that cannot be used.
+ * `announce`: returns the address that the role listens on, null if none. Throws an `Error` with a sentence for a wrong setting, before loading large
+ * modules, and for unusable servers.
  */
-export async function runRole<P extends Part>(
+export async function runRole<P extends RunningRole>(
   name: string, start: (tools: Tools) => Promise<P>, announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {

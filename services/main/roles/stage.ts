@@ -1,4 +1,4 @@
-/** Role `stage <name>`: one step of the pipeline, or an errand beside it. Several such processes share its messages. */
+/** Role `stage <name>`: one stage of the pipeline, or a mail stage. Several such processes share its messages. */
 import { commands } from '../../contents.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { Consumer } from '../../platform/ports/log.ts'
@@ -6,31 +6,31 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import { runStage } from '../../platform/stages/run-stage.ts'
 import { startWorkers as startEngines, type Workers } from '../../workers/workers.ts'
-import { errandsOf } from '../errands.ts'
+import { mailStages } from '../mail-stages.ts'
 import { measuredStage } from '../../monitoring/measured.ts'
-import type { Part } from './part.ts'
+import type { RunningRole } from './run-role.ts'
 import type { StageName } from '../stage-names.ts'
 import { stagesOf } from '../stages.ts'
 import type { Tools } from '../tools.ts'
 
-export type Working = Part & { running: Consumer[] }
+export type Working = RunningRole & { running: Consumer[] }
 
-/** `engines`: those of a test, which closes them itself. */
+/** `engines`: workers of a test, which closes them itself. */
 export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], engines?: Workers): Promise<Working> {
-  const errands = errandsOf(names, config, stores)
+  const mail = mailStages(names, config, stores)
   const used = engines ?? startEngines({ workers: config.workers })
   const read = reader(stores.documents) as unknown as ReadRows // the views write the rows that their names stand for
-  const hands = { execute: executor(stores.events), commands, log: stores.log }
-  const wanted = [...stagesOf(stores.blobs, used, read), ...errands.stages].filter(({ name }) => (names as readonly string[]).includes(name))
-  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...hands, report })))
-  errands.start()
+  const effects = { execute: executor(stores.events), commands, log: stores.log }
+  const wanted = [...stagesOf(stores.blobs, used, read), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
+  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, ops.metrics), { ...effects, report })))
+  mail.start()
   return {
     running,
     stages: [...names],
-    status: async () => errands.status(),
+    status: async () => mail.status(),
     async close() {
       await Promise.all(running.map(stage => stage.close()))
-      errands.close()
+      mail.close()
       if (!engines) await used.close()
     },
   }

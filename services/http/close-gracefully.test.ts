@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { endInOrder } from './end-in-order.ts'
+import { closeGracefully } from './close-gracefully.ts'
 
 /** `whileEnding` runs after the silent connections were cut and before the server has stopped listening. */
 async function started(patience: number, whileEnding: (port: number) => Promise<void> = async () => {}): Promise<{ app: FastifyInstance; port: number }> {
   const app = Fastify()
-  endInOrder(app, patience)
+  closeGracefully(app, patience)
   let port = 0
   app.addHook('preClose', () => whileEnding(port))
   app.post('/take', async () => 'taken')

@@ -1,4 +1,4 @@
-/** Subscriptions are looked after at the start and every few minutes, by whoever runs the reactions. */
+/** Synchronises subscriptions with the payment provider at the start and every few minutes, in the process that runs the reactions. */
 import { keepSubscriptions } from '../../billing/keep-subscriptions.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -9,8 +9,8 @@ import type { Tools } from '../tools.ts'
 
 const everyMs = 5 * 60_000
 
-/** Several processes at once do no harm: what they record is how things stand. */
-export async function startKeeping({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
+/** Safe in several processes at once: they record the provider's current snapshot. */
+export async function startSubscriptionUpdates({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
   const payments = await openPayments(config.payments)
   const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
   const tools = payments && { read, events, execute: executor(events), payments, report }

@@ -1,4 +1,4 @@
-/** Papers whose retention has ended are erased once a day, and sessions that ran out forgotten, by whoever runs the reactions. */
+/** Daily: erases documents whose retention has ended, and removes expired sessions; in the process that runs the reactions. */
 import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/commands/record-erased.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -12,7 +12,7 @@ import type { Stores } from '../stores.ts'
 import type { Tools } from '../tools.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Not at once: a start has more urgent work. */
+/** Delayed, because a start has more urgent work. */
 const afterStartMs = 60_000
 
 export function retentionTools({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, report: Report): RetentionTools {
@@ -20,8 +20,8 @@ export function retentionTools({ events, documents, blobs }: Pick<Stores, 'event
   return { read, events, blobs, report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
 }
 
-/** Several processes at once do no harm: each erasure has one id, whoever begins it. */
-export function startErasing({ report, stores }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
+/** Safe in several processes at once: the ids of erasures are deterministic. */
+export function startRetention({ report, stores }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
   const tools = retentionTools(stores, report)
   const ending = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
@@ -35,7 +35,7 @@ export function startErasing({ report, stores }: Pick<Tools, 'report' | 'stores'
       report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
       return 0
     })
-    // A round takes so much of each firm, and so many sessions; while there is more it goes on soon.
+    // A round is limited per firm; the next one follows soon while there is more to do.
     later(erased > 0 || forgotten >= mostForgotten ? afterStartMs : dayMs)
   }
   const later = (ms: number): void => {

@@ -1,0 +1,130 @@
+/** The stages besides the pipeline, `send-mail` and `fetch-mail`, with their dependencies; and the timer that starts fetches. */
+import { join } from 'node:path'
+import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { SendLetter } from '../shared/letter.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { reader } from '../platform/projections/read-projections.ts'
+import type { Stage } from '../platform/stages/stage.ts'
+import { outboxIn } from '../integrations/outbox.ts'
+import { smtpSender } from '../integrations/smtp.ts'
+import { sendMailStage } from '../mail/send-mail.ts'
+import { sentMail } from '../mail/sent-mail.ts'
+import { signedConfirmPath } from '../mailbox/client-address.ts'
+import { mailEachOf, mailRecipient } from '../people/mail-recipient.ts'
+import type { Config } from './config/config.ts'
+import { readOperator } from './config/operator-file.ts'
+import type { Stores } from './stores.ts'
+import type { MailSource } from '../platform/ports/mail-source.ts'
+import { imap } from '../integrations/imap.ts'
+import { maildrop } from '../integrations/maildrop.ts'
+import { sniff } from '../content/sniff.ts'
+import type { PublicMailbox } from '../mailbox/api/mailbox.ts'
+import { fetchIdAt, fetchMailStage, startOfFetch } from '../mailbox/fetch-mail.ts'
+import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
+
+type Mailing = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
+
+/** Null if a mail server is configured. */
+export const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
+
+/** For the page /outbox of a development machine; null in production, and if mail is sent. */
+export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' | 'publicUrl'>) {
+  const outbox = config.production ? null : outboxOf(config)
+  return outbox && { origin: config.publicUrl, list: outbox.list, read: outbox.read }
+}
+
+/** Throws an `Error` in production on servers without a mail server: nobody reads a container's outbox folder. */
+function openSender(config: Mailing): { send: SendLetter; close(): void } {
+  const { mail, production, servers } = config
+  if (mail.smtpUrl !== null) return smtpSender({ url: mail.smtpUrl, from: mail.from })
+  if (production && servers !== null) throw new Error('SMTP_URL must be set in production, for example SMTP_URL=smtp://user:password@mail.example.com:587: people could not verify their addresses.')
+  return { send: outboxIn(join(config.data, 'outbox'), mail.from).send, close: () => {} }
+}
+
+/** `names`: the stages to open. `start`: starts the fetch timer. */
+export function mailStages(names: readonly string[], config: Config, stores: Stores): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
+  const sending = names.includes('send-mail') ? openSendMail(config, stores) : null
+  const fetching = names.includes('fetch-mail') ? openFetchMail(config, stores) : null
+  return {
+    stages: [sending, fetching].flatMap(it => it?.stage ?? []),
+    status: () => fetching?.status() ?? [],
+    start: () => fetching?.start(),
+    close() {
+      fetching?.close()
+      sending?.close()
+    },
+  }
+}
+
+function openSendMail(config: Config, { events, documents, kept, keys }: Stores): { stage: Stage; close(): void } {
+  const { send, close } = openSender(config)
+  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  const operator = readOperator(config).contact ?? null
+  const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath } })
+  const tools = { version: '1', recipientOf, eachOf: mailEachOf({ read, operator }), send, sent: sentMail(kept), origin: config.publicUrl, now: Date.now }
+  return { stage: sendMailStage(tools), close }
+}
+
+type Reading = Pick<Config, 'data' | 'mailIn' | 'servers'>
+
+export const maildropOf = (data: string): string => join(data, 'maildrop')
+
+function sourceOf({ data, mailIn, servers }: Reading): MailSource | null {
+  if (mailIn.imap !== null) return imap(mailIn.imap)
+  return servers === null ? maildrop(maildropOf(data)) : null
+}
+
+/** The mailbox as shown to people; null if none is configured. */
+export function mailboxPlaceOf(config: Reading): PublicMailbox | null {
+  const source = sourceOf(config)
+  return source && { boxId: source.boxId, folder: source.folder, address: config.mailIn.address }
+}
+
+/** Delay of the first fetch after the start. */
+const firstMs = 5000
+const minuteMs = 60_000
+const longestPauseMs = 60 * minuteMs
+
+export type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
+
+export function openFetchMail(config: Reading, { events, documents, blobs, log }: Stores): MailIn {
+  const source = sourceOf(config)
+  const read = reader(documents) as unknown as ReadRows // the views write the rows that their names stand for
+  let failure: { code: string; times: number; since: number } | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function sourceChecked(code: string | null): void {
+    failure = code === null ? null : { code, times: (failure?.times ?? 0) + 1, since: failure?.since ?? Date.now() }
+  }
+  /** Exponential backoff while the mailbox cannot be read, up to one hour. */
+  function intervalMs(): number {
+    const usual = config.mailIn.minutes * minuteMs
+    return failure === null ? usual : Math.max(usual, Math.min(longestPauseMs, usual * 2 ** Math.min(failure.times, 10)))
+  }
+  function scheduleFetch(ms: number, boxId: string): void {
+    if (closed) return
+    timer = setTimeout(() => {
+      // Goes on after an error of the log.
+      void log.send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))]).catch(() => {}).finally(() => scheduleFetch(intervalMs(), boxId))
+    }, ms)
+    timer.unref()
+  }
+
+  const { server } = config.mailIn
+  return {
+    stage: fetchMailStage({ source, events, read, blobs, sniff, server, now: Date.now, sourceChecked }),
+    status() {
+      if (failure === null) return []
+      const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
+      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: failure.since }]
+    },
+    start() {
+      if (source !== null && config.mailIn.minutes > 0) scheduleFetch(firstMs, source.boxId)
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
