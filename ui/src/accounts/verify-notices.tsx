@@ -1,12 +1,11 @@
+import { resendVerification } from '@docketry/contracts/api/auth.ts'
 import { profile } from '@docketry/contracts/api/settings.ts'
 import { useEffect, useState } from 'react'
+import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
 import { session, signIn } from '../session/session.ts'
 import './accounts.css'
-import { resendVerification } from '@docketry/contracts/api/auth.ts'
-import { messageOf } from '../data/problem.ts'
-import { Link } from 'react-router-dom'
 
 /** What this browser keeps of the person learns that the address was verified, perhaps on another device. */
 export function markVerified(): void {
@@ -56,21 +55,5 @@ export function VerifyBar() {
       <span>{words || 'Please verify your email address: open the link in the mail that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
       <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>Resend</button>
     </div>
-  )
-}
-
-/** After registering: what to do next. */
-export function PleaseVerify({ email }: { email: string }) {
-  const { words, pending, send } = useResend()
-  return (
-    <section className="register-done" role="status">
-      <p>We have sent a mail to <b>{email}</b>. Open the link in it to verify your address; it is good for 24 hours.</p>
-      <p>Until then you can look around, but not upload, invite people or pay.</p>
-      <div className="register-acts">
-        <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
-        <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
-      </div>
-      {words && <p>{words}</p>}
-    </section>
   )
 }
