@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What pdf.js fetches while it draws: decoders, character maps, fonts and colour profiles. Under its version, because assets are kept for good. */
+/** Emits the files that pdf.js loads at run time: decoders, character maps, fonts and colour profiles. The path contains its version, because assets are cached for good. */
 export function pdfjsAssets(): Plugin {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('pdfjs-dist/package.json'))

@@ -1,4 +1,4 @@
-/** Writes `home.html` beside `index.html`: the same page with the home page's first screen in it, for the address `/` alone. */
+/** Writes `home.html` beside `index.html`: the same page with the prerendered first screen of the home page, for the path `/`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
@@ -10,7 +10,7 @@ export const prerenderHome = (): Plugin => ({
   name: 'home-ahead',
   apply: 'build',
   async closeBundle() {
-    if (!existsSync(here('dist/index.html'))) return // the build has failed, and says why
+    if (!existsSync(here('dist/index.html'))) return // the build failed and has reported it
     const server = await createServer({
       configFile: here('vite.config.ts'), appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
     })

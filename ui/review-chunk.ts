@@ -1,6 +1,6 @@
 /**
- * The review page is one chunk: whatever it imports at once from its own folder, and the grid. Left alone, each module that a lazily loaded sheet
- * uses too becomes a chunk of its own; many small ones compress worse and are fetched one by one.
+ * Bundles the review page as one chunk: its static imports from its own folder, and the grid. By default every module shared with a lazily loaded sheet
+ * would become a chunk of its own; many small chunks compress worse and are fetched one by one.
  */
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Context = { getModuleInfo(id: string): ModuleInfo | null }
@@ -8,7 +8,7 @@ type Context = { getModuleInfo(id: string): ModuleInfo | null }
 const page = '/src/review/scan-detail.tsx'
 const own = /\/src\/review\/|\/node_modules\/(?:ag-|.*\/ag-)/u
 
-/** Every module from which a chain of imports, without `import()`, leads to this one. */
+/** All modules that import this one, directly or indirectly, by static imports. */
 function importersOf(id: string, context: Context, found = new Set<string>()): Set<string> {
   for (const importer of context.getModuleInfo(id)?.importers ?? []) {
     if (found.has(importer)) continue
@@ -19,8 +19,8 @@ function importersOf(id: string, context: Context, found = new Set<string>()): S
 }
 
 /**
- * The name of the chunk that a module belongs in; null leaves it to the bundler. What other pages import too stays apart, and so does what is loaded
- * by itself ahead of the page: neither may bring the whole page along.
+ * Chunk name of a module; null leaves it to the bundler. Modules that other pages import, and modules preloaded on their own, stay outside: they must not
+ * load the whole page.
  */
 export function reviewChunk(id: string, context: Context): string | null {
   if (!own.test(id) || id.endsWith(page) || (context.getModuleInfo(id)?.dynamicImporters ?? []).length > 0) return null

@@ -12,14 +12,14 @@ function calleeOf({ type, callee }: Node): unknown {
   return it?.name
 }
 
-/** What the browser needs of an endpoint: where it is, and who may make it, so that nothing is offered that would be refused. */
-const kept = ['method', 'path', 'may', 'about']
+/** Properties of an endpoint that the browser needs: address and rights. */
+const keptProperties = ['method', 'path', 'may', 'about']
 
-/** An endpoint as the browser has it, and what it takes the rest from where it does not say all itself. */
+/** The endpoint's source with the kept properties and spread elements only. */
 function stripEndpoint(call: Node, code: string): string {
   const [argument] = call.arguments as Node[] // of a call
   const parts = argument ? partsOf(argument) : []
-  const own = parts.filter(it => isNode(it.key) && kept.includes(String(it.key.name)))
+  const own = parts.filter(it => isNode(it.key) && keptProperties.includes(String(it.key.name)))
   return `{ ${[...parts.filter(it => it.type === 'SpreadElement'), ...own].map(it => code.slice(it.start, it.end)).join(', ')} }`
 }
 
@@ -32,15 +32,15 @@ function editsIn(node: Node, code: string): Edit[] {
   return partsOf(node).flatMap(it => editsIn(it, code))
 }
 
-/** A file of contracts/api, contracts/events or beside them, as JavaScript: each endpoint is its method, its path and who may, each schema an empty object. */
+/** Compiled JavaScript of a contracts file: endpoints reduced to the kept properties, schemas to empty objects. */
 export function stripSchemas(code: string): string {
   const edits = editsIn(parseSync('contract.js', code).program as unknown as Node, code).toSorted((a, b) => b.start - a.start) // a tree of such nodes
   return edits.reduce((text, { start, end, text: bare }) => text.slice(0, start) + bare + text.slice(end), code)
 }
 
 /**
- * The browser makes calls by their method and path, where somebody may; bodies are checked by the server (src/data/no-schemas.ts). Schemas and sentences of the
- * OpenAPI page are not sent to it. Nothing in contracts does anything by being loaded: what is not used is left out whole.
+ * Removes schemas and OpenAPI texts from contracts in builds: the browser sends requests by method and path, and the server validates bodies
+ * (src/data/no-schemas.ts). Contracts have no side effects, so unused ones are dropped.
  */
 export const stripContractSchemas = (): Plugin => ({
   name: 'bare-contracts',

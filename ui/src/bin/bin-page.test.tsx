@@ -39,7 +39,7 @@ const open = () => render(
     <Routes><Route path="/business/bin/:locSearch" element={<BinPage />} /></Routes><Toasts />
   </MemoryRouter>)
 
-it('says what was deleted, by whom, when, and until when it can be restored; and what was erased', async () => {
+it('the bin lists what was deleted, by whom, when, until when it can be restored, and what was erased', async () => {
   open()
   const lines = await screen.findAllByRole('listitem')
   const text = lines.map(it => it.textContent).join(' ')
@@ -50,7 +50,7 @@ it('says what was deleted, by whom, when, and until when it can be restored; and
   expect(text).toContain('For as long as it is kept from erasure')
   expect(text).toContain('[erased] A batch, on 1 Jul')
 })
-it('restores, says so, and goes on to the next line', async () => {
+it('restoring an item moves the focus to the next line', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore “June”' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore “June”' })).toBeNull())
@@ -61,19 +61,19 @@ it('restores, says so, and goes on to the next line', async () => {
   await screen.findByText('Nothing in the bin')
   expect(posted[1]).toEqual(['/api/accountant/invoice/restore', { invoice_id: 'i' }])
 })
-it('says why it could not be restored', async () => {
+it('a failed restore shows the reason', async () => {
   refuses = true
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore “June”' }))
   expect((await screen.findByRole('alert')).textContent).toContain('“June” could not be restored. This was erased at the end of its retention.')
 })
-it('sends the batch first where an invoice went into the bin before it', async () => {
+it('an invoice whose batch is in the bin cannot be restored before it', async () => {
   items = [item({ id: 'i', kind: 'invoice', name: 'Bluegum Power', batchDeleted: true })]
   open()
   await screen.findByText('Its batch is in the bin too: restore that first.')
   expect(screen.queryByRole('button', { name: /^Restore/u })).toBeNull()
 })
-it('offers an auditor nothing that would be refused', async () => {
+it('an auditor sees no actions', async () => {
   type = 'auditor'
   open()
   await screen.findByText('Until 30 Jun 2031')

@@ -24,7 +24,7 @@ function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 
-const untilWords = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
+const untilText = ({ until }: BinItem): string => (until === null ? 'For as long as it is kept from erasure' : `Until ${shownDate(until)}`)
 
 function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boolean; onRestored: (id: string) => void }) {
   const name = nameOf(item)
@@ -32,7 +32,7 @@ function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boo
     <li data-deleted={item.id}>
       <div><b>{name}</b><span className="num">{contents(item)}</span></div>
       <div className="num">Deleted {shownDay(item.at)}, {time(item.at)}<span>by {item.by}</span></div>
-      <div className="num">{untilWords(item)}</div>
+      <div className="num">{untilText(item)}</div>
       {item.batchDeleted
         ? <p>Its batch is in the bin too: restore that first.</p>
         : mayRestore && <button type="button" className="btn" aria-label={`Restore ${name}`} onClick={() => void restore(item.kind, item.id, name, () => onRestored(item.id))}>Restore</button>}
@@ -40,7 +40,7 @@ function Item({ item, mayRestore, onRestored }: { item: BinItem; mayRestore: boo
   )
 }
 
-/** `/business/bin/clientId=…&firmId=…`, with `groupId=…` what was deleted out of that batch: what, who, when, and until when it can be restored. */
+/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client; with `groupId=…` those deleted from that batch. */
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -57,7 +57,7 @@ export function BinPage() {
   if (!data || !firmId) return <Shell><Loading what="Opening the bin" /></Shell>
   const back = data.batch ? `/scan/detail/${locOf({ groupId: data.batch.id, firmId, clientId })}` : clientAddress(data.client.id, firmId)
   const restored = (id: string): void => {
-    // The button in hand goes with its line: the focus goes on to the next, or back to where this page was come from.
+    // The focused button disappears with its line: the focus moves to the next line, else to the Back link.
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
     const at = lines.findIndex(it => it.dataset['deleted'] === id)
     const next = lines[at + 1]?.querySelector('button') ?? lines[at - 1]?.querySelector('button') ?? document.querySelector<HTMLElement>('.bin-page .bin-back')

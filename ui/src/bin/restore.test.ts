@@ -5,15 +5,15 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 afterEach(() => void vi.useRealTimers())
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
 
-it('says until which day it can be restored', async () => {
+it('the sentence names the day until which an item can be restored', async () => {
   answering(() => Promise.resolve(Response.json({ until: '2031-06-30' })))
   expect(await restorableText({ group_id: 'g' })).toBe('You can restore it from the bin until 30 Jun 2031.')
 })
-it('says so of what is kept from erasure', async () => {
+it('the sentence of an item under legal hold names no day', async () => {
   answering(() => Promise.resolve(Response.json({ until: null })))
   expect(await restorableText({ invoice_id: 'i' })).toBe('You can restore it from the bin for as long as it is kept from erasure.')
 })
-it('says less where no answer comes, or comes too late', async () => {
+it('the sentence names no day when the server does not answer in time', async () => {
   answering(() => Promise.reject(new Error('no connection')))
   expect(await restorableText({ invoice_id: 'i' })).toBe('You can restore it from the bin until its retention ends.')
   vi.useFakeTimers()

@@ -1,25 +1,22 @@
 import { restoreInvoice, restoreScan, keptUntil } from '@docketry/contracts/api/bin.ts'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { attempt, notify } from '../parts/toasts.tsx'
 import { shownDate } from '../data/format.ts'
 
-/** A question is not held up for longer, ms: without an answer it says less. */
-const mostWait = 2000
+/** ms after which the confirmation dialog stops waiting for the date. */
+const maxWaitMs = 2000
 
-/** For how long what is about to be deleted can be restored, in a sentence. */
+/** A sentence for the delete confirmation: until when the item can be restored. */
 export async function restorableText(of: { group_id: string } | { invoice_id: string }): Promise<string> {
-  const late = new Promise<null>(resolve => setTimeout(() => resolve(null), mostWait))
-  const answer = await Promise.race([sendRequest(keptUntil, { query: of }).catch(() => null), late])
+  const timeout = new Promise<null>(resolve => setTimeout(() => resolve(null), maxWaitMs))
+  const answer = await Promise.race([sendRequest(keptUntil, { query: of }).catch(() => null), timeout])
   if (answer === null) return 'You can restore it from the bin until its retention ends.'
   if (answer.until === null) return 'You can restore it from the bin for as long as it is kept from erasure.'
   return `You can restore it from the bin until ${shownDate(answer.until)}.`
 }
 
-/** Takes it out of the bin and says so; where that fails it says why, and offers to try again. */
+/** Restores a batch or an invoice from the bin and reports the result. `name`: as shown in the messages. */
 export async function restore(kind: 'batch' | 'invoice', id: string, name: string, done: () => void): Promise<void> {
-  const asked = kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(restoreInvoice, { body: { invoice_id: id } })
-  await asked.then(
-    () => (notify(`${name} was restored`), done()),
-    (thrown: unknown) => notifyError(`${name} could not be restored. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restore(kind, id, name, done) }))
+  const send = (): Promise<unknown> => (kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(restoreInvoice, { body: { invoice_id: id } }))
+  await attempt(send, `${name} could not be restored.`, () => (notify(`${name} was restored`), done()))
 }

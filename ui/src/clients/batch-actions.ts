@@ -1,29 +1,22 @@
-/** What a person can do with whole batches: each asks first where it is hard to take back, says what came of it, and offers the way back. */
+/** Actions on whole batches: each confirms first where needed, reports its result, and offers Undo. */
 import { deleteScan, mergeScans, separateScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { restorableText, restore } from '../bin/restore.ts'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { attempt, notify } from '../parts/toasts.tsx'
 
 export type Batch = Pick<GroupCard, 'id' | 'name' | 'invoiceCount' | 'descendants'>
 type Named = { id: string; name: string }
 
-/** "its 12 invoices", or all that goes with it. */
+/** What a batch contains: "its 12 invoices", or with the batches merged into it. */
 export function contentsText({ invoiceCount, descendants }: Pick<Batch, 'invoiceCount' | 'descendants'>): string {
   const invoices = counted(invoiceCount, 'invoice')
   if (descendants.length === 0) return `its ${invoices}`
   return `${descendants.length === 1 ? 'the batch' : `the ${descendants.length} batches`} merged into it, ${invoices} in all,`
 }
 
-/** Tries, and offers to try again where it fails. */
-async function attempt(what: () => Promise<unknown>, failure: string, done: () => void): Promise<void> {
-  await what().then(done, (thrown: unknown) =>
-    notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(what, failure, done) }))
-}
-
-/** `changed` reads the list again; it is given the batch whose card is there afterwards, for the focus. */
+/** `changed`: reloads the list; its argument is the batch whose card gets the focus, null for none. */
 export function batchActions(changed: (shown: string | null) => void) {
   const mergeNow = (child: Named, parent: Named): Promise<void> => attempt(
     () => sendRequest(mergeScans, { body: { child_id: child.id, parent_id: parent.id } }), `“${child.name}” could not be merged.`,

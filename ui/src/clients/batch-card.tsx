@@ -26,13 +26,13 @@ function CardWorking({ group }: { group: GroupCard }) {
 }
 
 type Named = { id: string; name: string }
-/** `parent`: the batch whose parts are shown, null on the client's own list. */
+/** `parent`: the batch whose merged batches are shown, null on the client's own list. */
 type Props = {
   group: GroupCard; firmId: string; drag: CardDrag; legalHold?: LegalHoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
   onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
 }
 
-function countsWords(it: GroupCard): string {
+function countsText(it: GroupCard): string {
   const day = shownDay(it.createdAt)
   if (isWorking(it)) return it.total > 0 ? `${day} · ${counted(it.total, 'page')}` : `${day} · ${counted(it.files, 'file')}`
   return `${day} · ${counted(it.invoiceCount, 'invoice')}${it.invoiceCount > 0 ? ` · ${shownMoney(it.amount)}` : ''}`
@@ -46,12 +46,12 @@ function Reviewed({ group }: { group: GroupCard }) {
   return <div className="card-state num">{words} · nothing doubtful</div>
 }
 
-/** So many parts are named in the menu; more are separated where they are listed. */
+/** Up to so many merged batches can be separated from the menu; more only on their own list. */
 const namedInMenu = 3
 
 type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { legalHold: LegalHoldActions | undefined }
 
-/** What can be done with a card by who looks at it: in its menu, and by key. */
+/** Menu entries and keys of a card that the user has the right to. */
 function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void) {
   const only = <T,>(is: unknown, ...them: T[]): T[] => (is ? them : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
@@ -73,7 +73,7 @@ function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Act
   return { entries: [...changing, ...only(may(separateScan), ...separating), ...holding, ...deleting], byKey }
 }
 
-/** One batch. The name is the link to its review; everything a card can do is also in its menu. */
+/** One batch. Its name links to the review page; its menu has every action, also those by dragging. */
 export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -98,9 +98,9 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
       {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
       <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
       <div className="card-body">
-        <CardName group={group} to={to} naming={naming} onDone={() => (setNaming(false), onChanged())} onCancel={() => setNaming(false)}
+        <CardName group={group} to={to} editing={naming} onDone={() => (setNaming(false), onChanged())} onCancel={() => setNaming(false)}
           onStart={() => setNaming(true)} />
-        <p className="num">{countsWords(group)}</p>
+        <p className="num">{countsText(group)}</p>
         {group.descendants.length > 0 && (
           <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
         )}

@@ -7,12 +7,12 @@ import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
-import type * as acts from './leave-out.ts'
+import type * as actions from './leave-out.ts'
 import { listPages } from './list-pages.ts'
 
 export type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
-/** "117 of 120" says little: which files, why, and the next step. */
+/** "3 pages or files could not be read"; empty without failures. */
 export const failedText = (failures: GroupCard['failures']): string =>
   failures.length === 0 ? '' : `${counted(failures.length, failures.some(it => it.page !== null) ? 'page or file' : 'file', failures.some(it => it.page !== null)
     ? 'pages or files' : 'files')} could not be read`
@@ -28,19 +28,19 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   return { pending, restart }
 }
 
-const later = (act: (it: typeof acts) => Promise<void>): void =>
+const withActions = (act: (it: typeof actions) => Promise<void>): void =>
   void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and press it again.'))
 
-/** What a person goes on without, and the way back. */
+/** Files and pages left out of the batch, with the action that brings them back. */
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
-      Left out: {listPages(group.leftOut, 3)} <May endpoint={bringBackFailed}><button type="button" className="link-like" onClick={() => later(it => it.bringBack(group, onChanged))}>Bring back</button></May>
+      Left out: {listPages(group.leftOut, 3)} <May endpoint={bringBackFailed}><button type="button" className="link-like" onClick={() => withActions(it => it.bringBack(group, onChanged))}>Bring back</button></May>
     </p>
   ) : null
 }
 
-/** What can be done: to try once more what may come through then, or to go on without it. */
+/** Actions on failures: Retry, if any of them is not permanent, and Leave out. */
 export function FailedActs({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   const { pending, restart } = useRestart(group, onChanged)
   const may = useMay()
@@ -50,7 +50,7 @@ export function FailedActs({ group, onChanged }: { group: Failing; onChanged: ()
       {(again.length > 0 || group.failures.length === 0) && may(restartScan) && <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
         {pending ? 'Starting…' : again.length > 1 ? `Retry these ${again.length}` : 'Retry'}
       </button>}
-      {may(leaveOutFailed) && <button type="button" className="btn small quiet" disabled={pending} onClick={() => later(it => it.leaveOut(group, onChanged))}>Leave out…</button>}
+      {may(leaveOutFailed) && <button type="button" className="btn small quiet" disabled={pending} onClick={() => withActions(it => it.leaveOut(group, onChanged))}>Leave out…</button>}
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { messageOf } from '../data/problem.ts'
 import { May } from '../session/may.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 
-type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; naming: boolean; onStart: () => void; onDone: () => void; onCancel: () => void }
+type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; editing: boolean; onStart: () => void; onDone: () => void; onCancel: () => void }
 
-/** The pencil starts editing in place; the tick saves only if the text is not empty; Esc leaves it as it was. */
-export function CardName({ group, to, naming, onStart, onDone, onCancel }: Props) {
+/** The batch's name, edited in place: the pencil starts, the tick saves a non-empty name, Esc cancels. */
+export function CardName({ group, to, editing, onStart, onDone, onCancel }: Props) {
   const [pending, setPending] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  const named = useRef(false)
+  const wasEditing = useRef(false)
   useEffect(() => {
-    // The field goes away with the focus in it; whoever types on is where they began.
-    if (named.current && !naming) pencil.current?.focus({ preventScroll: true })
-    named.current = naming
-  }, [naming])
-  if (!naming) {
+    // The focused field disappears: the focus returns to the pencil.
+    if (wasEditing.current && !editing) pencil.current?.focus({ preventScroll: true })
+    wasEditing.current = editing
+  }, [editing])
+  if (!editing) {
     return (
       <h2 className="card-name">
         <Link to={to} draggable={false}>{group.name}</Link>

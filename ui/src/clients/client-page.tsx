@@ -25,7 +25,7 @@ import { useOperator } from '../data/operator.ts'
 import { May } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
-/** Every way by which paper comes in for this client, and to what was deleted. `loc`: the query of the client page; `upload`: where files are chosen. */
+/** Links to upload, scan, email import and bin. `loc`: query of the client page; `upload`: address of the upload page. */
 export function WaysIn({ loc, upload, bin }: { loc: URLSearchParams; upload: string; bin: string | null }) {
   const { layoutFlags } = useOperator()
   return (
@@ -47,7 +47,7 @@ function Name({ of: client }: { of: { name: string } | undefined }) {
   return <h1 className="page-title">{client?.name ?? ' '}</h1>
 }
 
-/** One client: its batches or its quarters. What is chosen stands in the address, so that back and reload keep it. */
+/** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
 export function ClientPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -89,7 +89,7 @@ export function ClientPage() {
               <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
               {client?.category && <span>{client.category}</span>}
               {client && <span>{counted(client.invoices, 'invoice')}</span>}
-              {client && <LegalHoldLine held={holds.ofClient(client.name)} />}
+              {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
             </div>
           </div>
           <WaysIn loc={loc} upload={upload} bin={firmId && binAddress(clientId, firmId)} />

@@ -3,34 +3,34 @@ import { lastFullQuarter, lastThreeMonths, quarterNames, quartersIn, quickRanges
 
 const now = new Date(2026, 10, 21)
 
-it('shows scans of the last three months unless the address says otherwise', () => {
+it('the default view is the batches of the last three months', () => {
   expect(readView(new URLSearchParams('clientId=1'), now)).toEqual({ by: 'scans', from: '2026-08-21', to: '2026-11-21' })
   expect(readView(new URLSearchParams('from=2026-01-01&to=nonsense'), now)).toEqual({ by: 'scans', from: '2026-01-01', to: '2026-11-21' })
 })
 
-it('takes the last day where the earlier month is shorter', () => {
+it('three months before a day beyond the end of the month is its last day', () => {
   expect(lastThreeMonths(new Date(2026, 4, 31)).from).toBe('2026-02-28')
 })
 
-it('sets quarter mode to the last full quarter', () => {
+it('quarter mode defaults to the last full quarter', () => {
   expect(lastFullQuarter(now)).toEqual({ from: '2026-07-01', to: '2026-09-30' })
   expect(lastFullQuarter(new Date(2026, 1, 3))).toEqual({ from: '2025-10-01', to: '2025-12-31' })
 })
 
-it('lists all quarters in a range, newest first', () => {
+it('the quarters of a range are listed newest first', () => {
   expect(quartersIn({ from: '2025-11-30', to: '2026-04-01' })).toEqual([
     { index: 105, quarter: 2, year: 2026 }, { index: 104, quarter: 1, year: 2026 }, { index: 103, quarter: 4, year: 2025 },
   ])
   expect(quartersIn({ from: '2026-04-01', to: '2025-04-01' })).toEqual([])
 })
 
-it('names a quarter as Australian bookkeepers do', () => {
+it('a quarter has its months and its BAS name', () => {
   expect([quarterNames(106), quarterNames(104), quarterNames(0)]).toEqual([
     { months: 'Jul–Sep 2026', fiscal: 'BAS Q1 FY27' }, { months: 'Jan–Mar 2026', fiscal: 'BAS Q3 FY26' }, { months: 'Jan–Mar 2000', fiscal: 'BAS Q3 FY00' },
   ])
 })
 
-it('offers the usual ranges of each mode, the mode’s own first', () => {
+it('each mode has preset ranges, its default first', () => {
   expect(quickRanges('scans', now)).toEqual([
     { words: 'Last 3 months', from: '2026-08-21', to: '2026-11-21' }, { words: 'Last full quarter', from: '2026-07-01', to: '2026-09-30' },
     { words: 'This financial year', from: '2026-07-01', to: '2026-11-21' },
@@ -41,7 +41,7 @@ it('offers the usual ranges of each mode, the mode’s own first', () => {
   ])
 })
 
-it('covers whole days', () => {
+it('a range covers whole days', () => {
   const { startDate, endDate } = rangeMs({ from: '2026-03-01', to: '2026-03-01' })
   expect(endDate - startDate).toBe(24 * 3600_000 - 1)
 })

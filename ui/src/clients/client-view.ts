@@ -8,7 +8,7 @@ export type DateRange = Pick<ClientView, 'from' | 'to'>
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 const day = (at: Date): string => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
-/** Scan mode: the last 3 months up to now. A day that the earlier month lacks becomes that month's last. */
+/** Scan mode: the last 3 months up to now. A day beyond the end of the earlier month becomes its last day. */
 export function lastThreeMonths(now: Date): DateRange {
   const lastOfMonth = new Date(now.getFullYear(), now.getMonth() - 2, 0).getDate()
   return { from: day(new Date(now.getFullYear(), now.getMonth() - 3, Math.min(now.getDate(), lastOfMonth))), to: day(now) }
@@ -26,7 +26,7 @@ export const lastFullQuarter = (now: Date): DateRange => fullQuarters(now, 1)
 /** From 1 July until now. */
 const financialYear = (now: Date): DateRange => ({ from: day(new Date(now.getFullYear() - (now.getMonth() < 6 ? 1 : 0), 6, 1)), to: day(now) })
 
-/** Ranges that people ask for again and again, the mode's usual one first. */
+/** Preset ranges of a mode, its default first. */
 export const quickRanges = (by: ClientView['by'], now: Date): ({ words: string } & DateRange)[] => [
   ...(by === 'scans' ? [{ words: 'Last 3 months', ...lastThreeMonths(now) }] : []),
   { words: 'Last full quarter', ...lastFullQuarter(now) },
@@ -36,10 +36,10 @@ export const quickRanges = (by: ClientView['by'], now: Date): ({ words: string }
 
 export function readView(loc: URLSearchParams, now: Date): ClientView {
   const by = loc.get('by') === 'quarter' ? 'quarter' : 'scans'
-  const usual = by === 'quarter' ? lastFullQuarter(now) : lastThreeMonths(now)
+  const defaults = by === 'quarter' ? lastFullQuarter(now) : lastThreeMonths(now)
   const from = loc.get('from')
   const to = loc.get('to')
-  return { by, from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
+  return { by, from: isDay(from) ? from : defaults.from, to: isDay(to) ? to : defaults.to }
 }
 
 export const viewLoc = (ids: { clientId: string; firmId: string | null }, view: Partial<ClientView>): string =>
@@ -50,13 +50,13 @@ export const rangeMs = (view: DateRange): { startDate: number; endDate: number }
   startDate: new Date(`${view.from}T00:00:00`).getTime(), endDate: new Date(`${view.to}T23:59:59.999`).getTime(),
 })
 
-const mostQuarters = 200
+const maxQuarters = 200
 
-/** All quarters that the range touches, newest first; 50 years at most. */
+/** All quarters within the range, newest first; 50 years at most. */
 export function quartersIn(view: DateRange): Quarter[] {
   const last = quarterIndexOf(view.to)
   const count = last - quarterIndexOf(view.from) + 1
-  return Array.from({ length: Math.min(mostQuarters, Math.max(0, count)) }, (_, i) => quarterAt(last - i))
+  return Array.from({ length: Math.min(maxQuarters, Math.max(0, count)) }, (_, i) => quarterAt(last - i))
 }
 
 /** Months and year, and what the tax office calls them: `Jul–Sep 2026` and `BAS Q1 FY27`. */

@@ -15,7 +15,7 @@ const named = ['name', 'abn', 'tfn', 'category', 'email', 'address']
 type Type = 'abn' | 'tfn'
 const types: Type[] = ['abn', 'tfn']
 
-/** What is sent for a typed category: the id of the one with this name, ignoring case, else the text itself. */
+/** The id of the category with this name, ignoring case, else the typed text. */
 export const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
   known.find(it => it.name.toLowerCase() === typed.trim().toLowerCase())?.id ?? typed.trim()
 
@@ -51,7 +51,7 @@ function Create() {
       const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: messageOf(thrown) }]
       setErrors(wrong)
       setPending(false)
-      // To the first field at fault, in the order of the form, so that who uses the keyboard goes on there.
+      // Focuses the first invalid field in the order of the form.
       const first = named.find(name => wrong.some(it => it.param === name))
       if (first) requestAnimationFrame(() => document.getElementById(id + first)?.focus())
     }
@@ -91,7 +91,7 @@ function Create() {
           </>)}
         {field('category', 'Kind of business', input('category', { list: `${id}kinds`, value: category, maxLength: 100, placeholder: known?.[0]?.name,
           onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
-          // Empty while one chooses, so that the whole list is offered; left empty, it is the first of it again.
+          // Cleared on focus, so that the datalist offers every category; an empty field gets the first one back.
           onFocus: () => typed === null && setTyped(''), onBlur: () => typed === '' && setTyped(null) }))}
         <datalist id={`${id}kinds`}>
           {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
@@ -105,5 +105,5 @@ function Create() {
   )
 }
 
-/** 'ADD A CLIENT TO YOUR FIRM'. Messages come from the server and stand above their field. */
+/** `/business/create/{firmId}`. Messages come from the server and are shown above their field. */
 export const CreateClient = () => <RequireRight endpoint={createClient}><Create /></RequireRight>

@@ -10,10 +10,10 @@ import type { Batch } from './batch-actions.ts'
 
 type Props = { child: Batch; firmId: string; clientId: string; onMerge: (parent: { id: string; name: string }) => void; onClose: () => void }
 
-/** More than anybody looks through; the search finds the rest. */
-const mostShown = 100
+/** Maximum listed; the search finds the rest. */
+const maxShown = 100
 
-/** Choosing what a batch is merged into: all of the client's other batches, of whatever date, to be searched. */
+/** Chooses the batch that `child` is merged into, among the client's other batches of any date, with a search. */
 export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props) {
   const ref = useModal()
   const [search, setSearch] = useState('')
@@ -35,7 +35,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
           onChange={event => setSearch(event.target.value)} />
         <fieldset className="merge-list">
           <legend className="sr">Batches of this client</legend>
-          {found.slice(0, mostShown).map(it => (
+          {found.slice(0, maxShown).map(it => (
             <label key={it.id} className={parent?.id === it.id ? 'chosen' : ''}>
               <input type="radio" name="parent" value={it.id} checked={parent?.id === it.id} onChange={() => setChosen(it.id)} />
               <span className="merge-name">{it.name}</span>
@@ -45,7 +45,7 @@ export function MergeDialog({ child, firmId, clientId, onMerge, onClose }: Props
           {problem && <p role="alert">{messageOf(problem)} Close this and try again.</p>}
           {!data && !problem && <p role="status">Loading the batches…</p>}
           {data && found.length === 0 && <p role="status">{others.length === 0 ? 'This client has no other batch.' : 'No batch of that name. Try fewer letters.'}</p>}
-          {found.length > mostShown && <p>{counted(found.length - mostShown, 'more batch', 'more batches')}. Type more of the name.</p>}
+          {found.length > maxShown && <p>{counted(found.length - maxShown, 'more batch', 'more batches')}. Type more of the name.</p>}
         </fieldset>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={() => close(onClose)}>Leave it</button>

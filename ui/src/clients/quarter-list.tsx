@@ -1,4 +1,4 @@
-import { quarters as call, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
+import { quarters as quartersEndpoint, type QuarterCounts } from '@docketry/contracts/api/quarters.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { May } from '../session/may.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 
-/** How far a quarter is, in the words of the batches' cards. */
+/** Review state of a quarter. */
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
   if (invoices === 0) return <div className="card-state">No invoices</div>
   const words = `${counted(reviewed, 'reviewed', 'reviewed')} of ${counted(invoices, 'invoice')}`
@@ -19,13 +19,13 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
   return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{words} · nothing doubtful</div>
 }
 
-/** Every quarter that the range touches, with the name that the tax office gives it; each opens its invoices. */
+/** All quarters within the range, with their BAS names; each opens its invoices. */
 export function QuarterList({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: ClientView; upload: string }) {
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useQuery(indices.length === 0 ? null : `quarters ${firmId} ${clientId} ${from} ${to}`,
-    signal => sendRequest(call, { signal, query: { firmId, clientId, from, to } }))
+    signal => sendRequest(quartersEndpoint, { signal, query: { firmId, clientId, from, to } }))
   useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
@@ -41,7 +41,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
             <Link key={index} className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
               <h2>{months} <span className="quarter-fiscal">· {fiscal}</span></h2>
               <p>All invoices paid in these months</p>
-              {/* Counted by itself: the cards can be opened before. */}
+              {/* Counts load separately, so that cards can be opened before. */}
               {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
             </Link>
           )

@@ -2,11 +2,11 @@ import { quickRanges, type ClientView } from './client-view.ts'
 
 type Props = { view: ClientView; onChange: (to: Partial<ClientView>) => void }
 
-/** By scans or by quarter, and the range of days. Changing the mode goes back to that mode's usual range. */
+/** Switches between batches and quarters, and sets the range of days. Changing the mode resets the range to its default. */
 export function RangeBar({ view, onChange }: Props) {
   const set = (name: 'from' | 'to') => (event: { target: HTMLInputElement }): void => {
     const day = event.target.value
-    // Whichever end was set last counts; the other follows where it would lie beyond.
+    // The other end follows if it would lie beyond the one just set.
     if (day) onChange(name === 'from' ? { ...view, from: day, to: day > view.to ? day : view.to } : { ...view, to: day, from: day < view.from ? day : view.from })
   }
   const chosen = (it: { from: string; to: string }): boolean => it.from === view.from && it.to === view.to

@@ -6,16 +6,16 @@ import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import './tfn.css'
 
-/** How long the number stays on the screen, in ms. */
-const shownFor = 30_000
+/** ms that the number stays visible. */
+const shownMs = 30_000
 
-/** A client's tax file number: masked, nothing without one, and for who runs the firm shown on demand, which is recorded. It leaves the page with what draws it. */
+/** A client's tax file number, masked. Users with the right can show it for 30 s, which is recorded. The number is kept only in component state. */
 export function Tfn({ businessId, masked, mayShow }: { businessId: string; masked: string | null | undefined; mayShow: boolean }) {
   const [tfn, setTfn] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   useEffect(() => {
     if (tfn === null) return
-    const mask = setTimeout(() => setTfn(null), shownFor)
+    const mask = setTimeout(() => setTfn(null), shownMs)
     return () => clearTimeout(mask)
   }, [tfn])
   const show = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { invoiceImage } from '@docketry/contracts/api/invoices.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 
-/** The first page of a batch, asked for when its card comes into view; a drawn sheet until then and without one. */
+/** The first page of a batch, loaded when its card comes into view; a placeholder until then. */
 export function Thumb({ cover }: { cover: string | null }) {
   const ref = useRef<HTMLDivElement>(null)
   const [address, setAddress] = useState('')

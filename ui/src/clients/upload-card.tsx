@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** The first card of every list of a client's: where paper comes in. */
+/** First card of a client's lists: link to the upload page. */
 export const UploadCard = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className="card new" to={to} draggable={false}>
     <b>Scan or Upload New Invoices</b>

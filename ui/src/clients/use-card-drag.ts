@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react'
 const kind = 'text/x-batch'
 
 type Drop = { onDragEnter: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDragLeave: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
-/** `dragged` and `over`: ids; `over` may also be `bin`. Esc lets go of the card, as the browser does it. */
+/** `dragged`: id of the dragged batch. `over`: id of the drop target, or `bin`. Esc cancels, as in every browser. */
 export type CardDrag = {
   dragged: string | null
   over: string | null
@@ -16,7 +16,7 @@ function isInside({ currentTarget, clientX, clientY }: DragEvent): boolean {
   return clientX > left && clientX < right && clientY > top && clientY < bottom
 }
 
-/** Cards dragged by the mouse onto each other or into the bin. Everything it does is also in each card's menu. */
+/** Dragging cards onto each other (merge) or into the bin (delete). The cards' menus have the same actions. */
 export function useCardDrag(): CardDrag {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function useCardDrag(): CardDrag {
     }),
     target(id, drop) {
       const enter = (event: DragEvent): void => {
-        // Files from outside go to the page; a card is no target for itself.
+        // Files dragged from outside are handled by the page; a card is no target for itself.
         if (dragged === null || dragged === id) return
         event.preventDefault()
         event.stopPropagation()
@@ -44,7 +44,7 @@ export function useCardDrag(): CardDrag {
         onDragEnter: enter,
         onDragOver: enter,
         onDragLeave(event) {
-          // Going from the card onto what is inside it is no leaving.
+          // Entering a child element also fires dragleave.
           if (!isInside(event)) setOver(now => (now === id ? null : now))
         },
         onDrop(event) {

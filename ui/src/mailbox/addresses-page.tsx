@@ -17,8 +17,8 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
-  // The firm itself is one of its clients, and seldom the one that is meant.
-  const usual = (known.find(it => it.id !== firmId) ?? known[0])?.id ?? ''
+  // The firm is a client of itself, but rarely the one that is meant.
+  const defaultId = (known.find(it => it.id !== firmId) ?? known[0])?.id ?? ''
   const id = useId()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -26,7 +26,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
     setPending(true)
     setError(null)
     try {
-      const made = await sendRequest(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || usual, firmId } })
+      const made = await sendRequest(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || defaultId, firmId } })
       notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it is on its way to it`)
       email.current.value = ''
       added()
@@ -45,7 +45,7 @@ function Add({ firmId, known, added }: { firmId: string; known: { id: string; na
       </div>
       <div className="field">
         <label htmlFor={`${id}client`}>Client</label>
-        <select className="input" id={`${id}client`} name="client" value={clientId || usual} onChange={event => setClientId(event.target.value)}>
+        <select className="input" id={`${id}client`} name="client" value={clientId || defaultId} onChange={event => setClientId(event.target.value)}>
           {known.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
         </select>
       </div>
@@ -65,7 +65,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Client email addresses</h1>
       {box.data && <MailAddress box={box.data} />}
-      {/* Not before its clients are there: Enter in a form whose button is disabled does nothing at all. */}
+      {/* Only once the clients are loaded: a form with a disabled button ignores Enter. */}
       {known.data && <May endpoint={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>}
       {trouble && !(data && known.data) ? <Failed problem={trouble} retry={() => (reload(), known.reload())} />
         : !data || !known.data ? <Loading what="Loading addresses" />
@@ -76,7 +76,7 @@ function Addresses({ firmId, name }: { firmId: string; name: string }) {
   )
 }
 
-/** The section 'Client email addresses': who writes for which client. */
+/** The section 'Client email addresses': which address belongs to which client. */
 export function AddressesPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />

@@ -10,21 +10,21 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
 import { rememberedText } from './texts.ts'
 
-/** `unplaced`: they belong to no firm yet, and an su finds them one. */
+/** `unplaced`: the attachments belong to no firm yet; an su assigns them to the client of one. */
 type Props = { chosen: Attachment[]; clients: { id: string; name: string }[]; firmId: string; unplaced: boolean; after(): void }
 
-/** What can be done with those selected: a client for them, done, not done, deleted. */
+/** Actions on the selected attachments: assign a client, mark done or not done, import, delete. */
 export function AttachmentActions({ chosen, clients, firmId, unplaced, after }: Props) {
   const may = useMay()
   const [clientId, setClientId] = useState('')
   const [busy, setBusy] = useState(false)
   const entryIds = chosen.map(it => it.id)
   const what = counted(chosen.length, 'attachment')
-  async function act(work: () => Promise<unknown>, said: () => void): Promise<void> {
+  async function act(work: () => Promise<unknown>, report: () => void): Promise<void> {
     setBusy(true)
     try {
       await work()
-      said()
+      report()
     } catch (thrown) {
       notifyError(messageOf(thrown))
     }

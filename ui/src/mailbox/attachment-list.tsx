@@ -5,7 +5,7 @@ import { shownDay } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { senderText, shownBytes } from './texts.ts'
 
-/** The specification's `selected`: a flag of this page alone. What is not listed any more is not selected either. */
+/** Selection of attachments, local to the page (the specification's `selected`). Ids that are no longer listed are not selected. */
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = new Set(ids.filter(id => chosen.has(id)))
@@ -16,18 +16,18 @@ export function useSelection(ids: readonly string[]) {
 
 type Props = {
   attachments: Attachment[]
-  inHand: string | null
+  activeId: string | null
   selected: ReadonlySet<string>
   onShow(id: string): void
-  /** Absent: nothing can be done with them, and nothing is selected. */
+  /** Absent: the list is read-only. */
   onSelect?: ((id: string, is: boolean) => void) | undefined
-  /** Absent: all are of one client. */
+  /** Absent: all belong to one client. */
   clientName?(id: string | null): string
   firmId: string
 }
 
-/** Up and down walk over the names; Space selects where the focus is on a box. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Up and Down move between the names. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target as HTMLElement).classList.contains('mail-name')) return
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.mail-name')]
@@ -42,17 +42,17 @@ function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: string }) {
   return <>✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link></>
 }
 
-/** What came by email: a box to select it, its name to look at it. */
-export function AttachmentList({ attachments, inHand, selected, onShow, onSelect, clientName, firmId }: Props) {
+/** Attachments: a checkbox selects one, its name previews it. */
+export function AttachmentList({ attachments, activeId, selected, onShow, onSelect, clientName, firmId }: Props) {
   return (
-    <ul className="mail-list" aria-label="Attachments" onKeyDown={walk}>
+    <ul className="mail-list" aria-label="Attachments" onKeyDown={moveFocus}>
       {attachments.map(it => {
         const doubt = senderText(it)
         return (
-          <li key={it.id} className={[it.id === inHand ? 'now' : '', onSelect ? '' : 'plain'].filter(Boolean).join(' ')}>
+          <li key={it.id} className={[it.id === activeId ? 'now' : '', onSelect ? '' : 'plain'].filter(Boolean).join(' ')}>
             {onSelect && <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />}
             <div className="mail-what">
-              <button type="button" className="mail-name" aria-current={it.id === inHand} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
+              <button type="button" className="mail-name" aria-current={it.id === activeId} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
               <span className="mail-from">{it.email}{it.subject && ` · ${it.subject}`}</span>
               {doubt && <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>{doubt.words}</span>}
             </div>

@@ -27,7 +27,7 @@ function Nothing({ show, any }: { show: Show; any: boolean }) {
   return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email appears here.</p></StatusMessage>
 }
 
-/** How far the fetch in hand is, or why the mailbox cannot be read. */
+/** Progress of the current fetch, or why the mailbox cannot be read. */
 function Fetching({ box }: { box: Mailbox }) {
   if (!box.fetching) return box.trouble ? <p className="mail-warning" role="alert">{box.trouble}</p> : null
   return (
@@ -45,14 +45,14 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
   const { data, problem, reload } = useQuery(unplaced ? 'unplaced' : `attachments ${firmId}`,
     signal => (unplaced ? sendRequest(unplacedAttachments, { signal }) : sendRequest(attachments, { query: { firmId }, signal })))
   const { box, fetching, get } = useMailbox(firmId, reload)
-  const [inHand, setInHand] = useState<string | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const listed = useMemo(() => data?.attachments.filter(shows[show]) ?? [], [data, show])
   const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
   useLive(firmId, { relevant: () => true, reload, polls: fetching })
   const names = new Map(known.data?.map(it => [it.id, it.name]))
   const clientName = (id: string | null): string => (id === null ? 'No client yet' : (names.get(id) ?? 'A client'))
   const chosen = listed.filter(it => selected.has(it.id))
-  const current = listed.find(it => it.id === inHand) ?? listed[0] ?? null
+  const current = listed.find(it => it.id === activeId) ?? listed[0] ?? null
   const all = listed.length > 0 && chosen.length === listed.length
   return (
     <div className="mail">
@@ -76,7 +76,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
                   {chosen.length > 0 && <AttachmentActions chosen={chosen} clients={known.data ?? []} firmId={firmId} unplaced={unplaced} after={reload} />}
                 </div>
                 <div className="mail-split">
-                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand} onSelect={may(updateAttachments) ? select : undefined} clientName={clientName} firmId={firmId} />
+                  <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId} onSelect={may(updateAttachments) ? select : undefined} clientName={clientName} firmId={firmId} />
                   <Preview attachment={current} />
                 </div>
               </>
@@ -85,7 +85,7 @@ function Emails({ firmId, name }: { firmId: string; name: string }) {
   )
 }
 
-/** The section 'Email attachments': what came, for whom, and what becomes of it. */
+/** The section 'Email attachments': received attachments, their clients and their state. */
 export function AttachmentsPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />

@@ -23,8 +23,8 @@ import './mailbox.css'
 
 const processWords = (count: number): string => (count === 0 ? 'Process' : `Process ${counted(count, 'attachment')}`)
 
-function GetMail({ firmId, came }: { firmId: string | null; came: () => void }) {
-  const { box, fetching, get } = useMailbox(firmId, came)
+function GetMail({ firmId, onFetched }: { firmId: string | null; onFetched: () => void }) {
+  const { box, fetching, get } = useMailbox(firmId, onFetched)
   return (
     <span className="end">
       {box && fetching && <span role="status">{fetchingText(box)}</span>}
@@ -49,7 +49,7 @@ function Import() {
     signal => sendRequest(attachments, { query: { firmId: firmId ?? '', clientId: clientId ?? '' }, signal }))
   useTitle('Import from e-mails')
   const [old, setOld] = useState(false)
-  const [inHand, setInHand] = useState<string | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const key = useRef({ for: '', id: '' })
   const listed = useMemo(() => data?.attachments.filter(it => old || !it.done) ?? [], [data, old])
@@ -57,7 +57,7 @@ function Import() {
   const usable = listed.filter(it => it.reason === null)
   const chosen = usable.filter(it => selected.has(it.id))
   const all = usable.length > 0 && chosen.length === usable.length
-  const current = listed.find(it => it.id === inHand) ?? listed[0] ?? null
+  const current = listed.find(it => it.id === activeId) ?? listed[0] ?? null
   const client = data?.client?.name ?? ''
 
   const process = async (): Promise<void> => {
@@ -65,7 +65,7 @@ function Import() {
     const attachmentIds = chosen.map(it => it.id)
     const parentGroup = loc.get('parentGroup')
     const body = { attachmentIds, clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) }
-    // The same request again, after an answer that was lost, is the same batch.
+    // A retry of the same request keeps its idempotency key, so that it creates one batch.
     const request = JSON.stringify(body)
     if (key.current.for !== request) key.current = { for: request, id: newId() }
     setSending(true)
@@ -87,7 +87,7 @@ function Import() {
         <div className="page-bar">
           {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
           <label className="mail-all"><input type="checkbox" checked={old} onChange={event => setOld(event.target.checked)} /> Show what is done</label>
-          <GetMail firmId={firmId} came={reload} />
+          <GetMail firmId={firmId} onFetched={reload} />
         </div>
         {problem && !data ? <Failed problem={problem} retry={reload} />
           : !data ? <Loading what="Loading attachments" />
@@ -95,7 +95,7 @@ function Import() {
               ? <NothingWaits />
               : (
                 <div className="mail-split">
-                  <AttachmentList attachments={listed} inHand={current?.id ?? null} selected={selected} onShow={setInHand}
+                  <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId}
                     onSelect={(id, is) => listed.some(it => it.id === id && it.reason === null) && select(id, is)} firmId={firmId ?? ''} />
                   <Preview attachment={current} />
                 </div>
@@ -110,5 +110,5 @@ function Import() {
   )
 }
 
-/** `/scan/emails/{locSearch}`: what came by email for a client becomes a batch. */
+/** `/scan/emails/{locSearch}`: makes a batch of a client's email attachments. */
 export const ImportPage = () => <RequireRight endpoint={uploadAttachments}><Import /></RequireRight>

@@ -3,11 +3,11 @@ import { shownDay } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 
 const monthMs = 30 * 24 * 60 * 60_000
-/** For a month: who writes to the former address has to be told. */
+/** Notice that the address was replaced, for 30 days. */
 const Replaced = ({ at }: { at: number | null }) =>
   at !== null && at > Date.now() - monthMs ? <> <span>It is new since {shownDay(at)}; the former one leads nowhere any more.</span></> : null
 
-/** Where clients send their mail to. */
+/** The firm's address for incoming mail. */
 export function MailAddress({ box }: { box: Mailbox }) {
   const isHere = useLocation().pathname === '/dashboard/emailaddresses'
   if (!box.set) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>

@@ -3,13 +3,13 @@ import { addressText, fetchedText, fetchingText, rememberedText, senderText, sho
 
 it.each([
   [0, 0, 'No new mail'], [1, 0, '1 new message, no attachments'], [2, 3, '3 new attachments in 2 messages'], [1, 1, '1 new attachment in 1 message'],
-])('says of %d messages with %d attachments: %s', (looked, attachments, words) => expect(fetchedText({ looked, attachments })).toBe(words))
+])('a fetch of %d messages with %d attachments reads: %s', (looked, attachments, words) => expect(fetchedText({ looked, attachments })).toBe(words))
 
-it('says how far a fetch is', () => {
+it('the progress of a fetch counts messages', () => {
   expect([fetchingText({ found: 0, looked: 0 }), fetchingText({ found: 40, looked: 12 })]).toEqual(['Looking for new mail…', 'Getting mail: 12 of 40 messages'])
 })
 
-it('marks a sender whom nobody vouches for, and warns of one who failed', () => {
+it('an unverified sender is marked, and a failed verification is a warning', () => {
   expect([senderText({ sender: 'verified' }), senderText({ sender: 'unknown' })?.wrong, senderText({ sender: 'failed' })?.wrong]).toEqual([null, false, true])
 })
 
@@ -20,10 +20,10 @@ it.each([
   ['no link was sent yet', { state: 'waiting', arrives: 'nothing' }], ['good until 12 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 12) }],
   ['run out on 8 Jul', { state: 'waiting', arrives: 'nothing', linkUntil: Date.UTC(2026, 6, 8) }], ['mail that names no firm arrives here', { shared: true }],
   ['Also used by another firm: mail to your own address arrives here', { shared: true, arrives: 'to-own-address' }], ['other mail does not', { only: true, arrives: 'to-own-address' }],
-])('says of an address: %s', (words, it) => expect(of(it)).toContain(words))
-it('says no more of an address that is confirmed', () => expect(of({})).toBe('Confirmed'))
+])('the text of an address contains: %s', (words, it) => expect(of(it)).toContain(words))
+it('a confirmed address is only called so', () => expect(of({})).toBe('Confirmed'))
 
-it('promises no mail of an address that nobody has confirmed yet', () => {
+it('an address added but not confirmed promises no mail yet', () => {
   expect(rememberedText({ email: 'jo@corner.example', state: 'waiting' }, 'Cafe')).toBe('jo@corner.example was sent a link. Once they confirm it, their mail goes to Cafe')
   expect(rememberedText({ email: 'jo@corner.example', state: 'confirmed' }, 'Cafe')).toBe('Mail from jo@corner.example goes to Cafe from now on')
 })

@@ -6,33 +6,33 @@ import { useQuery } from '../data/use-query.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { fetchedText } from './texts.ts'
 
-const lookEvery = 700
+const pollMs = 700
 
-/** The mailbox as it stands, and `get`, which asks for new mail and tells what came. `came`: there is something new to show. */
-export function useMailbox(firmId: string | null, came: () => void) {
+/** State of the mailbox, and `get`, which fetches new mail and reports the result. `onFetched`: called when there are new attachments. */
+export function useMailbox(firmId: string | null, onFetched: () => void) {
   const { data, problem, reload } = useQuery(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
-  const mine = useRef(false)
+  const startedHere = useRef(false)
   const fetching = data?.fetching ?? false
   useEffect(() => {
     if (!fetching) return
-    const look = setInterval(reload, lookEvery)
-    return () => clearInterval(look)
+    const timer = setInterval(reload, pollMs)
+    return () => clearInterval(timer)
   }, [fetching, reload])
   const seen = useRef<Mailbox | null>(null)
   useEffect(() => {
     const before = seen.current
     seen.current = data ?? null
     if (!data || !before) return
-    if (data.attachments !== before.attachments || (before.fetching && !data.fetching)) came()
-    if (data.fetching || !mine.current) return
-    mine.current = false
+    if (data.attachments !== before.attachments || (before.fetching && !data.fetching)) onFetched()
+    if (data.fetching || !startedHere.current) return
+    startedHere.current = false
     if (data.trouble) notifyError(data.trouble)
     else notify(fetchedText(data))
-  }, [data, came])
+  }, [data, onFetched])
   const get = async (): Promise<void> => {
     try {
       await sendRequest(downloadEmail, { body: {} })
-      mine.current = true
+      startedHere.current = true
       reload()
     } catch (thrown) {
       notifyError(messageOf(thrown))

@@ -1,6 +1,7 @@
 import './toasts.css'
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { messageOf } from '../data/problem.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { returnFocusWhenLost } from './focus-return.ts'
 
@@ -42,6 +43,10 @@ export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action'
 
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, topic?: string): void =>
   notify(text, { kind: 'error', ...(action ? { action } : {}), ...(topic ? { topic } : {}) })
+
+/** Runs `action`, then `done`; on failure shows `failure` with the reason and offers to try again. */
+export const attempt = (action: () => Promise<unknown>, failure: string, done: () => void): Promise<void> =>
+  action().then(done, (thrown: unknown) => notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(action, failure, done) }))
 
 /** Removes all toasts of a topic. */
 export const dismissToasts = (topic: string): void => {

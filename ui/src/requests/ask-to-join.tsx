@@ -10,7 +10,7 @@ import './requests.css'
 
 type Type = 'owner' | 'admin' | 'employee'
 
-/** Asks a company to be let in, by its ABN or the join code that its owner gives out; an owner opens one that nobody has. */
+/** Asks to join a company by its ABN or join code; as an owner, registers a company that nobody has registered. */
 export function AskToJoin() {
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {

@@ -3,15 +3,15 @@ import { AskToJoin } from './ask-to-join.tsx'
 import { useRequests, waitingCount } from './requests-store.ts'
 import { Link } from 'react-router-dom'
 
-/** Signed in without a firm (specification of accounts, section 8): what was asked already, and the way to ask. */
+/** For users without a firm (specification of accounts, section 8): their open requests, and the form to ask. */
 export function NoFirm() {
-  const held = useRequests()
-  const asked = held.requests?.filter(it => !it.mine && it.status === 'pending') ?? []
+  const state = useRequests()
+  const openRequests = state.requests?.filter(it => !it.mine && it.status === 'pending') ?? []
   return (
     <StatusMessage title="No firm yet">
       <p>Please request your empolyer to add you to the platform</p>
-      {asked.map(it => <p key={it.id}>You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.</p>)}
-      {waitingCount(held) > 0 && <Link className="btn primary" to="/dashboard/requests">See who invites you</Link>}
+      {openRequests.map(it => <p key={it.id}>You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.</p>)}
+      {waitingCount(state) > 0 && <Link className="btn primary" to="/dashboard/requests">See who invites you</Link>}
       <AskToJoin />
     </StatusMessage>
   )

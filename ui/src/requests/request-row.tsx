@@ -8,7 +8,7 @@ const shown = { pending: 'Pending', approved: 'Approved', declined: 'Declined' }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
 
-/** `commentFromRequester` is JSON that holds what was typed as the company's ID. */
+/** The ABN or join code entered by the requester, from the JSON in `commentFromRequester`. */
 function abnIn(comment: string): string {
   try {
     const { abn } = JSON.parse(comment) as { abn?: unknown }

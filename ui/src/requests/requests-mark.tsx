@@ -1,7 +1,7 @@
 import { useRequests, waitingCount } from './requests-store.ts'
 import './requests.css'
 
-/** The red marker in the menu: how much waits for an answer. */
+/** The red marker in the menu: number of requests waiting for an answer. */
 export function RequestsMark() {
   const count = waitingCount(useRequests())
   return count === 0 ? null : <span className="requests-mark">{count}<span className="unseen"> waiting</span></span>

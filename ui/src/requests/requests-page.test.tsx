@@ -38,20 +38,20 @@ afterEach(() => {
 })
 const open = (page = <RequestsPage />) => render(<MemoryRouter>{page}<RequestsMark /><Toasts /></MemoryRouter>)
 
-it('offers Approve and Decline on a pending request of which the person is the assignee, and on no other', async () => {
+it('only a pending request assigned to the user has Approve and Decline', async () => {
   open()
   await screen.findByRole('button', { name: 'Approve Bo Li' })
   expect([screen.getAllByRole('button', { name: /^Approve/u }).length, screen.getAllByText('Pending').length, screen.getAllByText('Approved').length]).toEqual([1, 1, 1])
 })
 
-it('shows the answer at once, and the marker goes', async () => {
+it('an answered request changes at once, and the marker disappears', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Approve Bo Li' }))
   expect([screen.queryByRole('button', { name: 'Approve Bo Li' }), screen.getAllByText('Approved').length, document.querySelector('.requests-mark')]).toEqual([null, 2, null])
   expect(sent).toEqual([{ path: '/api/accountant/processRequest', body: { id: 'Bo', status: 'approved' } }])
 })
 
-it('takes back what the server refuses, and says why', async () => {
+it('a refused answer is reverted with the reason', async () => {
   refuses = true
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Decline Bo Li' }))
@@ -59,12 +59,12 @@ it('takes back what the server refuses, and says why', async () => {
   await screen.findByRole('button', { name: 'Decline Bo Li' })
 })
 
-it('marks in the menu how much waits for the person', async () => {
+it('the menu marker counts the waiting requests', async () => {
   open(<></>)
   await waitFor(() => expect(document.querySelector('.requests-mark')?.textContent).toBe('1 waiting'))
 })
 
-it('tells somebody without a firm whom to ask, and asks by ABN or join code', async () => {
+it('a user without a firm can ask by ABN or join code', async () => {
   open(<NoFirm />)
   await screen.findByText('Please request your empolyer to add you to the platform')
   fireEvent.change(screen.getByLabelText('ABN or join code of the company'), { target: { value: ' K7QM-2XVB ' } })
@@ -72,7 +72,7 @@ it('tells somebody without a firm whom to ask, and asks by ABN or join code', as
   await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: 'K7QM-2XVB', type: 'employee' } }]))
 })
 
-it('opens a company that nobody has, for its owner', async () => {
+it('an owner can register a new company', async () => {
   open(<NoFirm />)
   fireEvent.change(await screen.findByLabelText('ABN or join code of the company'), { target: { value: '34 993 518 190' } })
   fireEvent.change(screen.getByLabelText('As'), { target: { value: 'owner' } })

@@ -11,7 +11,7 @@ import { requestsStore, loadRequests, useRequests, type MyInvitation } from './r
 import { RequestRow } from './request-row.tsx'
 import './requests.css'
 
-/** On screen at once; as the server has it once it answers, and as it was where it refuses. */
+/** Optimistic update: shown at once, then replaced by the server's state. */
 async function decide({ id }: RequestAnswer, status: 'approved' | 'declined'): Promise<void> {
   requestsStore.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
   await sendRequest(processRequest, { body: { id, status } }).catch((thrown: unknown) => notifyError(messageOf(thrown)))
@@ -41,7 +41,7 @@ const Invitations = ({ list }: { list: MyInvitation[] }) => (
   </section>
 )
 
-/** The section 'Requests': who asks to join, what oneself has asked, and the way to ask. */
+/** The section 'Requests': requests to join, the user's own requests, and the form to ask. */
 export function RequestsPage() {
   const { firm } = useFirm()
   const { requests, invitations, problem } = useRequests()

@@ -10,9 +10,9 @@ import { session } from '../session/session.ts'
 export type MyInvitation = AnswerOf<typeof myInvitations>[number]
 type RequestsState = { token: string | null; requests: RequestAnswer[] | null; invitations: MyInvitation[]; problem: Problem | null }
 
-/** The menu's marker and the page show the same list. */
+/** Shared by the menu's marker and the page. */
 export const requestsStore = createStore<RequestsState>({ token: null, requests: null, invitations: [], problem: null })
-const pollEvery = 20_000
+const pollMs = 20_000
 
 export async function loadRequests(): Promise<void> {
   const token = session.get()?.token ?? null
@@ -25,24 +25,24 @@ export async function loadRequests(): Promise<void> {
   }
 }
 
-let watching = 0
+let subscribers = 0
 let timer: ReturnType<typeof setInterval> | undefined
-const look = (): void => {
+const loadIfVisible = (): void => {
   if (document.visibilityState === 'visible') void loadRequests()
 }
 
-/** What waits, read again every 20 s while the page is looked at, however many parts watch. */
+/** Requests and invitations of the user, reloaded every 20 s while the page is visible and any component uses them. */
 export function useRequests(): RequestsState {
   useEffect(() => {
-    if (watching++ === 0) {
-      look()
-      timer = setInterval(look, pollEvery)
-      document.addEventListener('visibilitychange', look)
+    if (subscribers++ === 0) {
+      loadIfVisible()
+      timer = setInterval(loadIfVisible, pollMs)
+      document.addEventListener('visibilitychange', loadIfVisible)
     }
     return () => {
-      if (--watching > 0) return
+      if (--subscribers > 0) return
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', loadIfVisible)
     }
   }, [])
   const now = useStore(requestsStore, it => it)
@@ -50,6 +50,6 @@ export function useRequests(): RequestsState {
   return now.token === token ? now : { token, requests: null, invitations: [], problem: null }
 }
 
-/** What the person can do something about. */
+/** Number of requests and invitations that wait for this user's answer. */
 export const waitingCount = ({ requests: list, invitations }: Pick<RequestsState, 'requests' | 'invitations'>): number =>
   (list?.filter(it => it.mine && it.status === 'pending').length ?? 0) + invitations.length

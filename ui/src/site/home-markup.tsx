@@ -1,4 +1,4 @@
-/** The home page as HTML, made when the screens are built (ui/prerender-home.ts) from the very component that draws it: its first screen is there before any script. */
+/** Renders the home page to HTML at build time (ui/prerender-home.ts), so that its first screen shows before any script. */
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'

@@ -3,7 +3,7 @@ import { useModal } from '../parts/use-modal.ts'
 
 type Client = { id: string; name: string }
 
-/** All clients, or those that are ticked; a search above a long list. `chosen` null: all. */
+/** Chooses all clients or some of them, with a search above a long list. `chosen`: client ids, null for all. */
 export function ClientChoice({ clients, chosen, choose }: { clients: Client[]; chosen: readonly string[] | null; choose: (ids: string[] | null) => void }) {
   const [text, setText] = useState('')
   const id = useId()

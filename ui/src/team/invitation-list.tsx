@@ -8,7 +8,7 @@ import { clientLimitText } from './client-choice.tsx'
 
 type Props = { list: InvitationAnswer[]; clients: { id: string; name: string }[]; changed: () => void }
 
-/** Who is invited and has not registered yet. */
+/** Open invitations. */
 export function InvitationList({ list, clients, changed }: Props) {
   const act = async (words: string, done: Promise<unknown>): Promise<void> => {
     await done.then(() => notify(words), (thrown: unknown) => notifyError(messageOf(thrown)))

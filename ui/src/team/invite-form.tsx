@@ -9,7 +9,7 @@ import { ClientChoice } from './client-choice.tsx'
 
 type Props = { firmId: string; clients: { id: string; name: string }[]; close: () => void; sent: () => void }
 
-/** A mail with a link: who registers by it, with that address, is a member. */
+/** Invites a member by a mail with a registration link. */
 export function InviteForm({ firmId, clients, close, sent }: Props) {
   const ref = useModal()
   const [type, setType] = useState<'admin' | 'employee'>('employee')

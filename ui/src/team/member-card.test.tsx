@@ -31,7 +31,7 @@ const confirm = (name: string, password = 'correct horse') => {
   fireEvent.click(screen.getByRole('button', { name }))
 }
 
-it('makes an owner of nobody by a key alone: a dialog asks, and takes the password', async () => {
+it('making a member an owner takes a confirmation with the password', async () => {
   show('admin')
   choose('owner')
   await screen.findByRole('heading', { name: 'Make Bo Li an owner?' })
@@ -42,7 +42,7 @@ it('makes an owner of nobody by a key alone: a dialog asks, and takes the passwo
   expect(screen.queryByRole('heading', { name: 'Make Bo Li an owner?' })).toBeNull()
 })
 
-it('leaves everything as it was when the dialog is cancelled', async () => {
+it('cancelling the owner dialog changes nothing', async () => {
   show('admin')
   choose('owner')
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -50,7 +50,7 @@ it('leaves everything as it was when the dialog is cancelled', async () => {
   expect([sent, select().value, changes]).toEqual([[], 'admin', 0])
 })
 
-it('shows what the server says of a wrong password, and asks again', async () => {
+it('a wrong password is reported in the owner dialog, which stays open', async () => {
   answer = () => Response.json({ error: { code: 'password.wrong', message: 'This is not your current password.', param: 'current' } }, { status: 422 })
   show('employee')
   choose('owner')
@@ -60,7 +60,7 @@ it('shows what the server says of a wrong password, and asks again', async () =>
   expect([screen.getByLabelText('Your password').isConnected, changes]).toEqual([true, 0])
 })
 
-it('asks before an owner is one no more, or is removed', async () => {
+it('demoting or removing an owner takes a confirmation', async () => {
   show('owner')
   choose('employee')
   await screen.findByRole('heading', { name: 'Is Bo Li no longer an owner?' })
@@ -73,7 +73,7 @@ it('asks before an owner is one no more, or is removed', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f', userId: 'bo', type: 'employee', current: 'correct horse' }, { firmId: 'f', userId: 'bo', current: 'correct horse' }])
 })
 
-it('changes an employee into an admin without asking', async () => {
+it('an employee becomes an admin without a confirmation', async () => {
   show('employee')
   choose('admin')
   await waitFor(() => expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'admin' } }]))

@@ -31,7 +31,7 @@ export function MemberCard({ it, firmId, clients, changed }: Props) {
   }
   const member = { firmId, userId: it.userId }
   const change = (type: Type): void => {
-    // The select shows what is stored until the dialog has been answered.
+    // The select keeps the stored role until the dialog is confirmed.
     if (type === 'owner' || it.type === 'owner') setOwning({ to: type })
     else void act(`${name} is ${shown[type].toLowerCase()} now`, sendRequest(changeMemberType, { body: { ...member, type } }))
   }

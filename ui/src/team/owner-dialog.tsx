@@ -6,12 +6,12 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
 type Type = TeamEntry['type']
-/** `to` null: the owner is removed. */
+/** `to`: the new role; null removes the owner. */
 type Props = { name: string; member: { firmId: string; userId: string }; to: Type | null; close: () => void; changed: () => void }
 
 const as = { owner: 'an owner', admin: 'an admin', employee: 'an employee' } as const
 
-function wordsOf(name: string, to: Type | null): { title: string; text: string; yes: string; done: string } {
+function textsFor(name: string, to: Type | null): { title: string; text: string; yes: string; done: string } {
   if (to === 'owner') {
     const text = `An owner decides about the plan, the team and every request, and may also take your ownership away. Give it only to somebody who runs this firm with you.`
     return { title: `Make ${name} an owner?`, text, yes: 'Make them an owner', done: `${name} is an owner now` }
@@ -20,10 +20,10 @@ function wordsOf(name: string, to: Type | null): { title: string; text: string; 
   return { title: `Is ${name} no longer an owner?`, text: `${name} becomes ${as[to]}, and does not run this firm any more.`, yes: `Make them ${as[to]}`, done: `${name} is ${as[to]} now` }
 }
 
-/** Who runs the firm changes by an explicit answer and the password, never by a key alone. */
+/** Confirms a change of ownership with the user's password. */
 export function OwnerDialog({ name, member, to, close, changed }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const { title, text, yes, done } = wordsOf(name, to)
+  const { title, text, yes, done } = textsFor(name, to)
   useEffect(() => ref.current?.showModal(), [])
   const { errors, general, pending, onSubmit } = useForm(['current'], async typed => {
     const current = typed('current')

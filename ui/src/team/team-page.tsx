@@ -1,4 +1,4 @@
-import { invitations as invitationsCall, inviteMember, team } from '@docketry/contracts/api/team.ts'
+import { invitations as invitationsEndpoint, inviteMember, team } from '@docketry/contracts/api/team.ts'
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
@@ -14,8 +14,8 @@ import { MemberCard } from './member-card.tsx'
 import './team.css'
 import { notify } from '../parts/toasts.tsx'
 
-/** What colleagues type as the company's ID when they register by themselves. */
-export function JoinCode({ code }: { code: string }) {
+/** The join code that colleagues enter when they register. */
+function JoinCode({ code }: { code: string }) {
   const copy = (): void => void navigator.clipboard?.writeText(code).then(() => notify('The join code was copied'), () => {})
   return (
     <p className="join-code">
@@ -27,11 +27,11 @@ export function JoinCode({ code }: { code: string }) {
 }
 
 function Team({ firmId, name }: { firmId: string; name: string }) {
-  const runs = useMay()(invitationsCall)
+  const mayManage = useMay()(invitationsEndpoint)
   const [inviting, setInviting] = useState(false)
   const members = useQuery(`team ${firmId}`, signal => sendRequest(team, { query: { firmId }, signal }))
-  const invited = useQuery(runs ? `invitations ${firmId}` : null, signal => sendRequest(invitationsCall, { query: { firmId }, signal }))
-  const known = useQuery(runs ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
+  const invited = useQuery(mayManage ? `invitations ${firmId}` : null, signal => sendRequest(invitationsEndpoint, { query: { firmId }, signal }))
+  const known = useQuery(mayManage ? `clients ${firmId}` : null, signal => sendRequest(clients, { query: { firmId }, signal }))
   const reload = (): void => {
     members.reload()
     invited.reload()
@@ -44,19 +44,19 @@ function Team({ firmId, name }: { firmId: string; name: string }) {
     <>
       <div className="crumbs">{name}</div>
       <h1 className="page-title">Team</h1>
-      {runs && invited.data && <JoinCode code={invited.data.joinCode} />}
+      {mayManage && invited.data && <JoinCode code={invited.data.joinCode} />}
       <ul className="team">
         {members.data.map(it => <MemberCard key={it.userId} it={it} firmId={firmId} clients={names} changed={reload} />)}
         <May endpoint={inviteMember}><li className="team-add"><button type="button" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button></li></May>
       </ul>
       {inviting && <InviteForm firmId={firmId} clients={names} close={() => setInviting(false)} sent={reload} />}
-      {runs && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}
+      {mayManage && invited.problem && !invited.data && <Failed problem={invited.problem} retry={reload} />}
       {invited.data && invited.data.invitations.length > 0 && <InvitationList list={invited.data.invitations} clients={names} changed={reload} />}
     </>
   )
 }
 
-/** The section 'Team': who works here; its owner, and an su, add, change and remove. */
+/** The section 'Team': the members of the firm; owners and su add, change and remove them. */
 export function TeamPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
