@@ -4,7 +4,8 @@ import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
-import { newestPost, savePost, versionsOf, seedPosts, type Draft } from './post-store.ts'
+import { newestPost, savePost, versionsOf, type Draft } from './post-store.ts'
+import { seedPosts } from './seed-posts.ts'
 
 let folder: string
 let stores: Embedded

@@ -6,7 +6,6 @@ import type { Post } from '@docketry/contracts/api/site.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { posts, postVersions, unleased } from './collections.ts'
-import { shippedPosts } from './posts/all.ts'
 
 /** Who wrote the articles that come with Docketry. */
 export const shipped = 'shipped'
@@ -77,13 +76,4 @@ export async function savePost(
   const [mine] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])
   if (mine === undefined) throw refuse('blog.changed')
   return mine.version
-}
-
-/** Stores the shipped articles that are missing; never overwrites. Several processes may run it concurrently, since the id of the write is the same. */
-export async function seedPosts(documents: Documents, at: number, drafts: Draft[] = shippedPosts): Promise<void> {
-  const missing: StoredPost[] = []
-  for (const draft of drafts) {
-    if ((await newestPost(documents, draft.path)) === null) missing.push({ ...draft, version: 1, by: shipped, at, writeId: shipped })
-  }
-  await putVersions(documents, missing)
 }

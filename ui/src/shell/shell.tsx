@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react'
-import { VerifyBar } from '../accounts/verify-notices.tsx'
+import { Suspense, type ReactNode } from 'react'
+import { useStore } from '../data/store.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { session } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
+/** Most people have verified their address: the bar that asks for it loads for the others alone. */
+const VerifyBar = lazyPart(() => import('../accounts/verify-notices.tsx').then(it => it.VerifyBar))
+
 /** The frame of every signed-in page but review: menu at the left, the page beside it. */
-export const Shell = ({ children }: { children: ReactNode }) => (
-  <div className="shell">
-    <a className="btn skip" href="#page">Skip to the page</a>
-    <SideMenu />
-    <main className="shell-page" id="page" tabIndex={-1}><VerifyBar /><DamageBar />{children}</main>
-  </div>
-)
+export function Shell({ children }: { children: ReactNode }) {
+  const isUnverified = useStore(session, it => it !== null && !it.verified)
+  return (
+    <div className="shell">
+      <a className="btn skip" href="#page">Skip to the page</a>
+      <SideMenu />
+      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}<DamageBar />{children}</main>
+    </div>
+  )
+}
