@@ -1,4 +1,4 @@
-// Arrows run one way (DESIGN section 2). Each driver is imported in exactly one file.
+// Arrows run one way (docs/architecture.md). Each driver is imported in exactly one file.
 const area = '^services/(scan-groups|invoices|clients|people|mailbox|pickups|billing|site|exports|mail|retention)/'
 const test = '\\.(test|contract|child)\\.tsx?$|^services/testing/|^services/workers/test-|^services/platform/(testing/|commands/given)'
 

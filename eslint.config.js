@@ -1,4 +1,4 @@
-// House rules that a machine can check (DESIGN section 11). Formatting is nobody's argument here: only what can be wrong.
+// House rules that a machine can check (docs/architecture.md, house rules). Formatting is nobody's argument here: only what can be wrong.
 import js from '@eslint/js'
 import tseslint from 'typescript-eslint'
 
@@ -11,6 +11,15 @@ const noSleeping = {
   selector: "CallExpression[callee.name='setTimeout'][arguments.0.type='Identifier'][arguments.0.name='resolve']",
   message: 'Tests do not sleep: await settled().',
 }
+
+/** Words that docs/glossary.md retires, as a whole name or as a word of a camel-case name. More join the list as the last of each is renamed. */
+const retired = 'asker|breathe|carpet|hear|heard|lacks|met|passing|story|sure|vouched'
+const capitals = retired.replace(/(^|\|)(\w)/gu, (_, bar, letter) => bar + letter.toUpperCase())
+const retiredName = `/^(?:${retired})(?![a-z])|(?:${capitals})(?![a-z])/`
+const noRetiredWords = ['VariableDeclarator > Identifier.id', 'FunctionDeclaration > Identifier.id', 'TSTypeAliasDeclaration > Identifier.id', ':function > Identifier.params'].map(where => ({
+  selector: `${where}[name=${retiredName}]`,
+  message: 'This word is retired: docs/glossary.md has the term that replaces it.',
+}))
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'ops/train/.work/**'] },
@@ -32,13 +41,13 @@ export default tseslint.config(
       'max-depth': ['error', 4],
       'max-params': ['error', 7],
       'no-console': ['error', { allow: ['error', 'warn'] }],
-      'no-restricted-syntax': ['error', noClasses, noEnums],
+      'no-restricted-syntax': ['error', noClasses, noEnums, ...noRetiredWords],
       // TypeScript knows better than these two.
       'no-undef': 'off',
       'no-unused-vars': 'off',
     },
   },
-  { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping] } },
-  { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums] } },
+  { files: ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'services/testing/**', 'ui/e2e/**'], rules: { 'max-lines': ['error', { max: 300 }], 'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping, ...noRetiredWords] } },
+  { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noRetiredWords] } },
   { files: ['services/main/**', 'services/cli/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
 )

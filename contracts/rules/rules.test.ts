@@ -94,18 +94,18 @@ describe('money', () => {
 describe('a doubtful field', () => {
   const value = (confidence: number) => ({ value: 'x', confidence })
   const cents = (confidence: number) => ({ value: 1, confidence })
-  const sure = { invoiceDate: value(1), invoiceNumber: value(0.96), supplierAbn: value(1), supplierName: value(1),
+  const confident = { invoiceDate: value(1), invoiceNumber: value(0.96), supplierAbn: value(1), supplierName: value(1),
     category: value(1), total: cents(1), gst: cents(0.97) }
   it('is one below the threshold, or one that is not there; a missing invoice number never is', () => {
-    expect(doubtfulFields(sure)).toEqual([])
-    expect(doubtfulFields({ ...sure, invoiceNumber: null, gst: null, total: cents(0.92) })).toEqual(['gst', 'total'])
-    expect(doubtfulFields({ ...sure, category: value(0.97), supplierName: value(0.97) })).toEqual(['supplierName'])
+    expect(doubtfulFields(confident)).toEqual([])
+    expect(doubtfulFields({ ...confident, invoiceNumber: null, gst: null, total: cents(0.92) })).toEqual(['gst', 'total'])
+    expect(doubtfulFields({ ...confident, category: value(0.97), supplierName: value(0.97) })).toEqual(['supplierName'])
   })
   it('is an invoice number that was not found where something may be it', () => {
     const others = { invoiceDate: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] }
     const behind = (confidence: number) => ({ candidates: { ...others, invoiceNumber: [value(confidence)] } })
     const absent = (invoiceNumber: number) => ({ ...behind(0.5), absence: { invoiceNumber } })
-    expect([doubtfulFields({ ...sure, invoiceNumber: null }, absent(0.94)), doubtfulFields({ ...sure, invoiceNumber: null }, absent(0.96))]).toEqual([['invoiceNumber'], []])
-    expect([doubtfulFields({ ...sure, invoiceNumber: null }, behind(0.003)), doubtfulFields({ ...sure, invoiceNumber: null }, behind(0.002))]).toEqual([['invoiceNumber'], []])
+    expect([doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.94)), doubtfulFields({ ...confident, invoiceNumber: null }, absent(0.96))]).toEqual([['invoiceNumber'], []])
+    expect([doubtfulFields({ ...confident, invoiceNumber: null }, behind(0.003)), doubtfulFields({ ...confident, invoiceNumber: null }, behind(0.002))]).toEqual([['invoiceNumber'], []])
   })
 })

@@ -95,7 +95,7 @@ export async function benchReviewing(folder: string) {
     await page.locator('.sheet img').first().waitFor()
   }
   await opened()
-  const passing = await acceptOnConfidentSheet(page)
+  const nothingToCheck = await acceptOnConfidentSheet(page)
   await page.reload()
   await opened()
   const walked = await walk(keyboard(page), id => before.get(id)?.label, before.size, async ({ accepted }) => {
@@ -132,7 +132,7 @@ export async function benchReviewing(folder: string) {
     keyToFrame: frames, framesByKey: byKey(taken), bare: yardstick, ratio: rounded(2, frames.p95 / yardstick.p95),
     accept: against(accepts, bare.takenAlike('accept')), move: against(moves, bare.taken()), nextReceipt: ms(taken.painted),
     secondsPerReceipt: rounded(2, total(walked.ledger) / walked.accepted), ...seconds(walked.ledger, walked.accepted),
-    nothingToCheck: { ...passing, secondsPerReceipt: rounded(2, routed(walked.ledger, passing) / walked.accepted) }, leftWrong: { fields: left.length, ...byField(left) },
+    nothingToCheck: { ...nothingToCheck, secondsPerReceipt: rounded(2, routed(walked.ledger, nothingToCheck) / walked.accepted) }, leftWrong: { fields: left.length, ...byField(left) },
   }
 }
 

@@ -25,7 +25,7 @@ import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resource } from './resources.ts'
 import { mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
-import { mountStripeWebhook, type HearPayment } from './stripe-webhook.ts'
+import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
 import { refuseMalformed, requireTls } from './transport.ts'
 import { mountUploads } from './upload.ts'
 
@@ -54,7 +54,7 @@ export type AppParts = Ports & {
   screens: string | null
   health: Health
   /** Handler of the payment webhook; null: no cards are charged, and the provider's scripts are not allowed. */
-  hearPayment: HearPayment | null
+  hearPayment: PaymentWebhook | null
   /** Mails written to files instead of sent; null in production, and if mail is sent. */
   outbox: ShownOutbox | null
   /** Folder of uploads that are not unpacked yet. */

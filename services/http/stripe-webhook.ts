@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Throws the refusal `payment.forged`. */
-export type HearPayment = (body: Buffer, signature: string) => Promise<void>
+export type PaymentWebhook = (body: Buffer, signature: string) => Promise<void>
 
 export const webhookPath = '/api/public/stripe-webhook'
 
-export async function mountStripeWebhook(app: FastifyInstance, hear: HearPayment): Promise<void> {
+export async function mountStripeWebhook(app: FastifyInstance, receive: PaymentWebhook): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_000_000 }, (_, body, done) => done(null, body))
     scope.post(webhookPath, { schema: { hide: true } as object }, async request => { // known to @fastify/swagger
       const signature = request.headers['stripe-signature']
-      await hear(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
+      await receive(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
       return { received: true }
     })
   })

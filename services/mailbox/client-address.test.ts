@@ -55,7 +55,7 @@ async function lettersTo(email: string): Promise<Letter[]> {
 const codeIn = (letter: Letter | undefined): string => /\/confirmAddress\/([\w.-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
 const confirm = (code: string) => app.ask('POST', '/api/public/confirmClientAddress', { body: { code } })
 const about = (code: string) => app.ask('GET', `/api/public/clientAddress?${new URLSearchParams({ code })}`)
-const vouched = (domain: string) => [`Authentication-Results: mx.docketry.example; dmarc=pass header.from=${domain}`]
+const authenticated = (domain: string) => [`Authentication-Results: mx.docketry.example; dmarc=pass header.from=${domain}`]
 
 let ann: Person
 let cafe: string
@@ -82,7 +82,7 @@ describe('an attacker', () => {
   it('with a verified account adds any address, and receives nothing without the word of whoever has it', async () => {
     const mal = await owner()
     expect((await add(mal, jo)).json()).toMatchObject({ state: 'waiting', arrives: 'nothing' })
-    await arrives(ann, { from: jo, headers: vouched('corner.example') })
+    await arrives(ann, { from: jo, headers: authenticated('corner.example') })
     expect(await attachmentsOf(mal)).toEqual([])
     // Not even the client of one's own firm is told from it: a forged sender at the firm's own address is a stranger.
     await arrives(ann, { from: jo, to: await aliasOf(mal) })
@@ -175,14 +175,14 @@ describe('whoever has the address', () => {
     const alias = await aliasOf(ann)
     await arrives(ann, { from: jo, to: alias, headers: ['Authentication-Results: evil.example; dmarc=pass header.from=corner.example'] })
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'waiting' })
-    await arrives(ann, { from: jo, to: alias, headers: vouched('corner.example'), pieces: [] })
+    await arrives(ann, { from: jo, to: alias, headers: authenticated('corner.example'), pieces: [] })
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'confirmed', arrives: 'all' })
   })
 
   it('finds their client with that very mail', async () => {
     await add(ann, jo, cafe)
     const before = (await attachmentsOf(ann)).length
-    await arrives(ann, { from: jo, to: await aliasOf(ann), headers: vouched('corner.example') })
+    await arrives(ann, { from: jo, to: await aliasOf(ann), headers: authenticated('corner.example') })
     const all = await attachmentsOf(ann)
     expect(all.length - before).toBe(1)
     expect(all.some(([name, clientId]) => name === `bill-${number}.pdf` && clientId === cafe)).toBe(true)

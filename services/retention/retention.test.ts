@@ -74,7 +74,7 @@ const status = async (url: string, who: Person | null = ann) => (await app.ask('
 const detail = async (groupId = history.groupId, who = ann) => (await app.ask('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
 const consumed = async () => (await app.running.read.get('consumption', ann.firmId))?.months
 const found = async () => (await app.running.read.find('invoice-briefs', { filter: { firmId: ann.firmId } })).total
-const story = async () => (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
+const historyOf = async () => (await app.ask('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
 const tools = (): RetentionTools => retentionTools(app.running.stores, message => reports.push(message))
 async function round(at: number, using = tools()): Promise<number> {
   const erased = await keepRetention(using, at)
@@ -96,7 +96,7 @@ async function expectErased(): Promise<void> {
   expect(await status(`/api/accountant/invoiceimage?invoice_id=${invoiceIds[0]}`)).toBe(404)
   expect(await status(`/api/public/invoiceimage/${history.imageId}`, null)).toBe(404)
   expect(await found()).toBe(0)
-  expect(await story()).toEqual([expect.stringContaining('[erased]')])
+  expect(await historyOf()).toEqual([expect.stringContaining('[erased]')])
   expect((await app.running.read.find('scan-groups', { filter: { firmId: ann.firmId } })).total).toBe(0)
   expect((await app.running.read.find('group-totals', { filter: { firmId: ann.firmId } })).total).toBe(0)
   expect(await streams(...mine())).toBe(0)

@@ -19,17 +19,17 @@ export const extractionOf = (fields: Partial<ExtractedFields> = {}, model = 'fie
   currency: 'AUD',
 })
 
-const sure = 0.98
+const confident = 0.98
 const box: [number, number, number, number] = [0.1, 0.1, 0.4, 0.15]
 /** What the engines say of every invoice: one of 330 dollars, all of it certain. */
 export const sampleFields: ExtractedFields = {
-  invoiceDate: { value: '2026-08-14', confidence: sure, page: 1, box },
-  invoiceNumber: { value: '20417', confidence: sure, page: 1, box },
-  supplierAbn: { value: '51824753556', confidence: sure, page: 1, box },
-  supplierName: { value: 'Harbour Street Plumbing', confidence: sure, page: 1, box },
-  category: { value: 'Repairs & maintenance', confidence: sure },
-  total: { value: 33000, confidence: sure, page: 1, box },
-  gst: { value: 3000, confidence: sure, page: 1, box },
+  invoiceDate: { value: '2026-08-14', confidence: confident, page: 1, box },
+  invoiceNumber: { value: '20417', confidence: confident, page: 1, box },
+  supplierAbn: { value: '51824753556', confidence: confident, page: 1, box },
+  supplierName: { value: 'Harbour Street Plumbing', confidence: confident, page: 1, box },
+  category: { value: 'Repairs & maintenance', confidence: confident },
+  total: { value: 33000, confidence: confident, page: 1, box },
+  gst: { value: 3000, confidence: confident, page: 1, box },
 }
 
 /** The bytes of a file that the fake engines take for a PNG; `text` makes it one of its own. */

@@ -27,7 +27,7 @@ export function fakeInvoice(n: number): InvoiceAnswer {
   const lines: [string, number, number][] = [[name, 90, 120], [abn, 90, 170], [number, 700, 240], [date.split('-').reverse().join('/'), 700, 290],
     [total.toFixed(2), 780, 900], [gst.toFixed(2), 780, 850]]
   const image = pageImage(lines)
-  const sure = (at: number, width: number, doubtful = false) => {
+  const confidentField = (at: number, width: number, doubtful = false) => {
     const [text, x, y] = lines[at] as [string, number, number]
     return { confidence: doubtful ? 0.55 : 0.97, page: 1, box: boxAt(x, y, width), setBy: 'stage' as const,
       candidates: [{ value: at > 3 ? Number(text) : text, page: 1, box: boxAt(x, y, width) }] }
@@ -39,9 +39,9 @@ export function fakeInvoice(n: number): InvoiceAnswer {
     treatment: 'taxable', signedImage: image, imageId: `public-${n}`, resourcePrefix: `scan_${n + 1}`, parsedData: '{}', wasModified: n < 5, reviewed: false, manualReview: 0, dueDate: null, currency: 'AUD', confirmed: [],
     model: 'fields@test', order: n * 1000, pages: [{ page: 1, fileId: `f${n}`, filePage: 1, width: 1000, height: 1400, image, words: `/words/i${n}?until=1` }],
     fields: {
-      supplierName: sure(0, 330), supplierAbn: sure(1, 180), invoiceNumber: sure(2, 140), invoiceDate: { ...sure(3, 150), candidates: [] },
-      category: { confidence: 0.8, setBy: 'stage', candidates: [] }, total: sure(4, 100),
-      gst: doubtfulGst ? { ...sure(5, 80, true), candidates: [{ value: gst }, { value: 49.5 }, { value: 0 }] } : sure(5, 80),
+      supplierName: confidentField(0, 330), supplierAbn: confidentField(1, 180), invoiceNumber: confidentField(2, 140), invoiceDate: { ...confidentField(3, 150), candidates: [] },
+      category: { confidence: 0.8, setBy: 'stage', candidates: [] }, total: confidentField(4, 100),
+      gst: doubtfulGst ? { ...confidentField(5, 80, true), candidates: [{ value: gst }, { value: 49.5 }, { value: 0 }] } : confidentField(5, 80),
     },
   }
 }

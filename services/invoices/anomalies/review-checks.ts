@@ -45,9 +45,9 @@ export function checksAfterEdit(checks: Checked, changed: Partial<InvoiceValues>
   const fields = names.flatMap(name => fieldsOf[name])
   const byPerson = [...new Set([...checks.byPerson, ...names])]
   const { read } = checks
-  const sure = { total: read.sure[0], gst: read.sure[1] }
+  const moneyConfidence = { total: read.sure[0], gst: read.sure[1] }
   const machine: MachineBrief = { supplierName: null, total: read.total, gst: read.gst, perhapsNumber: false,
-    confidence: allFields.map(field => (field === 'total' || field === 'gst' ? sure[field] : null)) }
+    confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)) }
   const values: InvoiceValues = { invoiceDate: null, paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01', invoiceNumber: null, supplierName: null, supplierAbn: null,
     category: null, parts: [partOf(null, null)], ...changed }
   const now = flaggedIn({ values, machine, byPerson })

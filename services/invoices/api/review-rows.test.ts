@@ -31,7 +31,7 @@ describe('the rows of a group', () => {
     expect([brief.id, brief.status, brief.total, brief.client]).toEqual([whole.id, whole.status, whole.total, whole.client])
     expect(brief.lines.map(it => [it.id, it.paymentDate, it.supplier, it.abn, it.category, (it.total ?? 0) / 100, (it.gst ?? 0) / 100, it.imageId, it.prefix])).toEqual(
       whole.invoices.map(it => [it.id, it.paymentDate, it.supplier?.name, it.supplier?.abn, it.cat?.name, it.total, it.gst, it.imageId, it.resourcePrefix]))
-    expect(brief.lines.map(it => it.sure.map(sure => (sure ?? 0) / 1000))).toEqual(
+    expect(brief.lines.map(it => it.sure.map(confidence => (confidence ?? 0) / 1000))).toEqual(
       whole.invoices.map(it => allFields.map(field => Math.round((it.fields[field]?.confidence ?? 0) * 1000) / 1000)))
   })
   it('leave out what is as usual, and tell it where it is not', async () => {

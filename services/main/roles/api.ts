@@ -10,7 +10,7 @@ export type Answering = RunningRole & { served: Served }
 
 export async function startApi(tools: Tools): Promise<Answering> {
   const ended = endedSessions()
-  const watch = await watchProjections(projections, { ...tools.stores, report: tools.report, heard: ended.note })
+  const watch = await watchProjections(projections, { ...tools.stores, report: tools.report, onEvent: ended.note })
   const served = await serve(tools, watch, ended)
   return {
     served,

@@ -51,16 +51,16 @@ it('asks for no checkpoint while nobody waits or listens, and tells a listener w
   let request = 0
   const documents = { ...ports.documents, checkpoints: (names: string[]) => ((request += 1), ports.documents.checkpoints(names)) }
   const quiet = await watchProjections([counters], { ...ports, documents, report })
-  const heard = await watchProjections([counters], { ...ports, report })
+  const listening = await watchProjections([counters], { ...ports, report })
   await addTo('a', 1)
   await addTo('b', 1)
-  const told = new Promise<ProjectionChange>(resolve => heard.onChange(resolve))
+  const told = new Promise<ProjectionChange>(resolve => listening.onChange(resolve))
   keep(counters)
   await told // another, which listens, has seen all of it by now
   expect(request).toBe(0)
   expect(await new Promise<ProjectionChange>(resolve => quiet.onChange(resolve))).toMatchObject({ projection: 'counters' })
   expect(request).toBeGreaterThan(0)
-  await Promise.all([quiet.close(), heard.close()])
+  await Promise.all([quiet.close(), listening.close()])
 })
 
 it('waits while nobody keeps a view that the event concerns, and goes on when somebody does', async () => {

@@ -39,10 +39,10 @@ const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   }
 }
 
-/** `heard` is told of every event that comes by. */
-type Ports = { events: EventStore; documents: Documents; report: Report; heard?(event: StoredEvent): void }
+/** `onEvent` is told of every event that comes by. */
+type Ports = { events: EventStore; documents: Documents; report: Report; onEvent?(event: StoredEvent): void }
 
-export async function watchProjections(projections: AnyProjection[], { events, documents, report, heard }: Ports): Promise<ProjectionWatch> {
+export async function watchProjections(projections: AnyProjection[], { events, documents, report, onEvent }: Ports): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
   const watched: Watched[] = projections.map(projection => ({ view: projection, wanted: -1, shown: -1, rows: new Map() }))
@@ -81,7 +81,7 @@ export async function watchProjections(projections: AnyProjection[], { events, d
         for await (const batch of events.follow(seen < 0 ? null : seen, closing.signal)) {
           failures = 0
           batch.forEach(note)
-          if (heard) batch.forEach(heard)
+          if (onEvent) batch.forEach(onEvent)
           seen = batch.at(-1)?.position ?? seen
           wake()
         }

@@ -7,7 +7,7 @@ import { dataProvider } from './data-provider.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-/** `coupon=CODE` opens the subscription with the code filled in (rulings, Plans); any other flag is the list of clients. */
+/** `coupon=CODE` opens the subscription with the code filled in (specification, rulings on plans); any other flag is the list of clients. */
 function Flagged() {
   const { flag = '' } = useParams()
   return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />

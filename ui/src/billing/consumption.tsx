@@ -25,7 +25,7 @@ export function useConsumption(firmId: string | null, page = '') {
   return it
 }
 
-/** In the specification's words (accounts, section 9; Free counts by month and says so: rulings). */
+/** In the specification's words (accounts, section 9; Free counts by month and says so: rulings of the specification). */
 export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
   consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
 

@@ -21,7 +21,7 @@ function write(kept: StoredCoupon): void {
   }
 }
 
-/** As the server stores codes; `NONE` means none (rulings, Plans). */
+/** As the server stores codes; `NONE` means none (specification, rulings on plans). */
 export function normalizedCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9-]{3,40}$/u.test(code) && code !== 'NONE' ? code : null

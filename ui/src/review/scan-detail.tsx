@@ -76,8 +76,8 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   const first = useRef(detail)
   useEffect(() => {
     if (first.current === detail) return
-    const met = review.receive(detail)
-    if (met.length > 0) import('./state/notify-conflicts.ts').then(it => it.notifyConflicts(review, met), () => undefined)
+    const conflicts = review.receive(detail)
+    if (conflicts.length > 0) import('./state/notify-conflicts.ts').then(it => it.notifyConflicts(review, conflicts), () => undefined)
   }, [detail, review])
   useDraft(review, more.groupKey)
   const [read, setRead] = useState<Shown>({ value: 0, text: '' })

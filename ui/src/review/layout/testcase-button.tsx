@@ -7,7 +7,7 @@ import { zipOf } from '../../scan-groups/zip.ts'
 import type { Row } from '../state/rows.ts'
 import { pageWords } from '../document/words/page-words.ts'
 
-/** For the developer role only (specification, section 6, with rulings): the tool bar asks. */
+/** For the developer role only (specification, section 6 and its rulings): the tool bar asks. */
 export function TestcaseButton({ fileId }: { fileId: string }) {
   const { review, extractionDetails } = usePage()
   const [busy, setBusy] = useState(false)

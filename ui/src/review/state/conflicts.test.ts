@@ -11,9 +11,9 @@ const without = { ...detail, invoices: detail.invoices.filter(it => it.id !== 'i
 it('tells of a value that was changed elsewhere while it was edited here, and keeps mine', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
-  const met = review.receive(changed({ total: 111.11 }))
+  const conflicts = review.receive(changed({ total: 111.11 }))
   expect(review.row('i1')?.values.total).toBe(22_222)
-  expect(conflictWords(met)).toEqual({ gone: null,
+  expect(conflictWords(conflicts)).toEqual({ gone: null,
     changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. What is yours takes its place when you save.' })
 })
 
@@ -39,9 +39,9 @@ it('tells of a value once', () => {
 it('lets edits to a row that is gone go with it, and says which', () => {
   const review = createReview(detail)
   review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
-  const met = review.receive(without)
+  const conflicts = review.receive(without)
   expect(review.store.get().undoStack.dirty).toEqual({ i2: { total: 1 } })
-  expect(conflictWords(met).gone).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
+  expect(conflictWords(conflicts).gone).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
   expect(review.undo()?.words).toBe('Total')
   expect(review.store.get().undoStack.dirty).toEqual({})
 })

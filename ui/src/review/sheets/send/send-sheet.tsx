@@ -12,7 +12,7 @@ const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 10, words: 'Docketry Accountant', what: 'An accountant of ours checks every value; their corrections appear here by name.' },
 ]
 
-/** Send saves the edits and carries the choice of manual review for the rows on screen (specification, section 6, with rulings). */
+/** Send saves the edits and carries the choice of manual review for the rows on screen (specification, section 6 and its rulings). */
 export function SendSheet() {
   const { review } = usePage()
   const { ref, close, onClose } = useSheet()
