@@ -54,7 +54,7 @@ export type AppParts = Ports & {
   screens: string | null
   health: Health
   /** Handler of the payment webhook; null: no cards are charged, and the provider's scripts are not allowed. */
-  hearPayment: PaymentWebhook | null
+  receivePayment: PaymentWebhook | null
   /** Mails written to files instead of sent; null in production, and if mail is sent. */
   outbox: ShownOutbox | null
   /** Folder of uploads that are not unpacked yet. */
@@ -104,7 +104,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
   closeGracefully(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: parts.hearPayment ? withStripe : policy }, hsts: false })
+  await app.register(helmet, { contentSecurityPolicy: { directives: parts.receivePayment ? withStripe : policy }, hsts: false })
   await app.register(rateLimit, { global: false, store: monotonicStore })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
@@ -119,7 +119,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   mountLive(app, parts.read, parts.listen)
   mountExports(app, { ...parts, ...parts.exports })
   mountResources(app, parts.read, parts.resources)
-  if (parts.hearPayment) await mountStripeWebhook(app, parts.hearPayment)
+  if (parts.receivePayment) await mountStripeWebhook(app, parts.receivePayment)
   await mountSite(app, { ...parts, hasRoom: parts.health.hasRoom })
   if (parts.outbox) mountOutbox(app, parts.outbox)
   await mountScreens(app, parts.screens)

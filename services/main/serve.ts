@@ -74,7 +74,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
-    hearPayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
+    receivePayment: payments?.engine === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
     screens: existsSync(screens) ? screens : null,
     listen: callback => shown.onChange(({ projection, rows }) => {
       const changes = rows.flatMap(row => rowChanges(projection, row))
