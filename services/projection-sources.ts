@@ -5,7 +5,7 @@ import { collectionOf, type AnyProjection } from './platform/projections/project
 
 const services = new URL('./', import.meta.url)
 const contracts = new URL('../contracts/', import.meta.url)
-const kept = new URL('view-hashes.json', services)
+const kept = new URL('projection-hashes.json', services)
 
 const isProjection = (it: unknown): it is AnyProjection => typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
 
