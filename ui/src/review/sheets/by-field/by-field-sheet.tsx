@@ -47,9 +47,9 @@ export function ByFieldSheet() {
     setTyped(null)
   }
   const go = useCallback((place: number) => (setAt(place), setTyped(null)), [])
-  const accept = (ids: readonly string[]): void => review.confirm(ids, field)
-  const acceptAndGo = (ids: readonly string[], place: number): void => {
-    accept(ids)
+  const accept = (accepted: readonly string[]): void => review.confirm(accepted, field)
+  const acceptAndGo = (accepted: readonly string[], place: number): void => {
+    accept(accepted)
     go(Math.min(place, ids.length - 1))
   }
   const take = (text: string): void => {
