@@ -53,6 +53,8 @@ describe('record-read', () => {
   it('goes on without a page that failed', () =>
     given(recordRead).events(uploaded(), opened(2), failedPage(2), preparedPage(1)).when(read(1))
       .then([readPage(1), fileRead(1)]))
+  it('changes nothing for a page whose image is not recorded, as after a restoration: preparation sends it again', () =>
+    given(recordRead).events(uploaded(), opened(2), preparedPage(1), readPage(1)).when(read(2)).then([]))
   it('reads no page twice', () => given(recordRead).events(...twoRead).when(read(2)).then([]))
   it('hands on a page that was retried, and that one only', () =>
     given(recordRead)

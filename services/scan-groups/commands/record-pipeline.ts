@@ -23,12 +23,17 @@ export const recordPrepared = onFile({
     pageOf(state, body.page).prepared === null ? [{ type: 'PagePrepared', data: { ...body, groupId } }] : [],
 })
 
-/** A page's words are stored. The last page of a file starts its segmentation. */
+/**
+ * A page's words are stored. The last page of a file starts its segmentation. The words of a page without a recorded image change nothing: its preparation
+ * was reported while the file was deleted, runs again after the restoration, and then sends the page to be read again.
+ */
 export const recordRead = onFile({
   name: 'record-read',
   body: Type.Omit(PageRead.properties.data, ['groupId']),
-  decide: (body, state, { groupId }) =>
-    pageOf(state, body.page).read === null ? thenFanIn(state, [{ type: 'PageRead', data: { ...body, groupId } }]) : [],
+  decide(body, state, { groupId }) {
+    const { prepared, read } = pageOf(state, body.page)
+    return prepared !== null && read === null ? thenFanIn(state, [{ type: 'PageRead', data: { ...body, groupId } }]) : []
+  },
 })
 
 /** A page failed after its last attempt. The other pages go on. */
