@@ -32,6 +32,7 @@ describe.skipIf(!hasChromium)(`amounts on the review page ${whyNot}`, () => {
     await page.keyboard.press('Control+End')
     await page.locator('.ag-row[row-id=i298] [col-id=total]', { hasText: '12,345,678.91 CR' }).waitFor()
     await expect.poll(cut).toEqual([])
+    await page.locator('.ag-row[row-id=i299] .ag-cell:focus').waitFor()
     await page.keyboard.press('ArrowUp')
     await page.locator('.strip-field.money .strip-value', { hasText: '1,122,334.45 CR' }).waitFor()
     await expect.poll(cut).toEqual([])
