@@ -1,6 +1,7 @@
 /** Normalises a web picture: upright, scaled down to page size, without metadata (place, device, owner). */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { startWorkers } from '../workers/workers.ts'
 
 export type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
@@ -10,7 +11,6 @@ export type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
  * of its own, one at a time. `folder`: for the temporary files.
  */
 export function pictureTidier(folder: string): TidyPicture {
-  let last: Promise<unknown> = Promise.resolve()
   async function tidy(bytes: Uint8Array): Promise<Buffer> {
     const own = await mkdtemp(join(folder, 'docketry-picture-'))
     const child = startWorkers({ workers: 1, memoryMb: 768, seconds: 30 })
@@ -24,9 +24,6 @@ export function pictureTidier(folder: string): TidyPicture {
       await rm(own, { recursive: true, force: true })
     }
   }
-  return bytes => {
-    const mine = last.then(() => tidy(bytes))
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  const oneAtATime = pLimit(1)
+  return bytes => oneAtATime(tidy, bytes)
 }

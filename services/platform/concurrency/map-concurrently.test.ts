@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mapConcurrently } from './map-concurrently.ts'
 
-/** Work that counts what is in hand, and goes on in turns of its own. */
+/** Work that counts what is running; of every five items the later ones end first. */
 function counted(fails: (n: number) => boolean = () => false) {
   const seen = { now: 0, most: 0, begun: [] as number[], ended: [] as number[] }
   const work = async (n: number): Promise<string> => {
     seen.begun.push(n)
     seen.most = Math.max(seen.most, (seen.now += 1))
-    // The later ones of each handful are done first.
-    for (let turn = 0; turn < 5 - (n % 5); turn += 1) await Promise.resolve()
+    for (let tick = 0; tick < 5 - (n % 5); tick += 1) await Promise.resolve()
     seen.now -= 1
     seen.ended.push(n)
     if (fails(n)) throw new Error(`${n} failed`)
@@ -18,20 +17,26 @@ function counted(fails: (n: number) => boolean = () => false) {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-describe('a few at a time', () => {
-  it('has so many in hand and no more, and answers in the order asked for', async () => {
+describe('mapConcurrently', () => {
+  it('runs at most so many at once, and answers in the order of the items', async () => {
     const { seen, work } = counted()
     expect(await mapConcurrently(4, numbers(100), work)).toEqual(numbers(100).map(n => `${n} done`))
-    expect([seen.most, seen.now]).toEqual([4, 0])
+    expect(seen).toMatchObject({ most: 4, now: 0 })
   })
-  it('begins nothing after the first that fails, and ends what is in hand before it says so', async () => {
+  it('starts nothing after a failure, and throws once the running items have ended', async () => {
     const { seen, work } = counted(n => n === 9)
     await expect(mapConcurrently(4, numbers(100), work)).rejects.toThrow('9 failed')
     expect(seen.begun.length).toBeLessThan(20)
     expect(seen.ended.toSorted()).toEqual(seen.begun.toSorted())
   })
-  it('of nothing is nothing, and of fewer than may be all of them', async () => {
+  it('throws the error of the first failed item, not that of an item that was not started', async () => {
+    const { work } = counted(n => n === 2 || n === 3)
+    await expect(mapConcurrently(4, numbers(10), work)).rejects.toThrow('2 failed')
+  })
+  it('answers nothing for no items, and runs fewer items than the limit all at once', async () => {
     const { seen, work } = counted()
-    expect([await mapConcurrently(4, [], work), await mapConcurrently(4, [1, 2], work), seen.most]).toEqual([[], ['1 done', '2 done'], 2])
+    expect(await mapConcurrently(4, [], work)).toEqual([])
+    expect(await mapConcurrently(4, [1, 2], work)).toEqual(['1 done', '2 done'])
+    expect(seen.most).toBe(2)
   })
 })

@@ -1,25 +1,20 @@
 /** Concurrency limit for work on a list. */
+import pLimit from 'p-limit'
 
 /**
- * Results of `work` for each item of `all`, in their order, with at most `most` running at once. After the first failure no further item starts; the
- * error is thrown once the running ones have ended.
+ * Results of `work` for each item of `all`, in their order, with at most `most` running at once. After a failure no further item starts; once the running
+ * ones have ended, the error of the first failed item is thrown.
  */
 export async function mapConcurrently<T, R>(most: number, all: readonly T[], work: (it: T, index: number) => Promise<R>): Promise<R[]> {
-  const answers: R[] = []
-  const failures: unknown[] = []
-  const waiting = all.entries()
-  async function runWorker(): Promise<void> {
-    // All workers share one iterator: each item goes to the next free worker.
-    for (const [index, it] of waiting) {
-      try {
-        answers[index] = await work(it, index)
-      } catch (error) {
-        failures.push(error)
-      }
-      if (failures.length > 0) return
+  const limit = pLimit({ concurrency: most, rejectOnClear: true })
+  const results = all.map((it, index) => limit(async () => {
+    try {
+      return await work(it, index)
+    } catch (error) {
+      limit.clearQueue()
+      throw error
     }
-  }
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, runWorker))
-  if (failures.length > 0) throw failures[0]
-  return answers
+  }))
+  await Promise.allSettled(results)
+  return Promise.all(results)
 }
