@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withZip } from '../content/zip.ts'
 import { zipOfOne } from '../content/zip-out.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -89,7 +90,7 @@ describe('the export of everything', () => {
   })
 })
 
-it('a zip breaks off where what is in it does', async () => {
+it('a zip fails when its content fails', async () => {
   async function* broken(): AsyncGenerator<string, void> {
     yield 'half'
     throw new Error('gone')
@@ -98,4 +99,18 @@ it('a zip breaks off where what is in it does', async () => {
     for await (const _ of zipOfOne('a.txt', new Date(0), broken()));
   }
   await expect(readAll()).rejects.toThrow('gone')
+})
+
+it('a zip ends its content when the reader leaves', async () => {
+  let ended = false
+  async function* endless(): AsyncGenerator<string, void> {
+    try {
+      for (let n = 0; ; n += 1) yield `${randomUUID()} ${n}\n`
+    } finally {
+      ended = true
+    }
+  }
+  let read = 0
+  for await (const chunk of zipOfOne('a.txt', new Date(0), endless())) if ((read += chunk.length) > 100_000) break
+  await vi.waitFor(() => expect(ended).toBe(true))
 })
