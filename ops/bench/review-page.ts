@@ -3,6 +3,7 @@
  * `{ ours: { p50, p95 }, bare: { p50, p95 }, ratio }`: milliseconds, short rounds interleaved. Keys come as fast as frames in one half of
  * the rounds (a held arrow), and after the page has come to rest in the other. Aim: ratio ≤ 1.2, p95 < 50 ms on a quiet machine.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -55,7 +56,7 @@ const frame = 17
  * Keys know nothing of frames. Without a random share of a frame, each key follows the last frame by the time of one call to the browser,
  * and what is measured is the part of a frame in which that happens to end.
  */
-const anyMoment = (): Promise<void> => new Promise(resolve => setTimeout(resolve, Math.random() * frame))
+const anyMoment = (): Promise<void> => delay(Math.random() * frame)
 
 async function round(page: Page, paced: boolean): Promise<number[]> {
   await page.bringToFront()

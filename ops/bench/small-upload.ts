@@ -2,6 +2,7 @@
  * A small upload beside a large one of the same firm: seconds from the first byte of 2 pages until their invoices are there, alone and with 200 pages
  * (BENCH_PAGES) uploaded just before. Prints JSON.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ export async function benchSmallUpload() {
       const files = Object.values(row?.files ?? {})
       if (files.length > 0 && files.every(file => file.invoices.length > 0 && file.extracted.length >= file.invoices.length)) return performance.now() - started
       if (performance.now() - started > mostMs) throw new Error('the small upload did not end')
-      await new Promise(resolve => setTimeout(resolve, 20))
+      await delay(20)
     }
   }
   const alone = await timed(second)

@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -213,7 +214,7 @@ describe('an export', () => {
     const slow: Archive = { ...archive, blobs: { ...archive.blobs, async put(owner, bytes) {
       copying += 1
       try {
-        await new Promise(resolve => setImmediate(resolve))
+        await tick()
         if (owner === 'one') throw coded('storage-full', 'There is no room left on the disk.')
         return await archive.blobs.put(owner, bytes)
       } finally {

@@ -46,9 +46,7 @@ export async function hold(documents: Documents, names: string[], ms: number): P
     for (const name of names) {
       while (!(await take(name))) {
         if (Date.now() > until) throw inUse(name)
-        const alive = setTimeout(() => {}, ms) // the pause alone keeps no process alive
-        await pause(Math.min(200, ms / 4), ended.signal)
-        clearTimeout(alive)
+        await pause(Math.min(200, ms / 4), ended.signal, { ref: true })
       }
     }
   } catch (error) {

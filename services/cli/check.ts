@@ -1,4 +1,5 @@
 /** `docketry check`: looks through everything that is stored, and says what is damaged. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
@@ -15,7 +16,7 @@ async function ended(operator: Operator): Promise<CheckResult> {
       if (state.result === null) throw coded('check-failed', `The check could not be done: ${state.failure ?? ''}`)
       return state.result
     }
-    await new Promise(resolve => setTimeout(resolve, lookMs))
+    await delay(lookMs)
   }
 }
 

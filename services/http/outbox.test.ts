@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { abnOf, startApp, type TestApp } from '../testing/app.ts'
 
@@ -35,7 +36,7 @@ it('leaves every other address to the screens, whose answer Node has nothing to 
   const note = ({ message }: Error): void => void warnings.push(message)
   process.on('warning', note)
   const page = await get('/outboxes')
-  await new Promise(setImmediate) // warnings come in a turn of their own
+  await tick() // warnings come in a turn of their own
   process.off('warning', note)
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 /** Looks through everything that is stored, and keeps what it found until a later check finds it mended. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { allFindings, deleteFindings, storeFindings, type Finding, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -40,7 +41,7 @@ function paceOf(signal: AbortSignal): Pace {
     async pace() {
       const worked = performance.now() - begun
       if (worked < 5) return
-      await new Promise(resolve => setTimeout(resolve, Math.min(worked, 200)))
+      await delay(Math.min(worked, 200))
       begun = performance.now()
     },
   }

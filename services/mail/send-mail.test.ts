@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailMessage } from '../shared/mail-message.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -125,7 +126,7 @@ describe('the stage', () => {
   it('tries again later what is refused for now', async () => {
     answers.set('full@docketry.example', '452 mailbox full')
     await app.running.stores.log.send([mailMessage(contact({ to: { email: 'full@docketry.example' } }))])
-    await new Promise(resolve => setImmediate(resolve))
+    await tick()
     answers.delete('full@docketry.example')
     await app.running.settled()
     expect(mailsTo('full@docketry.example')).toHaveLength(1)

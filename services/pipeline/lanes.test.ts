@@ -1,4 +1,5 @@
 /** In which order pages are processed: a small upload beside a large one, on two workers. Measures order, not time. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { workersRunning, type Workers } from '../workers/workers.ts'
@@ -50,7 +51,6 @@ const many = (name: string, files: number): ZipFiles => Object.fromEntries(Array
 
 const lanes = ['now', 'soon', 'next', 'later'] as const
 const topics = stageNames.map(stage => [stage, topicsOfStage(stage)] as const)
-const nextTick = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 async function startPaused() {
   const pair = twoWorkers(fakeEngines())
@@ -62,14 +62,14 @@ async function startPaused() {
   /** Waits until this many files have been sent to stage prepare. */
   async function sentToPrepare(files: number): Promise<void> {
     for (let sent = 0; sent < files;) {
-      await nextTick()
+      await tick()
       sent = (await log.lag('prepare', topicsOfStage('prepare'))).reduce((sum, { end }) => sum + end, 0)
     }
   }
   /** Waits until every message that is being processed waits for its job, and nothing else has changed for 20 ticks. */
   async function idle(): Promise<void> {
     for (let [last, ticks] = ['', 0]; ticks < 20; ticks += 1) {
-      await nextTick()
+      await tick()
       const now = `${await events.head()} ${pair.jobs()}`
       if (now !== last) [last, ticks] = [now, 0]
       if (ticks < 19) continue

@@ -1,4 +1,5 @@
 /** Run and killed by post-store.test.ts: saves version after version of two articles and prints each acknowledged one as `path version`. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { openEmbedded } from '../adapters/embedded/open.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -16,7 +17,7 @@ async function author(path: string): Promise<void> {
       return null
     })
     if (version !== null) process.stdout.write(`${path} ${version}\n`)
-    await new Promise(resolve => setImmediate(resolve))
+    await tick()
   }
 }
 await Promise.all(['one', 'two'].map(author))

@@ -1,4 +1,5 @@
 /** The yardstick in a page of its own: ui/bench/bare.html, an AG Grid as it comes with as many rows. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -11,7 +12,7 @@ const bench = join(import.meta.dirname, '../../../ui/bench')
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 const keysARound = 20
 
-const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 17))
+const rest = (): Promise<void> => delay(100 + Math.random() * 17)
 
 export async function bareGrid(browser: Browser, rows: number) {
   const outDir = join(bench, 'dist/reviewing')

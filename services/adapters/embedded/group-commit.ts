@@ -1,4 +1,5 @@
 /** Group commit: what waits while one batch is being written becomes the next batch. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
 import type { Appended } from '../../platform/ports/event-store.ts'
@@ -72,7 +73,7 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
     async close() {
       if (closed) return
       closed = true
-      while (inHand.length > 0 || waiting.length > 0) await new Promise(resolve => setImmediate(resolve))
+      while (inHand.length > 0 || waiting.length > 0) await tick()
       const stopping = worker
       if (!stopping) return
       const exited = new Promise(resolve => stopping.once('exit', resolve))

@@ -1,4 +1,5 @@
 /** A consumer group within this process: each partition belongs to one member, which handles one message of it at a time. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { pause } from '../../platform/concurrency/pause.ts'
 import { deliverWithRetries } from '../../platform/ports/log-retries.ts'
 import type { ConsumeOptions, Consumer } from '../../platform/ports/log.ts'
@@ -15,7 +16,6 @@ export type Group = { join(options: ConsumeOptions): Consumer; wake(topic: strin
 /** Short, so that work resumes soon after a full disk has room again. */
 const maxRetryDelayMs = 15_000
 
-const tick = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 const wait = (ms: number, { leave }: Member): Promise<void> => (ms <= 0 ? tick() : pause(ms, leave.signal))
 const leaving = ({ leave }: Member): boolean => leave.signal.aborted
 

@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logContract } from '../../platform/ports/log.contract.ts'
@@ -73,7 +74,7 @@ describe('a log in a file', () => {
       },
     })
     await log.send(messagesOf('pages', 1))
-    while (failed.length === 0) await new Promise(resolve => setImmediate(resolve))
+    while (failed.length === 0) await tick()
     await consumer.close()
     const next = await remember(log, 'g', ['pages'])
     await next.settled()

@@ -1,4 +1,5 @@
 /** A data folder is for its owner's eyes only: folders 0700, files 0600, also what an older version or a copy has left open to others. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../../platform/errors/coded.ts'
@@ -31,7 +32,7 @@ export async function makePrivate(folder: string): Promise<void> {
       const path = join(next, name)
       if (narrow(path) === 'folder') waiting.push(path)
       looked += 1
-      if (looked % atOnce === 0) await new Promise(resolve => setImmediate(resolve))
+      if (looked % atOnce === 0) await tick()
     }
   }
 }

@@ -8,16 +8,6 @@ import { backOff, pause } from '../../platform/concurrency/pause.ts'
  */
 export type Patience = { engine: string; patienceMs: number; passes(error: unknown): boolean; signal: AbortSignal }
 
-/** A pause that keeps the process alive: a call is under way, and its answer is waited for. */
-async function heldPause(ms: number, signal: AbortSignal): Promise<void> {
-  const held = setTimeout(() => {}, ms + 1000)
-  try {
-    await pause(ms, signal)
-  } finally {
-    clearTimeout(held)
-  }
-}
-
 /** Throws `closed`, `unknown-outcome` (no answer in all that time, with the last error as `cause`), or what does not pass. */
 export async function patiently<T>({ engine, patienceMs, passes, signal }: Patience, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs
@@ -31,7 +21,7 @@ export async function patiently<T>({ engine, patienceMs, passes, signal }: Patie
       if (Date.now() + wait > until) {
         throw coded('unknown-outcome', `${engine} does not answer: ${reasonOf(error)}`, { cause: error })
       }
-      await heldPause(wait, signal)
+      await pause(wait, signal, { ref: true }) // a request is running, and its answer is awaited
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { readAhead } from './read-ahead.ts'
 import { makeWakeUp } from '../concurrency/wake-up.ts'
@@ -28,7 +29,7 @@ async function take(from: AsyncIterable<number[]>, count: number): Promise<numbe
   for await (const batch of from) {
     taken.push(batch)
     if (taken.length === count) break
-    await new Promise(resolve => setImmediate(resolve))
+    await tick()
   }
   return taken
 }
@@ -46,7 +47,7 @@ it('reads no further ahead than one batch, and gives one that is larger whole', 
   const { read, state } = source([[1], [2, 3, 4, 5, 6], [7], [8]])
   const reading = readAhead(read, 3, never)
   expect(await reading.next()).toEqual({ value: [1], done: false })
-  await new Promise(resolve => setImmediate(resolve))
+  await tick()
   expect(state.given).toBe(3)
   expect(await reading.next()).toEqual({ value: [2, 3, 4, 5, 6], done: false })
   await reading.return(undefined)

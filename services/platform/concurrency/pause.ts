@@ -1,18 +1,10 @@
 /** Abortable delays and back-off. */
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Resolves after `ms` milliseconds, or at once when `signal` aborts. Keeps no process alive. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) return resolve()
-    const done = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    timer.unref()
-    signal.addEventListener('abort', done)
-  })
+/** Resolves after `ms` milliseconds, or at once when `signal` aborts. `ref`: keeps the process alive meanwhile. */
+export async function pause(ms: number, signal: AbortSignal, { ref = false } = {}): Promise<void> {
+  await delay(ms, undefined, { signal, ref }).catch(() => undefined) // aborted
+}
 
 export const firstBackOffMs = 100
 

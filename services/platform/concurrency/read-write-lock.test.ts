@@ -1,14 +1,15 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { makeReadWriteLock } from './read-write-lock.ts'
 
-it('runs work side by side, and what must be alone alone, in the order asked for', async () => {
-  const turns = makeReadWriteLock()
-  const said: string[] = []
+it('a read–write lock runs shared work together and exclusive work alone, in request order', async () => {
+  const lock = makeReadWriteLock()
+  const started: string[] = []
   const works = (['a', 'b', 'ALONE', 'c', 'd', 'ALSO', 'e'] as const).map(name => {
     const { open, opened } = gate()
-    const done = turns(name === name.toUpperCase(), async () => {
-      said.push(name)
+    const done = lock(name === name.toUpperCase(), async () => {
+      started.push(name)
       await opened
     })
     return { name, async end() {
@@ -18,22 +19,22 @@ it('runs work side by side, and what must be alone alone, in the order asked for
   })
   const end = async (name: string) => {
     await works.find(work => work.name === name)?.end()
-    await new Promise(setImmediate)
+    await tick()
   }
-  await new Promise(setImmediate)
-  expect(said).toEqual(['a', 'b'])
+  await tick()
+  expect(started).toEqual(['a', 'b'])
   await end('a')
-  expect(said).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
   await end('b')
-  expect(said).toEqual(['a', 'b', 'ALONE'])
+  expect(started).toEqual(['a', 'b', 'ALONE'])
   await end('ALONE')
-  expect(said).toEqual(['a', 'b', 'ALONE', 'c', 'd'])
+  expect(started).toEqual(['a', 'b', 'ALONE', 'c', 'd'])
   await Promise.all([end('c'), end('d'), end('ALSO'), end('e')])
-  expect(said).toEqual(['a', 'b', 'ALONE', 'c', 'd', 'ALSO', 'e'])
+  expect(started).toEqual(['a', 'b', 'ALONE', 'c', 'd', 'ALSO', 'e'])
 })
 
-it('goes on after work that fails', async () => {
-  const turns = makeReadWriteLock()
-  await expect(turns(true, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await turns(true, async () => 1)).toBe(1)
+it('a read–write lock goes on after work that fails', async () => {
+  const lock = makeReadWriteLock()
+  await expect(lock(true, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lock(true, async () => 1)).toBe(1)
 })

@@ -1,22 +1,22 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-it('lets what waits from outside have its turn between any two of many', async () => {
+it('yieldToEventLoop lets other tasks run between any two of many callers', async () => {
   const order: string[] = []
-  let outside = true
+  let watches = true
   const watching = (async () => {
-    while (outside) {
-      await turn()
-      order.push('outside')
+    while (watches) {
+      await tick()
+      order.push('other task')
     }
   })()
   await Promise.all(['a', 'b', 'c'].map(async name => {
     await yieldToEventLoop()
     order.push(name)
   }))
-  outside = false
+  watches = false
   await watching
-  expect(order.filter(one => one !== 'outside')).toEqual(['a', 'b', 'c'])
-  expect(order.join(' ')).toMatch(/a (outside )+b (outside )+c/)
+  expect(order.filter(one => one !== 'other task')).toEqual(['a', 'b', 'c'])
+  expect(order.join(' ')).toMatch(/a (other task )+b (other task )+c/)
 })

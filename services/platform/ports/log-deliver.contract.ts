@@ -1,4 +1,5 @@
 /** Sending and delivering: what arrives, in which order, when. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
@@ -69,7 +70,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
         // And yet partitions do not wait for each other: the first has one of another beside it.
         if (inHand.size > 1) beside.open()
         await beside.opened
-        await new Promise(resolve => setImmediate(resolve))
+        await tick()
         inHand.delete(partition)
       },
     })

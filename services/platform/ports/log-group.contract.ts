@@ -1,4 +1,5 @@
 /** Consumer groups: independent of each other, and sharing among members without losing anything. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { gate } from '../testing/gate.ts'
 import { firsts, messagesOf, numberOf, remember, sorted, upTo } from '../testing/messages.ts'
@@ -44,7 +45,7 @@ export function groupContract(factory: PortFactory<Log>): void {
     const join = () => log().consume({
       group: 'g', topics: ['pages'],
       async handle(message) {
-        await new Promise(resolve => setImmediate(resolve))
+        await tick()
         seen.push(message)
       },
     })

@@ -1,4 +1,5 @@
 /** What can never be read is left out of its batch by a person. */
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
@@ -158,7 +159,7 @@ it('has a few files of a broken pile in hand at a time', async () => {
   const hand = { now: 0, most: 0, done: 0 }
   const execute = async () => {
     hand.most = Math.max(hand.most, (hand.now += 1))
-    await new Promise(resolve => void setImmediate(resolve))
+    await tick()
     hand.now -= 1
     hand.done += 1
     return { position: null, facts: [], repeated: false }
