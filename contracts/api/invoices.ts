@@ -9,11 +9,13 @@ import { endpoint } from './endpoint.ts'
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Text = Type.String()
 
-/** Extraction of one field. `box`: in fractions of page `page` of this invoice. `setBy`: who set the current value. */
+/** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
+export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
+
+/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value. `candidates`: other possible values, amounts in dollars. */
 export const FieldState = Type.Object({
-  confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box),
-  setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
-  candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })),
+  confidence: Type.Number(), ...placeOnPage, setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
+  candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), ...placeOnPage })),
 })
 export type FieldState = Type.Static<typeof FieldState>
 

@@ -1,12 +1,12 @@
 /**
- * Ours: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each. Here the rows of a
- * group are short, and extraction details (candidates, boxes, images) are fetched for rows near the active one.
+ * Ours: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each, with dollars. Here the
+ * rows of a group are short, extraction details (candidates, boxes, images) are fetched for rows near the active one, and money is integer cents.
  */
 import Type from 'typebox'
 import { Treatment } from '../events/invoice.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { FieldState, PageAnswer, ReviewState } from './invoices.ts'
+import { FieldState, PageAnswer, placeOnPage, ReviewState } from './invoices.ts'
 import { GroupDetail, QuarterIndex } from './scans.ts'
 
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
@@ -22,7 +22,7 @@ export const InvoiceLine = Type.Object({
   paymentDate: orNull(Text), invoiceNumber: orNull(Text), abn: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents),
   treatment: Type.Optional(Treatment), dueDate: Type.Optional(Text), currency: Type.Optional(Text),
   readSupplier: Type.Optional(orNull(Text)), readGst: Type.Optional(orNull(Cents)),
-  /** Fields of contracts/fields.ts: `looked` are confirmed one by one, `typed` are edited by a person. */
+  /** Fields of contracts/fields.ts: `looked` are confirmed one by one, the values of `typed` were set by a person. */
   looked: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Optional(Type.Literal(true)), anyway: Type.Optional(Type.Array(Text)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
@@ -34,8 +34,18 @@ export const InvoiceLine = Type.Object({
 })
 export type InvoiceLine = Type.Static<typeof InvoiceLine>
 
-/** Extraction details of an invoice, as in `scans/detail`. */
-export const InvoicePaper = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer) })
+/**
+ * What was extracted for one field, as `FieldState`, with amounts in cents: a candidate of `total` or `gst` has `cents`, any other a `value` (`YYYY-MM-DD` for
+ * dates).
+ */
+export const FieldDetails = Type.Object({
+  ...Type.Omit(FieldState, ['candidates']).properties,
+  candidates: Type.Array(Type.Union([Type.Object({ cents: Cents, ...placeOnPage }), Type.Object({ value: Text, ...placeOnPage })])),
+})
+export type FieldDetails = Type.Static<typeof FieldDetails>
+
+/** Extraction details of an invoice. `stamp`: that of the row that they belong to. `parsedData`: the specified JSON, with dollars. `fields`: by the names of contracts/fields.ts. */
+export const InvoicePaper = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldDetails), pages: Type.Array(PageAnswer) })
 export type InvoicePaper = Type.Static<typeof InvoicePaper>
 
 /** Most extraction details in one answer. */

@@ -1,37 +1,43 @@
 /** A stored invoice as endpoints answer it: the specified answer, the review line, and the extraction details. Pure, but for the links that it signs. */
 import type { FieldState, InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
-import type { InvoiceLine, InvoicePaper } from '@docketry/contracts/api/review.ts'
-import { allFields, type AnyField, type FieldName } from '@docketry/contracts/fields.ts'
+import type { FieldDetails, InvoiceLine, InvoicePaper } from '@docketry/contracts/api/review.ts'
+import { allFields, type AnyField, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
-import { confirmedFields, extractedField, isEdited, isMoney } from './values.ts'
+import { confirmedFields, extractedField, isSetByPerson, reviewRowOf } from './values.ts'
 
 export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
-const amountOrText = (field: AnyField, value: string | number) => (isMoney(field) ? toDollars(Number(value)) : value)
-
 /** The id of a listed category; a typed one is its own id. */
 const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
 
-function fieldState(row: InvoiceRow, field: AnyField): FieldState {
-  const { found, others } = extractedField(row.extraction, field)
-  const place = (it: { page?: number | undefined; box?: [number, number, number, number] | undefined } | null) => ({
-    ...(it?.page === undefined ? {} : { page: it.page }),
-    ...(it?.box === undefined ? {} : { box: it.box }),
-  })
-  // Unlike `isEdited`, an edited payment date does not count as an edited invoice date.
-  const edited = row.byPerson.includes(isMoney(field) ? 'parts' : field)
+/** `page` and `box` where they are known. */
+const placeOf = ({ page, box }: Pick<TextValue, 'page' | 'box'>) => ({ ...(page === undefined ? {} : { page }), ...(box === undefined ? {} : { box }) })
+
+function fieldDetails({ extraction }: InvoiceRow, field: AnyField, setBy: FieldDetails['setBy']): FieldDetails {
+  const { found, others } = extractedField(extraction, field)
   return {
     confidence: found?.confidence ?? 0,
-    setBy: edited ? 'person' : 'stage',
-    candidates: others.map(candidate => ({ value: amountOrText(field, candidate.value), ...place(candidate) })),
-    ...place(found),
+    setBy,
+    candidates: others.map(candidate => ({ ...(typeof candidate.value === 'number' ? { cents: candidate.value } : { value: candidate.value }), ...placeOf(candidate) })),
+    ...(found ? placeOf(found) : {}),
   }
 }
 
-export const fieldStates = (row: InvoiceRow): InvoiceAnswer['fields'] => Object.fromEntries(allFields.map(field => [field, fieldState(row, field)]))
+function detailsByField(row: InvoiceRow): InvoicePaper['fields'] {
+  const reviewRow = reviewRowOf(row)
+  return Object.fromEntries(allFields.map(field => [field, fieldDetails(row, field, isSetByPerson(reviewRow, field) ? 'person' : 'stage')]))
+}
+
+const candidateInDollars = (candidate: FieldDetails['candidates'][number]): FieldState['candidates'][number] => {
+  if ('value' in candidate) return candidate
+  const { cents, ...place } = candidate
+  return { value: toDollars(cents), ...place }
+}
+const withDollars = (fields: InvoicePaper['fields']): InvoiceAnswer['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, { ...it, candidates: it.candidates.map(candidateInDollars) }]))
 
 /** The pages of an invoice with short-lived links. */
 export const pageAnswers = (row: Pick<InvoiceRow, 'id' | 'pages'>, links: Links, at: number): InvoiceAnswer['pages'] => row.pages.map((page, i) => ({
@@ -82,7 +88,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),
-    fields: fieldStates(row),
+    fields: withDollars(detailsByField(row)),
   }
 }
 
@@ -92,7 +98,7 @@ const thousandths = (confidence: number | null): number | null => (confidence ==
 export function lineOf(row: ReviewRow, links: Links, groupId: string | null): InvoiceLine {
   const { values, machine } = row
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row)]
-  const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isEdited(row, field))
+  const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
   return {
     id: row.id, ...(row.groupId === groupId ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
@@ -109,4 +115,4 @@ export function lineOf(row: ReviewRow, links: Links, groupId: string | null): In
 
 /** `at` (UTC ms): the page links expire some time after it. */
 export const detailsOf = (row: InvoiceRow, links: Links, at: number): InvoicePaper =>
-  ({ id: row.id, stamp: row.stamp, model: row.extraction.model, parsedData: parsedData(row), fields: fieldStates(row), pages: pageAnswers(row, links, at) })
+  ({ id: row.id, stamp: row.stamp, model: row.extraction.model, parsedData: parsedData(row), fields: detailsByField(row), pages: pageAnswers(row, links, at) })

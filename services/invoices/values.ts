@@ -1,7 +1,7 @@
 /** An invoice's values: from an extraction, with a person's edits over it, field by field, and who set each. Pure. */
 import type { InvoiceValues, Looked, Part } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import type { MachineBrief, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceRow, MachineBrief, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -51,16 +51,14 @@ export const confirmedFields = ({ looked, values }: { looked: Looked; values: In
 export const withoutFields = <T extends object>(byField: T, fields: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(byField).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
 
-type Edited = Pick<ReviewRow, 'byPerson'>
 export const isMoney = (field: AnyField): field is 'total' | 'gst' => field === 'total' || field === 'gst'
 
-/** Whether a person edited the field. Total and GST are edited together as `parts`; the date of the grid is the payment date. */
-export const isEdited = ({ byPerson }: Edited, field: AnyField): boolean =>
-  isMoney(field) ? byPerson.includes('parts') : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
-
-/** Whether a person set the current value. Of total and GST, which are edited together, only the one that differs from the extracted value. */
-export const isSetByPerson = (row: Pick<ReviewRow, 'byPerson' | 'values' | 'machine'>, field: FieldName): boolean =>
-  isEdited(row, field) && (!isMoney(field) || valueOf(row.values, field) !== row.machine[field])
+/**
+ * Whether a person set the current value of a field. Total and GST are edited together as `parts`: only the one that differs from its extracted value
+ * counts. An edit of the payment date counts as one of the invoice date, because the grid shows one date.
+ */
+export const isSetByPerson = ({ byPerson, values, machine }: Pick<ReviewRow, 'byPerson' | 'values' | 'machine'>, field: AnyField): boolean =>
+  isMoney(field) ? byPerson.includes('parts') && valueOf(values, field) !== machine[field] : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
 
 /** The extracted value of a field, from the model or from a rule, and its alternatives. */
 export function extractedField({ fields, candidates, byRule }: Pick<Extraction, 'fields' | 'candidates' | 'byRule'>, field: AnyField) {
@@ -76,6 +74,9 @@ export const machineBrief = (extraction: Extraction): MachineBrief => ({
   confidence: allFields.map(field => extractedField(extraction, field).found?.confidence ?? null),
   perhapsNumber: extraction.fields.invoiceNumber === null && mayHaveInvoiceNumber(extraction),
 })
+
+/** A whole invoice as a row of the review grid. */
+export const reviewRowOf = (row: InvoiceRow): ReviewRow => ({ ...row, machine: machineBrief(row.extraction) })
 
 /** The extraction's confidence in a field, 0..1; null where it found nothing. */
 export const confidenceOf = ({ confidence }: MachineBrief, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null

@@ -1,7 +1,7 @@
 import type { Detail } from '../src/review/state/values.ts'
 import { fakeDetail } from './fake-invoices.ts'
 import { fakeDetails, fakeRows } from './fake-lines.ts'
-import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { Invoice } from '../src/review/state/lines.ts'
 import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 
@@ -43,7 +43,7 @@ function wordsAt(text: string, [x0, y0, x1, y1]: Box, line: number): Word[] {
 }
 
 /** What a reader would say of the page of a generated invoice: its values where they stand, and a line that is none of them. */
-export function fakeWords(invoice: InvoiceAnswer): ReadPage {
+export function fakeWords(invoice: Invoice): ReadPage {
   const texts = {
     supplierName: invoice.tempSupplierName, supplierAbn: shownAbn(invoice.supplier?.abn ?? ''), invoiceNumber: invoice.invoiceNumber,
     invoiceDate: invoice.invoiceDate?.split('-').reverse().join('/'), gst: invoice.originalGst?.toFixed(2), total: Math.abs(invoice.total ?? 0).toFixed(2),

@@ -1,5 +1,5 @@
-import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import type { Invoice } from '../src/review/state/lines.ts'
 import type { Detail } from '../src/review/state/values.ts'
 
 const suppliers: [string, string, string, number][] = [
@@ -18,7 +18,7 @@ function pageImage(lines: [string, number, number][]): string {
 
 const boxAt = (x: number, y: number, width: number): [number, number, number, number] => [x / 1000, (y - 26) / 1400, (x + width) / 1000, (y + 8) / 1400]
 
-export function fakeInvoice(n: number): InvoiceAnswer {
+export function fakeInvoice(n: number): Invoice {
   const [name, abn, category, base] = suppliers[n % suppliers.length] as (typeof suppliers)[number]
   const total = (base + (n * 37) % 900) / 100
   const gst = n % 5 === 3 ? 4.5 : Math.round((total * 100) / 11) / 100
@@ -30,7 +30,7 @@ export function fakeInvoice(n: number): InvoiceAnswer {
   const confidentField = (at: number, width: number, doubtful = false) => {
     const [text, x, y] = lines[at] as [string, number, number]
     return { confidence: doubtful ? 0.55 : 0.97, page: 1, box: boxAt(x, y, width), setBy: 'stage' as const,
-      candidates: [{ value: at > 3 ? Number(text) : text, page: 1, box: boxAt(x, y, width) }] }
+      candidates: [{ ...(at > 3 ? { cents: Math.round(Number(text) * 100) } : { value: text }), page: 1, box: boxAt(x, y, width) }] }
   }
   const doubtfulGst = n % 5 === 3
   return {
@@ -41,12 +41,12 @@ export function fakeInvoice(n: number): InvoiceAnswer {
     fields: {
       supplierName: confidentField(0, 330), supplierAbn: confidentField(1, 180), invoiceNumber: confidentField(2, 140), invoiceDate: { ...confidentField(3, 150), candidates: [] },
       category: { confidence: 0.8, setBy: 'stage', candidates: [] }, total: confidentField(4, 100),
-      gst: doubtfulGst ? { ...confidentField(5, 80, true), candidates: [{ value: gst }, { value: 49.5 }, { value: 0 }] } : confidentField(5, 80),
+      gst: doubtfulGst ? { ...confidentField(5, 80, true), candidates: [{ cents: Math.round(gst * 100) }, { cents: 4950 }, { cents: 0 }] } : confidentField(5, 80),
     },
   }
 }
 
-export const anomaliesOf = (invoices: readonly InvoiceAnswer[]): Anomaly[] => invoices.flatMap(it =>
+export const anomaliesOf = (invoices: readonly Invoice[]): Anomaly[] => invoices.flatMap(it =>
   (it.fields['gst']?.confidence ?? 1) < 0.6
     ? [{ invoice_id: it.id, field: 'gst', level: 'doubtful' as const, reason: 'GST is not a tenth of the price; the reader was unsure of this figure.' }] : [])
 

@@ -1,13 +1,13 @@
-import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
+import type { Invoice } from '../src/review/state/lines.ts'
 import type { Detail } from '../src/review/state/values.ts'
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
-const stampOf = ({ id }: InvoiceAnswer): string => `of ${id}`
+const stampOf = ({ id }: Invoice): string => `of ${id}`
 
-/** As services/invoices/line.ts answers it. */
-export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
+/** As services/invoices/answers.ts answers it. */
+export const fakeLine = (it: Invoice): InvoiceLine => ({
   id: it.id, groupId: it.groupId, order: it.order, prefix: it.resourcePrefix, imageId: it.imageId, paymentDate: it.paymentDate, invoiceNumber: it.invoiceNumber,
   abn: it.supplier?.abn ?? null, supplier: it.supplier?.name ?? null, category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
   readGst: cents(it.originalGst), readSupplier: it.tempSupplierName, treatment: it.treatment, looked: it.confirmed, currency: it.currency,
@@ -15,7 +15,7 @@ export const fakeLine = (it: InvoiceAnswer): InvoiceLine => ({
   ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.anyway ? { anyway: it.anyway } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
   sure: allFields.map(field => (it.fields[field] ? Math.round(it.fields[field].confidence * 1000) : null)), stamp: stampOf(it),
 })
-export const fakeDetails = (it: InvoiceAnswer): InvoicePaper =>
+export const fakeDetails = (it: Invoice): InvoicePaper =>
   ({ id: it.id, stamp: stampOf(it), model: it.model, parsedData: it.parsedData, fields: it.fields, pages: it.pages })
 
 const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies']): Marks => ({

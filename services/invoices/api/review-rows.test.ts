@@ -71,9 +71,18 @@ describe('the rows of a group', () => {
 })
 
 describe('papers', () => {
-  it('hold what the detail holds of fields and pages, under the stamp of their line', async () => {
+  it('have the model, fields and pages of the detail, under the stamp of their row, with amounts in cents', async () => {
     const [{ lines }, { invoices }] = [await rows(), await detail()]
-    expect(await papers(lines.map(it => it.id))).toEqual(invoices.map(({ id, model, parsedData, fields, pages }, i) => ({ id, stamp: lines[i]?.stamp, model, parsedData, fields, pages })))
+    const details = await papers(lines.map(it => it.id))
+    const inDollars = (fields: InvoicePaper['fields']) => Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, {
+      ...it, candidates: it.candidates.map(({ ...candidate }) => {
+        if ('value' in candidate) return candidate
+        const { cents, ...place } = candidate
+        return { value: cents / 100, ...place }
+      }),
+    }]))
+    expect(details.map(({ fields, ...it }) => ({ ...it, fields: inDollars(fields) })))
+      .toEqual(invoices.map(({ id, model, parsedData, fields, pages }, i) => ({ id, stamp: lines[i]?.stamp, model, parsedData, fields, pages })))
   })
   it('leave out what is not there or not of the same client', async () => {
     const other = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1, 'other') }, { clientId: await addClient(app, ann, abns[3]) }))

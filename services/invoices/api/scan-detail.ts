@@ -1,21 +1,20 @@
 import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { scanDetail, type GroupDetail } from '@docketry/contracts/api/scans.ts'
-import type { FileRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { FileRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { invoiceAnswer } from '../answers.ts'
 import { findAnomalies } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
-import { machineBrief } from '../values.ts'
+import { reviewRowOf } from '../values.ts'
 import { withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Query = QueryOf<typeof scanDetail>
 
 const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, signedImage: null, pages: [] })
-const reviewRowOf = (row: InvoiceRow): ReviewRow => ({ ...row, machine: machineBrief(row.extraction) })
 
 /** Invoices and anomalies, for a group and for a quarter. */
 async function invoicesOf({ read, links }: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {

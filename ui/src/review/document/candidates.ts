@@ -1,5 +1,6 @@
-import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { FieldDetails } from '@docketry/contracts/api/review.ts'
 import { cents, columnOf, type Key, type Patch, type Values } from '../state/values.ts'
+import type { Invoice } from '../state/lines.ts'
 import { shown } from '../state/shown.ts'
 import { gstWithin } from '../state/gst.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -12,11 +13,12 @@ const most = 3
  * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST a tenth of the
  * price. Without the current value, without the total among GST amounts, and without duplicates.
  */
-export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): Candidate[] {
+export function candidatesOf(invoice: Pick<Invoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
   const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, cents(invoice.total)].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
-  const read = said.flatMap(({ value, page, box }): Candidate[] => {
-    const patch = patchOf(key, value)
+  const read = said.flatMap((it): Candidate[] => {
+    const { page, box } = it
+    const patch = patchOf(key, it)
     if (!patch || isTotal(patch)) return []
     const place = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
     return [{ words: shown(key, { ...values, ...patch }), patch, ...place }]
@@ -31,12 +33,10 @@ export function candidatesOf(invoice: InvoiceAnswer, key: Key, values: Values): 
   return found.slice(0, most).some(it => it.words === words) ? found.slice(0, most) : others([...found.slice(0, most - 1), { words, patch: tenth }])
 }
 
-function patchOf(key: Key, value: string | number): Patch | null {
-  if (key === 'total' || key === 'gst') {
-    const amount = cents(Number(value))
-    return amount === null || Number.isNaN(amount) ? null : { [key]: amount }
-  }
-  if (typeof value !== 'string' || value === '') return null
+function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {
+  if ('cents' in candidate) return { [key]: candidate.cents }
+  const { value } = candidate
+  if (value === '' || key === 'total' || key === 'gst') return null
   if (key === 'category') return { category: expenseCategories.find(it => it.id === value || it.name === value)?.name ?? value }
   return { [key]: value }
 }

@@ -11,12 +11,12 @@ export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice
  * An invoice of the page. `line`: the line it was made of. `detailsNotLoaded`: it has no fields yet, and the pages it had before. `saved`: its values are
  * those of a save, until the server answers them.
  */
-export type Invoice = InvoiceAnswer & { line?: InvoiceLine; detailsNotLoaded?: true; saved?: true }
+export type Invoice = Omit<InvoiceAnswer, 'fields'> & Pick<InvoicePaper, 'fields'> & { line?: InvoiceLine; detailsNotLoaded?: true; saved?: true }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 
 const notLoaded = { model: '', parsedData: '', fields: {}, pages: [], detailsNotLoaded: true as const }
-type ExtractionDetails = Pick<InvoiceAnswer, 'model' | 'parsedData' | 'fields' | 'pages'>
+type ExtractionDetails = Pick<InvoicePaper, 'model' | 'parsedData' | 'fields' | 'pages'>
 const detailsIn = ({ model, parsedData, fields, pages }: ExtractionDetails): ExtractionDetails => ({ model, parsedData, fields, pages })
 
 export function invoiceFromLine(line: InvoiceLine, groupId: string, details: ExtractionDetails | undefined): Invoice {

@@ -80,7 +80,7 @@ it('offers what else was read, without the value that stands', () => {
 
 it('never offers the total as GST, neither the one that stands nor the one that was read', () => {
   const row = rows[3]
-  const invoice = row && { ...row.invoice, fields: { ...row.invoice.fields, gst: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ value: 110 }, { value: 10 }, { value: 545.6 }, { value: 0 }] } } }
+  const invoice = row && { ...row.invoice, fields: { ...row.invoice.fields, gst: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ cents: 11_000 }, { cents: 1000 }, { cents: 54_560 }, { cents: 0 }] } } }
   const offered = invoice && candidatesOf({ ...invoice, total: 545.6 }, 'gst', { ...row.values, total: 11_000, gst: null })
   expect(offered?.map(it => it.words)).toEqual(['10.00', '0.00'])
   expect(invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words)).toEqual(['110.00', '10.00', '545.60'])

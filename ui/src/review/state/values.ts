@@ -64,7 +64,7 @@ const wholeRow = '*'
 /** The columns of these model fields. */
 const keysOf = (fields: readonly string[]): string => (fields.length === 0 ? '' : keysInOrder(all.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
 
-export const valuesOf = (it: InvoiceAnswer): Values => ({
+export const valuesOf = (it: Omit<InvoiceAnswer, 'fields'>): Values => ({
   paymentDate: it.paymentDate,
   invoiceNumber: textOrNull(it.invoiceNumber),
   abn: textOrNull(it.supplier?.abn),
