@@ -1,7 +1,6 @@
-import type { Detail } from '../src/review/state/values.ts'
+import type { Detail, Invoice } from '../src/review/state/lines.ts'
 import { fakeDetail } from './fake-invoices.ts'
 import { fakeDetails, fakeRows } from './fake-lines.ts'
-import type { Invoice } from '../src/review/state/lines.ts'
 import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 

@@ -1,6 +1,5 @@
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
-import type { Invoice } from '../src/review/state/lines.ts'
-import type { Detail } from '../src/review/state/values.ts'
+import type { Detail, Invoice } from '../src/review/state/lines.ts'
 
 const suppliers: [string, string, string, number][] = [
   ['Corner Hardware & Timber', '78996030824', 'Repairs & maintenance', 8635], ['Bright Laundry Services', '37937865797', 'Cleaning', 23100],

@@ -1,7 +1,6 @@
 import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
-import type { Invoice } from '../src/review/state/lines.ts'
-import type { Detail } from '../src/review/state/values.ts'
+import type { Detail, Invoice } from '../src/review/state/lines.ts'
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
 const stampOf = ({ id }: Invoice): string => `of ${id}`

@@ -1,6 +1,6 @@
 /** Corrects a value as a practised reviewer does: in the cheapest way that the page offers. */
 import type { FieldName } from '../../../contracts/fields.ts'
-import { todayIn } from '../../../ui/src/review/state/shown.ts'
+import { dateIn } from '../../../contracts/rules/dates.ts'
 import type { InvoiceLabel } from '../../eval/compare.ts'
 import { operators, type spender } from './klm.ts'
 import type { Keyboard } from './keyboard.ts'
@@ -28,7 +28,7 @@ function keysFor(field: FieldName, text: string, current: string | null): string
 
 async function typed(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel, current: string | null): Promise<Correction> {
   const from = at.pressed()
-  const text = typedFor(field, label, todayIn())
+  const text = typedFor(field, label, dateIn('Australia/Sydney', Date.now()))
   const category = field === 'category' && text !== null && lettersFor(text) !== text
   const keys = text === null ? ['Enter', 'Control+a', 'Delete'] : Array.from(category ? lettersFor(text) : '').concat(category ? [] : keysFor(field, text, current))
   let completed: boolean = category

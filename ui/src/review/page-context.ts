@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useStore } from '../data/store.ts'
 import type { GridHandle } from './grid/grid-handle.ts'
-import type { DeferredStore } from './state/deferred-store.ts'
+import type { DeferredStore } from './grid/after-frame.ts'
 import type { Step } from './state/undo-stack.ts'
 import type { Command, ViewCommand } from './keyboard/keymap.ts'
 import type { DetailsLoader } from './state/extraction-details.ts'

@@ -19,6 +19,7 @@ import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import type { Shown } from './layout/working.tsx'
 import { detailOf } from './state/lines.ts'
+import { notifyConflicts } from './state/conflicts.ts'
 import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useDraft } from './state/use-draft.ts'
@@ -77,7 +78,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   useEffect(() => {
     if (first.current === detail) return
     const conflicts = review.receive(detail)
-    if (conflicts.length > 0) import('./state/notify-conflicts.ts').then(it => it.notifyConflicts(review, conflicts), () => undefined)
+    if (conflicts.length > 0) notifyConflicts(review, conflicts)
   }, [detail, review])
   useDraft(review, more.groupKey)
   const [read, setRead] = useState<Shown>({ value: 0, text: '' })

@@ -2,7 +2,7 @@ import type { FieldDetails } from '@docketry/contracts/api/review.ts'
 import { cents, columnOf, type Key, type Patch, type Values } from '../state/values.ts'
 import type { Invoice } from '../state/lines.ts'
 import { shown } from '../state/shown.ts'
-import { gstWithin } from '../state/gst.ts'
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
 export type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }

@@ -1,7 +1,7 @@
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { memo, useMemo, useState } from 'react'
 import { candidatesOf } from './candidates.ts'
-import { takeCandidate } from '../keyboard/commands.ts'
+import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'

@@ -2,7 +2,7 @@
 import type { Box } from '@docketry/contracts/page.ts'
 import { useEffect, useMemo } from 'react'
 import { createStore, useStore } from '../../data/store.ts'
-import { editText, todayIn } from '../state/shown.ts'
+import { editText, todayIn } from '../state/edit.ts'
 import { isByPerson, type Row } from '../state/rows.ts'
 import { columnOf, columns, moreColumns, type Column, type Key } from '../state/values.ts'
 import type { ReviewState } from '../state/state.ts'

@@ -1,8 +1,7 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import type { Review } from '../state/review.ts'
-import { editText } from '../state/shown.ts'
+import { editText, maxLength, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Cell } from '../state/state.ts'
-import { longest, onlyTaken, withoutTags } from './typing.ts'
 import { columnOf, isKey, type Key } from '../state/values.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
@@ -80,7 +79,7 @@ function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
-  input.maxLength = longest(key)
+  input.maxLength = maxLength(key)
   if (kind !== 'text') input.inputMode = 'decimal'
   if (key === 'category' && !input.hasAttribute('list')) showList(root, input, wordsFor(editor, review))
   readPage(editor, review)
@@ -113,7 +112,7 @@ function onClipboard(event: ClipboardEvent, review: Review): void {
 
 function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
   event.preventDefault()
-  input.setRangeText(onlyTaken(key, withoutTags(event.clipboardData?.getData('text') ?? '').replace(/\s+/gu, ' ')), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.setRangeText(acceptedCharacters(key, withoutTags(event.clipboardData?.getData('text') ?? '').replace(/\s+/gu, ' ')), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   tellGrid(input)
 }
 

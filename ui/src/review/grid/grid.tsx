@@ -12,7 +12,7 @@ import { usePage, useReview } from '../page-context.ts'
 import { followRows } from './follow-rows.ts'
 import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
-import { commitEdit } from '../state/commit-edit.ts'
+import { commitEdit } from '../state/edit.ts'
 import { isKey } from '../state/values.ts'
 import '../grid.css'
 

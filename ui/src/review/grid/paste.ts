@@ -2,13 +2,10 @@
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
-import { todayIn } from '../state/shown.ts'
-import { editOf } from '../state/edit.ts'
-import { commitEdit, editQuietly, editRows, clearedAbnWords } from '../state/commit-edit.ts'
+import { todayIn, editOf, commitEdit, editQuietly, editRows, lastClearedWords, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
-import { onlyTaken, withoutTags } from './typing.ts'
 import { columnOf, realChange, type Key, type Patch, type Values } from '../state/values.ts'
 import { textAsValue } from '../document/words/text-as-value.ts'
 
@@ -17,7 +14,7 @@ type By = { today: string }
 /** What a pasted text changes; null where it is no such value. A minus, brackets or CR make a credit note of an amount. */
 function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
   const { kind } = columnOf(key)
-  const value = kind === 'text' ? onlyTaken(key, withoutTags(text)) : textAsValue(key, text, by.today)
+  const value = kind === 'text' ? acceptedCharacters(key, withoutTags(text)) : textAsValue(key, text, by.today)
   const patch = value === null || value.trim() === '' ? null : editOf(key, value, now, by)
   const amount = key === 'total' || key === 'gst' ? patch?.[key] : null
   return amount && /^\s*(?:-|\()|\bcr\s*$/iu.test(text) ? { ...patch, [key]: -Math.abs(amount) } : patch
@@ -46,7 +43,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   const to = keys.slice(keys.indexOf(active.key))
   const rows = order.slice(order.indexOf(active.id)).slice(0, cells.length).flatMap(id => review.row(id) ?? [])
   if (cells.length === 1 && cells[0]?.length === 1) {
-    const value = textAsValue(active.key, text, by.today) ?? onlyTaken(active.key, text)
+    const value = textAsValue(active.key, text, by.today) ?? acceptedCharacters(active.key, text)
     const [row] = rows
     // A credit note keeps its sign, and a minus makes one: what typing cannot say.
     const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
@@ -60,7 +57,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   const over = cells.length - rows.length
   const words = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, words, patches)
-  const cleared = changed ? clearedAbnWords(review) : null
+  const cleared = changed ? lastClearedWords(review) : null
   notify([changed ? words : 'Nothing was pasted that is not there already',
     ...(left.length > 0 ? [`${counted(left.length, 'value')} left out, such as “${(left[0] ?? '').slice(0, 30)}”`] : []),
     ...(cleared === null ? [] : [cleared]),

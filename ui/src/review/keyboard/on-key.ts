@@ -1,11 +1,16 @@
-import { run, takeCandidate, commitTyped, type CommandContext } from './commands.ts'
-import { bindingOf, type KeyContext } from './keymap.ts'
-import { keymapNow } from './stored-keys.ts'
-import type { Cell } from '../state/state.ts'
+/** The keys of the review page, and the commands that they and the buttons run. */
+import { notifyAfterFrame } from '../grid/after-frame.ts'
+import { shownColumns } from '../grid/columns/shown-columns.ts'
+import { activeCellNow } from '../grid/grid-handle.ts'
+import { commitEdit, startsTyping, takesCharacter } from '../state/edit.ts'
+import { nextFlag, nextInRow } from '../state/next-flag.ts'
+import { saveEdits } from '../state/save.ts'
+import type { Cell, Sheet } from '../state/state.ts'
+import { undoOrRedo } from '../state/undo.ts'
 import { columnOf, isKey, type Key } from '../state/values.ts'
-import { startsTyping, takesCharacter } from '../grid/typing.ts'
-
-const typeAhead = 700
+import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand } from './keymap.ts'
+import { applyToCluster, candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
+import { keymapNow } from './stored-keys.ts'
 
 const isInput = (it: HTMLElement): boolean => it.matches('input, textarea, select') || it.isContentEditable
 const columnAt = (it: HTMLElement): Key | undefined => {
@@ -13,48 +18,100 @@ const columnAt = (it: HTMLElement): Key | undefined => {
   return isKey(id) ? id : undefined
 }
 const isBare = (it: KeyboardEvent): boolean => !it.ctrlKey && !it.metaKey && !it.altKey && !it.shiftKey
-/** A key that types a sign. */
+/** A key that types a character. */
 const isPlain = (it: KeyboardEvent): boolean => it.key.length === 1 && !it.ctrlKey && !it.metaKey && !it.altKey
-const placeOf = (target: HTMLElement): KeyContext =>
+const contextOf = (target: HTMLElement): KeyContext =>
   isInput(target) ? 'typing' : target.closest('.ag-cell, [data-cell]') ? 'grid' : 'page'
+
+/** Commits the text of an open editor; returns its cell. */
+function commit({ review, grid }: Pick<CommandContext, 'review' | 'grid'>): Cell | null {
+  const edit = grid.closeEditor()
+  if (edit) commitEdit(review, edit, edit.text)
+  return edit
+}
+
+/** Enter in an editor: commits the text; from a flagged cell it goes to the next cell of the row to check. */
+export function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
+  const active = page.grid.activeCell()
+  const before = page.review.row(active?.id ?? '')?.flags ?? {}
+  const edited = commit(page)
+  const row = edited && page.review.row(edited.id)
+  if (!row) return
+  const hasMore = Object.keys(row.flags).length > Object.keys(before).length
+  const next = before[edited.key] || hasMore ? nextInRow(row, edited.key, before) : null
+  page.grid.focusCell({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
+}
+
+/** Esc with nothing left to close: clears a search, then undoes the last unsaved step. */
+function onEscape(page: CommandContext): void {
+  const { review } = page
+  if (review.store.get().query.text === '') void undoOrRedo(page, 'unsaved')
+  else review.query({ text: '' })
+}
+
+/** Sheets that need no active row, by the command that opens them. */
+const sheetOf: Partial<Record<Command, Sheet>> = { send: 'send', 'own-keys': 'own-keys', carpet: 'by-field', sure: 'confident', columns: 'columns' }
+const isForPages = (command: Command): command is PagesCommand => pagesCommands.includes(command)
+
+/** Focuses a column of the active row, if it is shown. */
+function focusColumn(page: CommandContext, key: string, id: string | undefined): void {
+  commit(page)
+  if (!id || !isKey(key)) return
+  if (shownColumns().some(it => it.key === key)) page.grid.focusCell({ id, key })
+  else notifyAfterFrame(`${columnOf(key).title} is hidden. Alt+L shows it.`)
+}
+
+/** Runs the command of a key or button, if the caller may. */
+export function run(page: CommandContext, command: Command): void {
+  if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You may look at everything here and change nothing')
+  else carryOut(page, command)
+}
+
+function carryOut(page: CommandContext, command: Command): void {
+  const { review, grid } = page
+  const active = activeCellNow(review, grid)
+  const { order, guides, sheet } = review.store.get()
+  const opens = sheetOf[command]
+  if (command === 'save') {
+    commit(page)
+    void saveEdits(review)
+  } else if (command === 'undo-last') onEscape(page)
+  else if (command === 'undo' || command === 'redo') void undoOrRedo(page, command)
+  else if (command === 'search') page.search()
+  else if (command === 'find') page.find()
+  else if (opens) {
+    commit(page)
+    review.set({ sheet: opens })
+  } else if (isForPages(command)) {
+    commit(page)
+    page.pages(command, active)
+  } else if (command === 'cluster') applyToCluster(page)
+  else if (command === 'words') page.words(active)
+  else if (command === 'help') review.set({ sheet: sheet === 'help' ? null : 'help' })
+  else if (command === 'note' || command === 'story') {
+    commit(page)
+    // The state follows the grid a frame later: the sheet is about the row that is active now.
+    if (active) review.set({ activeCell: active, sheet: command === 'story' ? 'history' : 'note' })
+    else notifyAfterFrame('Choose a row first')
+  }
+  else if (isViewCommand(command)) page.view(command)
+  else if (command === 'guides') review.set({ guides: !guides })
+  else if (command === 'next-doubtful') {
+    commit(page)
+    const next = nextFlag(shownRows(page), active)
+    if (next) grid.focusCell(next)
+    else notifyAfterFrame('Nothing left to check')
+  } else if (command.startsWith('focus-')) focusColumn(page, command.slice(6), active?.id ?? order[0])
+  else if (active) runOnRow(page, command, active)
+}
 
 /**
  * Handles all keys of the review page before the grid does. Keys of the key map run their command; in the grid stray letters, Delete and Backspace are
  * stopped, because they would clear a value; in editors characters that the column does not accept are dropped.
  */
-export function keyHandler(page: CommandContext) {
-  let picked: { active: Cell; digit: string; at: number } | null = null
+export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void {
+  const onCandidateKey = candidateKeys(page)
 
-  /** The extraction details are not loaded: decides when they are, if the cell is still active. */
-  const late = (active: Cell, digit: string): true => {
-    const still = (): boolean => page.grid.activeCell()?.id === active.id && page.grid.activeCell()?.key === active.key && !page.grid.isEditing()
-    page.extractionDetails.load([active.id]).then(() => {
-      if (still() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
-    }, () => still() && page.grid.openEditor(active, digit))
-    return true
-  }
-
-  /**
-   * 1, 2, 3 take a candidate of a flagged cell. Another digit right after means that a number was being typed: it is. Counted from when the candidate
-   * was put to when the next key went down (timeStamp): however slow the machine is, nobody has looked at it in between.
-   */
-  const digits = (event: KeyboardEvent, active: Cell): boolean => {
-    const last = picked
-    picked = null
-    if (last && last.active.id === active.id && last.active.key === active.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
-      page.review.undo()
-      page.grid.openEditor(active, last.digit + event.key)
-      return true
-    }
-    const flagged = page.review.row(active.id)?.flags[active.key]
-    if (!flagged || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
-    if (page.review.row(active.id)?.invoice.detailsNotLoaded) return late(active, event.key)
-    if (!takeCandidate(page, active, Number(event.key))) return false
-    picked = { active, digit: event.key, at: performance.now() }
-    return true
-  }
-
-  /** In an editor: Enter takes what was typed, and signs that the column does not take go nowhere. */
   const inEditor = (event: KeyboardEvent, key: Key): boolean => {
     if (event.key === 'Enter' && isBare(event)) {
       event.preventDefault()
@@ -67,39 +124,39 @@ export function keyHandler(page: CommandContext) {
     return true
   }
 
-  /** Esc, before it undoes anything. */
-  const closes = (target: HTMLElement, place: KeyContext): boolean => {
+  /** Esc, before it undoes anything. True when it has closed something. */
+  const closes = (target: HTMLElement, context: KeyContext): boolean => {
     const { sheet, query } = page.review.store.get()
     if (sheet !== null) {
-      // On its way and not here yet: once it is here it hears its keys itself.
+      // The sheet's code is still loading; once shown, the sheet handles its own keys.
       page.review.set({ sheet: null })
       return true
     }
-    // Beside the grid there is the search left to close; only in the grid is something undone. An open menu closes by itself.
-    if (place !== 'page' || query.text === '' || target.closest('[aria-expanded=true]')) return false
+    // Outside the grid Esc clears the search and undoes nothing. An open menu closes by itself.
+    if (context !== 'page' || query.text === '' || target.closest('[aria-expanded=true]')) return false
     run(page, 'undo-last')
     return true
   }
 
-  return (event: KeyboardEvent): void => {
+  return event => {
     const target = event.target
-    // Keys that no person pressed are ours to the grid (grid-handle.ts).
+    // Untrusted keys are those that grid-handle.ts sends to the grid.
     if (!event.isTrusted || !(target instanceof HTMLElement) || event.isComposing || target.closest('dialog, [role=menu]')) return
-    const place = placeOf(target)
+    const context = contextOf(target)
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
-    if (place === 'typing' && key && inEditor(event, key)) return
-    const active = place === 'grid' ? page.grid.activeCell() : null
-    if (active && digits(event, active)) return stop()
-    if (event.key === 'Escape' && isBare(event) && closes(target, place)) return stop()
-    const binding = bindingOf(event, place, keymapNow())
+    if (context === 'typing' && key && inEditor(event, key)) return
+    const active = context === 'grid' ? page.grid.activeCell() : null
+    if (active && onCandidateKey(event, active)) return stop()
+    if (event.key === 'Escape' && isBare(event) && closes(target, context)) return stop()
+    const binding = bindingOf(event, context, keymapNow())
     if (binding && binding.command !== 'candidate') {
       stop()
       return run(page, binding.command)
     }
-    if (place !== 'grid') return
-    const blanks = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
+    if (context !== 'grid') return
+    const clears = (event.key === 'Delete' || event.key === 'Backspace') && !event.ctrlKey
     const stray = isPlain(event) && active !== null && !startsTyping(columnOf(active.key), event)
-    if (blanks || stray) stop()
+    if (clears || stray) stop()
   }
 }

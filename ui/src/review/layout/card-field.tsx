@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { editText, shown } from '../state/shown.ts'
+import { editText } from '../state/edit.ts'
+import { shown } from '../state/shown.ts'
 import type { Row } from '../state/rows.ts'
 import type { Column } from '../state/values.ts'
 

@@ -1,7 +1,7 @@
 import { useKeymap } from '../keyboard/stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
 import type { Command } from '../keyboard/keymap.ts'
-import { commitEdit } from '../state/commit-edit.ts'
+import { commitEdit } from '../state/edit.ts'
 
 /** Accepting and going to the next flag for mouse and touch: what their keys do. */
 export function RowButtons() {

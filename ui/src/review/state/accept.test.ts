@@ -1,13 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
-import { run, type CommandContext } from '../keyboard/commands.ts'
+import { run } from '../keyboard/on-key.ts'
+import type { CommandContext } from '../keyboard/row-commands.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { createReview } from './review.ts'
 import { isReviewed } from './rows.ts'
 import { entriesOf } from './save.ts'
 import type { Cell } from './state.ts'
-import { commitEdit } from './commit-edit.ts'
+import { commitEdit } from './edit.ts'
 
 /** Ten rows: i3 and i8 have a doubtful GST, i6 has no ABN. The hand goes where the page sends it. */
 function opened(active: Cell) {

@@ -1,6 +1,5 @@
 /** The space bar: goes to the first cell of the row to check; when there is none, accepts the row and goes to the next one. */
-import { notify } from '../../parts/toasts.tsx'
-import { afterFrame } from '../grid/after-frame.ts'
+import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { isToCheck, toCheck } from './flags.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { capsOf } from '../keyboard/stored-keys.ts'
@@ -11,8 +10,6 @@ import type { Cell } from './state.ts'
 import { columnOf, isKey, keysInOrder, withConfirmed, type Patch } from './values.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
-
-const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words, {}))
 
 /** Accepts the row with `patch` and goes to the next one that is not reviewed. */
 function acceptAndGo({ review, grid }: Page, active: Cell, words: string, patch: Patch): void {

@@ -2,8 +2,8 @@
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
-import { abnWith, marked } from './coupled.ts'
-import { gstWithin } from './gst.ts'
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import { abnWith, withFilled } from './coupled.ts'
 import type { Step } from './undo-stack.ts'
 import { isPersons, type Row } from './rows.ts'
 import { shown } from './shown.ts'
@@ -22,7 +22,7 @@ function sameSupplier(a: Named, b: Named): boolean {
 
 /** Sets the supplier; sets the ABN when the row has none, or has one that was read for its old supplier. */
 const renamed = (other: Row, { supplier, abn }: Named): Patch =>
-  marked(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
+  withFilled(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
 
 /** What the edit means for any row of the supplier; null when it is specific to one invoice, such as a typed GST. An ABN set by a person stays. */
 function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {

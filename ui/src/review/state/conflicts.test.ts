@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
-import { conflictWords } from './notify-conflicts.ts'
+import { conflictWords } from './conflicts.ts'
 
 const detail = fakeDetail(4)
 /** What the server has once somebody else has done this to i1. */

@@ -1,7 +1,10 @@
-/** Edit conflicts: an unsaved edit here, and another change of the same value on the server. Pure. */
+/** Edit conflicts: an unsaved edit here, and another change of the same value on the server. */
+import { counted } from '../../data/format.ts'
+import { notifyError } from '../../parts/toasts.tsx'
 import type { Row } from './rows.ts'
+import { wordsOfValue } from './shown.ts'
 import { pick, type Dirty } from './undo-stack.ts'
-import { isMark, type Patch, type Values } from './values.ts'
+import { columnOf, isKey, isMark, type Patch, type Values } from './values.ts'
 
 /** `row`: as it is here; `patch`: those of its edits that conflict; `theirs`: the values of the server, null when the row no longer exists. */
 export type Conflict = { row: Row; patch: Patch; theirs: Values | null }
@@ -26,3 +29,29 @@ export const conflictsWithDraft = (was: Dirty, dirty: Dirty, row: (id: string) =
     const keys = before && theirs ? Object.keys(patch).filter(key => key in before && before[key as keyof Patch] !== theirs[key as keyof Patch]) : []
     return now && theirs && keys.length > 0 ? [{ row: now, patch: pick(patch, keys), theirs }] : []
   })
+
+const nameOf = ({ row: { base } }: Conflict): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
+const titleOf = (key: string): string =>
+  isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
+const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
+
+/** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
+export function conflictWords(conflicts: readonly Conflict[]): { gone: string | null; changed: string | null } {
+  const [gone, changed] = [conflicts.filter(it => !it.theirs), conflicts.filter(it => it.theirs)]
+  const lost = gone.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${wordsOfValue(key, it.row.values)}`).join(', ') || 'looked at'})`)
+  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${wordsOfValue(key, it.theirs ?? it.row.base)}, yours is ${wordsOfValue(key, it.row.values)}`))
+  return {
+    gone: lost.length === 0 ? null : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
+    changed: values.length === 0 ? null
+      : values.length > 3 ? `${counted(values.length, 'value')} that you have changed were changed elsewhere, too. Yours take their place when you save.`
+        : `Changed elsewhere meanwhile: ${listed(values)}. What is yours takes its place when you save.`,
+  }
+}
+
+/** Names both values of each conflict; the button of the notice takes the server's. Without it the edit is saved over them. */
+export function notifyConflicts(review: { edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean }, conflicts: readonly Conflict[]): void {
+  const { gone, changed } = conflictWords(conflicts)
+  if (gone) notifyError(gone)
+  const theirs = Object.fromEntries(conflicts.flatMap(({ row, patch, theirs: now }) => (now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [])))
+  if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
+}

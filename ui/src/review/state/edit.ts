@@ -1,15 +1,77 @@
-import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+/**
+ * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets, page words and
+ * the clipboard passes commitEdit or editRows.
+ */
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
-import { longest, typedCents, withoutTags } from '../grid/typing.ts'
-import { isCredit, type Key, type Patch, type Values } from './values.ts'
-
-const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, longest(key)).trim() || null
+import { dateIn, typedDate, typedDueDate } from '@docketry/contracts/rules/dates.ts'
+import { toCents } from '@docketry/contracts/rules/money.ts'
+import { monthOf } from '@docketry/contracts/rules/shown-date.ts'
+import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
+import { capsOf } from '../keyboard/stored-keys.ts'
+import { clearedAbns, clearedAbnWords, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
+import type { Review } from './review.ts'
+import type { Cell } from './state.ts'
+import { columnOf, isCredit, type Column, type Key, type Patch, type Values } from './values.ts'
 
 /**
- * The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). What follows in other columns: coupled.ts.
+ * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also dash and space; ABNs digits and space; the invoice
+ * number what real numbers have; supplier and category what names have.
  */
+const characters: Record<Key, RegExp> = {
+  paymentDate: /^[\d./ -]$/u,
+  dueDate: /^[\d./ -]$/u,
+  currency: /^[A-Za-z]$/u,
+  invoiceNumber: /^[\p{L}\d\-/.# ]$/u,
+  abn: /^[\d ]$/u,
+  supplier: /^[\p{L}\p{M}\d &'’().,/\-+!@#:*"]$/u,
+  category: /^[\p{L}\p{M}\d &'’().,/\-+]$/u,
+  total: /^[\d./]$/u,
+  gst: /^[\d./]$/u,
+}
+
+export const takesCharacter = (key: Key, character: string): boolean => characters[key].test(character)
+
+/** Whether this key opens an editor in a cell. Other letters are ignored: an editor that opens empty would clear a total. */
+export const startsTyping = (column: Column, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
+  event.key.length === 1 && event.key !== ' ' && event.key !== '/' && !event.ctrlKey && !event.metaKey && !event.altKey &&
+  takesCharacter(column.key, event.key)
+
+/** `2026-09-18` as `18/09/2026`, the form of Australian editors and files; empty for null. */
+export const slashed = (iso: string | null): string => iso?.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1') ?? ''
+
+/** A value as its editor shows it: amounts without sign. */
+export function editText(key: Key, values: Values): string {
+  if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
+  return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')
+}
+
+const withMonthNumbers = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(monthOf(it) || ''))
+/** The accepted characters of a pasted text. Month names become numbers, because dates are pasted as they are shown. */
+export const acceptedCharacters = (key: Key, text: string): string =>
+  Array.from(key === 'paymentDate' || key === 'dueDate' ? withMonthNumbers(text) : text).filter(it => takesCharacter(key, it)).join('')
+
+/** The most characters that the server accepts. */
+export const maxLength = (key: Key): number => (key === 'supplier' ? 200 : 100)
+
+/** Removes text between angle brackets that looks like a tag; `a < b` stays. */
+export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>]*>?/giu, '')
+
+/** Typed dollars in cents, without sign; null when it is no amount. `1,234.50` and `$5` may be pasted. */
+export function typedCents(text: string): number | null {
+  const plain = text.replace(/[\s,$]/gu, '')
+  if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain)) return null
+  const amount = toCents(Number(plain))
+  return amount <= 1e12 ? amount : null
+}
+
+/** Today in the firm's zone. */
+export const todayIn = (zone = 'Australia/Sydney', now = Date.now()): string => dateIn(zone, now)
+
+const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, maxLength(key)).trim() || null
+
+/** The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). */
 export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {
   switch (key) {
     case 'paymentDate': {
@@ -46,8 +108,52 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string 
   }
 }
 
-/** Turns an invoice into a credit note, or back. */
-export function otherSign(now: Values): Patch {
-  const turn = (amount: number | null): number | null => (amount ? -amount : amount)
-  return { total: turn(now.total), gst: turn(now.gst) }
+type Patches = Readonly<Record<string, Patch>>
+
+const clearedByLastStep = (review: Review): ClearedAbn[] => clearedAbns(review.store.get().undoStack.done.at(-1), review.row)
+
+/** The notice of the ABNs that the last step cleared, with the key that keeps them; null when it cleared none. */
+export function lastClearedWords(review: Review): string | null {
+  const [first, ...others] = clearedByLastStep(review)
+  return first ? clearedAbnWords([first, ...others], capsOf('keep-abn')) : null
+}
+
+/** Applies what a person set, by row, and the values that follow from it in other columns (coupled.ts). False when nothing changes. Without a notice. */
+export function editQuietly(review: Review, stepWords: string, patches: Patches): boolean {
+  const { rows } = review.store.get()
+  const whole = Object.entries(patches).flatMap(([id, patch]) => {
+    const row = review.row(id)
+    return row ? [[id, coupled(row, patch, rows)] as const] : []
+  })
+  return review.edit(stepWords, Object.fromEntries(whole))
+}
+
+/** The same, with a notice when an ABN was cleared along with its supplier. */
+export function editRows(review: Review, stepWords: string, patches: Patches): boolean {
+  const changed = editQuietly(review, stepWords, patches)
+  const words = changed ? lastClearedWords(review) : null
+  const cleared = clearedByLastStep(review)
+  if (words !== null) notify(words, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
+  return changed
+}
+
+/** Why a typed text is not a value of the column, and what to type instead. */
+const refusals: Partial<Record<Key, string>> = {
+  paymentDate: 'This date does not exist; the one before stays. Type day, month and year, such as 14/09/2026.',
+  dueDate: 'This due date does not exist; the one before stays. Type day, month and year, such as 14/09/2026.',
+  currency: 'This is no currency; the one before stays. Type its three letters, such as AUD, NZD or USD.',
+}
+const noAmount = 'This is no amount; the one before stays. Type figures and a point, such as 12.50.'
+
+/** Commits a text that was typed into a cell. `refused`: it is not a value of the column; the old value stays and a notice says why. */
+export function commitEdit(review: Review, { id, key }: Cell, text: string): 'changed' | 'unchanged' | 'refused' {
+  const row = review.row(id)
+  if (!row || text === editText(key, row.values)) return 'unchanged'
+  const patch = editOf(key, text, row.values, { today: todayIn() })
+  if (patch) {
+    dismissToasts('typed')
+    return editRows(review, columnOf(key).title, { [id]: patch }) ? 'changed' : 'unchanged'
+  }
+  notifyError(refusals[key] ?? noAmount, undefined, 'typed')
+  return 'refused'
 }

@@ -3,6 +3,7 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { Anomaly, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames, type AnyField } from '@docketry/contracts/fields.ts'
+import { columns, editsOf, isAnyway, isConfirmed, isConfirmedAsWhole, moreColumns, valuesOf, type Patch } from './values.ts'
 
 /** A group or a quarter with its invoices. */
 export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice[] }
@@ -98,4 +99,22 @@ export function withStableImages(before: readonly Invoice[], fresh: readonly Inv
     if (same(withoutAddresses(old), withoutAddresses(it))) return old
     return { ...it, pages: it.pages.map((page, i) => (old.pages[i]?.page === page.page ? { ...page, image: old.pages[i].image } : page)) }
   })
+}
+
+/** The invoice with `patch` as the server will answer it (optimistic update until the next answer). */
+export function asSaved(it: Invoice, patch: Patch): Invoice {
+  const now = { ...valuesOf(it), ...patch }
+  const { note: _, anyway: __, ...rest } = it
+  const note = now.note === (it.note?.text ?? null) ? it.note : now.note === null ? undefined : { text: now.note, by: 'you', at: Date.now() }
+  return {
+    ...rest, saved: true, ...(note ? { note } : {}), paymentDate: now.paymentDate, invoiceNumber: now.invoiceNumber, treatment: now.treatment, reviewed: now.reviewed, dueDate: now.dueDate, currency: now.currency,
+    wasModified: it.wasModified || editsOf(patch).some(key => key !== 'reviewed'),
+    ...(now.reviewed && !isConfirmedAsWhole(now) ? { anyway: [...columns, ...moreColumns].filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) } : {}),
+    confirmed: [...columns, ...moreColumns].filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),
+    supplier: now.supplier || now.abn ? { abn: now.abn, name: now.supplier } : null,
+    tempSupplierName: 'supplier' in patch ? now.supplier : it.tempSupplierName,
+    cat: now.category === (it.cat?.name ?? null) ? it.cat : now.category ? { id: '', name: now.category } : null,
+    total: now.total === null ? null : now.total / 100,
+    gst: now.gst === null ? null : now.gst / 100,
+  }
 }

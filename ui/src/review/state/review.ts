@@ -1,15 +1,18 @@
 import type { InvoicePaper } from '@docketry/contracts/api/review.ts'
 import { createStore, type Store } from '../../data/store.ts'
 import { counted } from '../../data/format.ts'
-import { asSaved, type ManualReviewChange } from './save.ts'
 import { anomaliesByInvoice } from './flags.ts'
 import { afterDraft, afterSave, changedBetween, changedEdits, countDirty, pick, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, type PagesStep, type Step, type UndoPlan, type UndoStack } from './undo-stack.ts'
 import { grownOrder, orderOf, type RowQuery } from './order.ts'
-import { withDetails, withStableImages, type Invoice } from './lines.ts'
+import { asSaved, withDetails, withStableImages, type Detail, type Invoice } from './lines.ts'
 import { conflictsWithServer, type Conflict } from './conflicts.ts'
 import { createRowMaker, type Row } from './rows.ts'
 import { activeCellAmong, startingState, type Cell, type ReviewState } from './state.ts'
-import { columnOf, realChange, valuesOf, withConfirmed, type Detail, type Key, type Patch, type Values } from './values.ts'
+import { columnOf, realChange, valuesOf, withConfirmed, type Key, type Patch, type Values } from './values.ts'
+
+/** Manual review: 0 none, 10 by an accountant of the provider (specification, section 6). */
+export type ReviewChoice = 0 | 10
+export type ManualReviewChange = { choice: ReviewChoice; ids: readonly string[] }
 
 export type Review = {
   store: Store<ReviewState>

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { entriesOf, manualReviewChange, withChoice } from './save.ts'
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { entriesOf, manualReviewChange, saveEdits, withChoice } from './save.ts'
 import type { Patch, Values } from './values.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
@@ -7,24 +8,24 @@ import { createReview } from './review.ts'
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 
-it('sends changed fields only, in dollars, under the names of the Invoice entity', () => {
+it('an entry holds changed fields only, in dollars, under the names of the Invoice entity', () => {
   expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{
     invoice_id: '1',
     invoice_data: { paymentDate: '2026-09-18', cat: { id: 'expense-stock', name: 'Stock' }, total: -544.5, wasModified: true },
   }])
 })
 
-it('says of every entry that it was modified, whatever was edited', () => {
+it('every entry has wasModified, whatever was edited', () => {
   const entries = entriesOf({ '1': { total: 1 }, '2': { supplier: 'B' }, '3': { reviewed: true } }, () => base)
   expect(entries.map(it => it.invoice_data.wasModified)).toEqual([true, true, true])
 })
 
-it('sends a category of its own as text, an emptied value as null, and GST with its treatment', () => {
+it('an entry holds an unlisted category as text, a cleared value as null, and GST with its treatment', () => {
   expect(entriesOf({ '1': { category: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free' } }, () => base)[0]?.invoice_data)
     .toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
 })
 
-it('sends of supplier and ABN what was changed, and leaves the ABN of another supplier to the server', () => {
+it('an entry holds the changed ones of supplier and ABN; an ABN cleared with its supplier is left to the server', () => {
   const sent = (patch: Patch, own = false) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
   expect(sent({ supplier: 'B', abn: null })).toEqual({ name: 'B' })
   expect(sent({ supplier: 'B', abn: '78996030824' })).toEqual({ abn: '78996030824', name: 'B' })
@@ -33,23 +34,24 @@ it('sends of supplier and ABN what was changed, and leaves the ABN of another su
   expect(sent({ supplier: 'A Pty Ltd' })).toEqual({ name: 'A Pty Ltd' })
 })
 
-it('sends an ABN that is kept beside another supplier, and one that a person took away', () => {
+it('an entry holds an ABN kept although the supplier changed, and one removed by a person', () => {
   const sent = (patch: Patch, own: boolean) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
   expect(sent({ supplier: 'B', looked: 'abn' }, false)).toEqual({ abn: '34993518190', name: 'B' })
   expect(sent({ supplier: 'B' }, true)).toEqual({ name: 'B' })
   expect(sent({ supplier: 'B', abn: null }, true)).toEqual({ abn: null, name: 'B' })
 })
 
-it('leaves out rows that are gone', () => {
+it('rows that no longer exist have no entry', () => {
   expect(entriesOf({ gone: { total: 1 } }, () => undefined)).toEqual([])
 })
 
-it('changes only what is not so already', () => {
+it('manualReviewChange names only invoices that change', () => {
   const invoices = [{ id: 'a', manualReview: 0 }, { id: 'b', manualReview: 10 }]
-  expect([manualReviewChange(invoices, 10).ids, manualReviewChange(invoices, 0).ids]).toEqual([['a'], ['b']])
+  expect(manualReviewChange(invoices, 10).ids).toEqual(['a'])
+  expect(manualReviewChange(invoices, 0).ids).toEqual(['b'])
 })
 
-it('is carried as manualReview, with the edits of a row and for rows without', () => {
+it('a choice of manual review is sent with the edits of a row, and for rows without edits', () => {
   const review = createReview(fakeDetail(3))
   review.receive(fakeDetail(3))
   review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
@@ -59,11 +61,66 @@ it('is carried as manualReview, with the edits of a row and for rows without', (
   ])
 })
 
-it('stands on the rows once the server has it, and changes no other row', () => {
+it('a stored choice of manual review changes its rows and no other', () => {
   const review = createReview(fakeDetail(3))
   review.receive(fakeDetail(3))
   const other = review.row('i2')
   review.setManualReview({ choice: 10, ids: ['i0', 'i1'] })
   expect(['i0', 'i1', 'i2'].map(id => review.row(id)?.invoice.manualReview)).toEqual([10, 10, 0])
   expect(review.row('i2')).toBe(other)
+})
+
+type Sent = { invoices: { invoice_id: string; invoice_data: object }[] }
+
+/** A review page whose server answers the n-th request when `answer(n)` is called. */
+function opened() {
+  const review = createReview(fakeDetail(3))
+  const sent: Sent[] = []
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => new Promise<Response>(resolve => {
+    const request = JSON.parse(body) as Sent
+    sent.push(request)
+    answers.push(() => resolve(Response.json({ outcomes: request.invoices.map(it => ({ invoice_id: it.invoice_id, saved: true })) })))
+  }))
+  const answer = async (n: number) => {
+    await expect.poll(() => answers.length).toBeGreaterThan(n)
+    answers[n]?.()
+  }
+  const ids = () => sent.map(it => it.invoices.map(({ invoice_id, invoice_data }) => `${invoice_id} ${Object.keys(invoice_data).join(' ')}`))
+  return { review, answer, ids }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+it('edits made during a save are saved once it has ended', async () => {
+  const { review, answer, ids } = opened()
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  const first = saveEdits(review)
+  review.edit('second', { i1: { invoiceNumber: 'B' } })
+  const second = saveEdits(review)
+  await answer(0)
+  expect(await first).toBe(true)
+  await answer(1)
+  expect(await second).toBe(true)
+  expect(ids()).toEqual([['i0 invoiceNumber wasModified'], ['i1 invoiceNumber wasModified']])
+  expect(review.store.get()).toMatchObject({ undoStack: { dirty: {} }, saving: false })
+})
+
+it('a second save without new edits sends no request', async () => {
+  const { review, answer, ids } = opened()
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  const both = [saveEdits(review), saveEdits(review)]
+  await answer(0)
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(ids()).toEqual([['i0 invoiceNumber wasModified']])
+})
+
+it('a choice of manual review made during a save is sent once it has ended', async () => {
+  const { review, answer, ids } = opened()
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  const both = [saveEdits(review), saveEdits(review, { choice: 10, ids: ['i2'] })]
+  await answer(0)
+  await answer(1)
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(ids()[1]).toEqual(['i2 manualReview'])
+  expect(review.row('i2')?.invoice.manualReview).toBe(10)
 })

@@ -1,12 +1,17 @@
-/** What a save sends, and the invoices as they are after it. Pure. */
-import type { InvoiceAnswer, InvoiceData, updateInvoices } from '@docketry/contracts/api/invoices.ts'
+/** What a save sends, and the saving: one request at a time, with the edits made in between in the next one. */
+import { updateInvoices, type InvoiceAnswer, type InvoiceData } from '@docketry/contracts/api/invoices.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
-import type { Static } from 'typebox'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
-import { valuesNow, type Dirty } from './undo-stack.ts'
-import { columns, editsOf, isAnyway, isConfirmed, isConfirmedAsWhole, moreColumns, valuesOf, type Patch, type Values } from './values.ts'
-import type { Invoice } from './lines.ts'
+import type { Static } from 'typebox'
+import { counted } from '../../data/format.ts'
+import { messageOf } from '../../data/problem.ts'
+import { sendRequest } from '../../data/request.ts'
+import { notify, notifyError } from '../../parts/toasts.tsx'
+import { isTyped } from './lines.ts'
+import type { ManualReviewChange, Review, ReviewChoice } from './review.ts'
+import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
+import { columns, isAnyway, isConfirmed, moreColumns, type Patch, type Values } from './values.ts'
 
 type Data = Static<typeof InvoiceData>
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
@@ -76,28 +81,67 @@ export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined
     return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...(supplier ? { invoice_supplier: supplier } : {}) }]
   })
 
-/** Manual review: 0 none, 10 by an accountant of the provider (specification, section 6). */
-export type ReviewChoice = 0 | 10
-export type ManualReviewChange = { choice: ReviewChoice; ids: readonly string[] }
-
 /** The invoices that the choice changes. */
 export const manualReviewChange = (invoices: readonly Pick<InvoiceAnswer, 'id' | 'manualReview'>[], choice: ReviewChoice): ManualReviewChange =>
   ({ choice, ids: invoices.filter(it => it.manualReview !== choice).map(it => it.id) })
 
-/** The invoice with `patch` as the server will answer it (optimistic update until the next answer). */
-export function asSaved(it: Invoice, patch: Patch): Invoice {
-  const now = { ...valuesOf(it), ...patch }
-  const { note: _, anyway: __, ...rest } = it
-  const note = now.note === (it.note?.text ?? null) ? it.note : now.note === null ? undefined : { text: now.note, by: 'you', at: Date.now() }
-  return {
-    ...rest, saved: true, ...(note ? { note } : {}), paymentDate: now.paymentDate, invoiceNumber: now.invoiceNumber, treatment: now.treatment, reviewed: now.reviewed, dueDate: now.dueDate, currency: now.currency,
-    wasModified: it.wasModified || editsOf(patch).some(key => key !== 'reviewed'),
-    ...(now.reviewed && !isConfirmedAsWhole(now) ? { anyway: [...columns, ...moreColumns].filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) } : {}),
-    confirmed: [...columns, ...moreColumns].filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),
-    supplier: now.supplier || now.abn ? { abn: now.abn, name: now.supplier } : null,
-    tempSupplierName: 'supplier' in patch ? now.supplier : it.tempSupplierName,
-    cat: now.category === (it.cat?.name ?? null) ? it.cat : now.category ? { id: '', name: now.category } : null,
-    total: now.total === null ? null : now.total / 100,
-    gst: now.gst === null ? null : now.gst / 100,
+/** The notice of a save replaces that of the save before. */
+const topic = 'save'
+/** Invoices in one request, well under the endpoint's limit. */
+const maxEntries = 500
+
+/** The last pending save of each page. */
+const pendingSaves = new WeakMap<Review, Promise<boolean>>()
+
+/**
+ * Saves every dirty row, and from Send the choice of manual review, and notifies of the outcome. Runs after a pending save, with the edits made in between.
+ * Resolves to whether everything is saved; never rejects.
+ */
+export function saveEdits(review: Review, sends: ManualReviewChange = { choice: 0, ids: [] }): Promise<boolean> {
+  const before = pendingSaves.get(review)
+  const made = before ? before.then(() => saveNow(review, sends)) : saveNow(review, sends)
+  pendingSaves.set(review, made)
+  void made.then(() => pendingSaves.get(review) === made && pendingSaves.delete(review))
+  return made
+}
+
+/** Whether a person set the stored ABN. */
+function hasOwnAbn(review: Review, id: string): boolean {
+  const row = review.row(id)
+  return row !== undefined && (isTyped(row.invoice, 'supplierAbn') || isConfirmed(row.base, 'abn'))
+}
+/** The last pending save; resolves when it has ended. */
+export const pendingSave = (review: Review): Promise<unknown> | undefined => pendingSaves.get(review)
+
+async function saveNow(review: Review, sends: ManualReviewChange): Promise<boolean> {
+  const sent = review.store.get().undoStack
+  if (countDirty(sent.dirty) === 0 && sends.ids.length === 0) {
+    review.set({ editing: false })
+    return true
+  }
+  review.set({ saving: true, sending: sent.dirty })
+  try {
+    const entries = withChoice(entriesOf(sent.dirty, review.base, id => hasOwnAbn(review, id)), sends)
+    const refused: Record<string, string> = {}
+    const ids: string[] = []
+    for (let i = 0; i < entries.length; i += maxEntries) {
+      const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries.slice(i, i + maxEntries) } })
+      for (const it of outcomes) {
+        if (it.saved) ids.push(it.invoice_id)
+        else refused[it.invoice_id] = it.error?.message ?? 'Not saved'
+      }
+      review.markSaved(sent, ids, refused)
+      review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
+    }
+    const reasons = Object.values(refused)
+    if (reasons[0]) notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: () => void saveEdits(review, sends) }, topic)
+    else notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
+    review.finishSave()
+    review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
+    return reasons.length === 0
+  } catch (thrown) {
+    review.finishSave()
+    notifyError(`Not everything was saved, and nothing is lost. ${messageOf(thrown)}`, { label: 'Save again', run: () => void saveEdits(review, sends) }, topic)
+    return false
   }
 }

@@ -1,7 +1,7 @@
+/** Values and their names as text: in cells, and in the sentences of notices. Pure. */
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
-import { isCredit, type Key, type Values } from './values.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { columns, isConfirmed, isCredit, isKey, moreColumns, type Key, type Values } from './values.ts'
 
 /** The text of an empty cell. */
 export const placeholder = '—'
@@ -18,14 +18,22 @@ export function shown(key: Key, values: Values): string {
   return key === 'abn' ? shownAbn(plainAbn(text)) : text
 }
 
-/** A value as its editor shows it. */
-export function editText(key: Key, values: Values): string {
-  if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
-  return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')
+const names: Partial<Record<string, string>> = {
+  paymentDate: 'date', invoiceNumber: 'invoice number', abn: 'ABN', supplier: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date',
+  currency: 'currency', treatment: 'GST treatment', reviewed: 'acceptance', note: 'note', looked: 'checked values',
 }
 
-/** `2026-09-18` as `18/09/2026`: en-AU, in editors and in the CSV. */
-export const slashed = (iso: string | null): string => iso?.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1') ?? ''
+/** "category", "ABN". */
+export const nameOfValue = (key: string): string => names[key] ?? key
 
-/** Today in the firm's zone. */
-export const todayIn = (zone = 'Australia/Sydney', now = Date.now()): string => dateIn(zone, now)
+/** The value as a sentence names it; unknown is "empty". */
+export function wordsOfValue(key: string, values: Values): string {
+  if (isKey(key)) {
+    const text = shown(key, values)
+    return text === placeholder ? 'empty' : text
+  }
+  if (key === 'note') return values.note ?? 'no note'
+  if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
+  if (key === 'looked') return [...columns, ...moreColumns].filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
+  return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
+}

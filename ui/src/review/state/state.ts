@@ -2,7 +2,8 @@ import type { Flags } from './flags.ts'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
 import type { RowQuery } from './order.ts'
 import { noCounts, type Counts, type Row } from './rows.ts'
-import type { Detail, Key } from './values.ts'
+import type { Detail } from './lines.ts'
+import type { Key } from './values.ts'
 
 /** The dialog that is open over the page. */
 export type Sheet = 'send' | 'own-keys' | 'by-field' | 'confident' | 'pages' | 'help' | 'note' | 'history' | 'columns'

@@ -5,11 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
 import { currentToasts } from '../../parts/toasts.tsx'
-import { run, type CommandContext } from '../keyboard/commands.ts'
-import { confirmDiscard } from './undo-actions.ts'
+import { run } from '../keyboard/on-key.ts'
+import type { CommandContext } from '../keyboard/row-commands.ts'
+import { changeWords, confirmDiscard } from './undo-actions.ts'
 import { createReview } from './review.ts'
-import { saveEdits } from './save-edits.ts'
+import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
+import type { Patch, Values } from './values.ts'
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
@@ -165,4 +167,27 @@ it('has nothing to discard where all is saved', async () => {
   const { review } = opened()
   await confirmDiscard(review, () => undefined)
   expect(said()).toBe('Nothing to discard: all changes are saved.')
+})
+
+const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+const changedRow = (place: number, to: Patch, more: Patch = {}) => ({ place, from: { ...values, ...more }, to: { ...values, ...more, ...to }, keys: Object.keys(to) })
+
+it.each([
+  ['category of row 7, Bluegum Power: Water → Electricity & gas', changedRow(7, { category: 'Electricity & gas' })],
+  ['due date of row 2, Bluegum Power: empty → 1 Oct 2026', changedRow(2, { dueDate: '2026-10-01' })],
+  ['total of row 1: 123.45 → 0.50', changedRow(1, { total: 50 }, { supplier: null })],
+  ['supplier of row 3, Agl: empty → Agl', changedRow(3, { supplier: 'Agl' }, { supplier: null })],
+  ['row 4, Bluegum Power: GST 11.22 → 0.00; GST treatment taxable → gst-free', changedRow(4, { gst: 0, treatment: 'gst-free' })],
+  ['acceptance of row 5, Bluegum Power: not accepted → accepted', changedRow(5, { reviewed: true })],
+  ['note of row 6, Bluegum Power: no note → Ask them', changedRow(6, { note: 'Ask them' })],
+  ['checked values of row 8, Bluegum Power: none → ABN, GST', changedRow(8, { looked: 'abn gst' })],
+])('changeWords names row and value: %s', (words, change) => {
+  expect(changeWords('Category', [change])).toBe(words)
+})
+
+it('changeWords names the first of several rows and counts the others', () => {
+  const rows = [1, 4, 9].map(place => changedRow(place, { category: 'Rent' }))
+  expect(changeWords('Category for all 3 of Bluegum Power', rows)).toBe('Category for all 3 of Bluegum Power (3 rows): category of row 1, Bluegum Power: Water → Rent; and 2 more rows')
+  expect(changeWords('Split at page 2 of 3', [])).toBe('Split at page 2 of 3')
 })

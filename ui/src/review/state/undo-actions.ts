@@ -5,12 +5,12 @@
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
 import { notify } from '../../parts/toasts.tsx'
-import { afterFrame } from '../grid/after-frame.ts'
+import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from './review.ts'
-import { pendingSave } from './save-edits.ts'
+import { pendingSave } from './save.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
-import { nameOfValue, wordsOfValue } from './value-words.ts'
+import { nameOfValue, wordsOfValue } from './shown.ts'
 import { isMark, type Patch, type Values } from './values.ts'
 
 /** `unsaved` undoes only what is not saved. */
@@ -18,8 +18,6 @@ export type UndoKind = 'undo' | 'unsaved' | 'redo'
 /** `undoPages`: has the server undo or redo a page change. */
 export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null; undoPages: (step: PagesStep, words: string) => Promise<unknown> }
 
-/** The result of the key is painted first. */
-const notifyAfterFrame = (words: string): void => afterFrame(() => notify(words))
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A changed row with its position among the rows shown, from 1. */

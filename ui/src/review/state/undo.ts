@@ -4,7 +4,7 @@
  */
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
-import { pendingSave } from './save-edits.ts'
+import { pendingSave } from './save.ts'
 import type * as actions from './undo-actions.ts'
 import { isSameStep, type Step } from './undo-stack.ts'
 

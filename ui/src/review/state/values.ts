@@ -1,7 +1,6 @@
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 
-export type { Detail } from './lines.ts'
 export type Treatment = InvoiceAnswer['treatment']
 
 /**

@@ -4,7 +4,7 @@ import type { Word } from '@docketry/contracts/page.ts'
 import type { Key } from '../../state/values.ts'
 import { textAsValue } from './text-as-value.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
-import { todayIn } from '../../state/shown.ts'
+import { todayIn } from '../../state/edit.ts'
 import { pageWords } from './page-words.ts'
 
 /** A gap wider than this part of the page is another column. */

@@ -1,8 +1,7 @@
 /** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
-import { slashed } from '../../state/shown.ts'
-import { onlyTaken } from '../../grid/typing.ts'
+import { slashed, acceptedCharacters } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/values.ts'
 
 const month = `(${months.join('|')})[a-z]*`
@@ -50,7 +49,7 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
     return wholeDate(text, today) ?? (loose && slashed(loose))
   }
   const number = key === 'invoiceNumber'
-  const kept = trim(onlyTaken(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
+  const kept = trim(acceptedCharacters(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
   return (number ? /\d/u : /\p{L}/u).test(kept) ? kept : null
 }
 

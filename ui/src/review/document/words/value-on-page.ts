@@ -1,7 +1,7 @@
 /** Where on a page a value stands, by its words. Pure. */
 import type { Box, Word } from '@docketry/contracts/page.ts'
 import type { Frame } from '../geometry.ts'
-import { editText } from '../../state/shown.ts'
+import { editText } from '../../state/edit.ts'
 import { columnOf, type Key, type Values } from '../../state/values.ts'
 import { textAsValue } from './text-as-value.ts'
 

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { messageOf } from '../../../data/problem.ts'
 import { notify, notifyError } from '../../../parts/toasts.tsx'
 import { isToCheck } from '../../state/flags.ts'
-import { keepAbns, lastCleared } from '../../state/cleared-abn.ts'
+import { keepAbns, lastCleared } from '../../state/coupled.ts'
 import { bindingOf } from '../../keyboard/keymap.ts'
 import { keymapNow } from '../../keyboard/stored-keys.ts'
-import { startsTyping } from '../../grid/typing.ts'
+import { startsTyping, commitEdit } from '../../state/edit.ts'
 import { usePage, useReview } from '../../page-context.ts'
-import { commitEdit } from '../../state/commit-edit.ts'
 import { useSheet } from '../use-sheet.ts'
 import { useColumns } from '../../grid/columns/shown-columns.ts'
 import { columnOf, isConfirmed, type Key } from '../../state/values.ts'
@@ -57,7 +56,7 @@ export function ByFieldSheet() {
     // The editor stays open until the text is a value of the field.
     if (outcome === 'refused') return
     // A typed value needs no confirmation; an unchanged one is confirmed.
-    if (outcome === 'same') accept([id])
+    if (outcome === 'unchanged') accept([id])
     go(Math.min(at + 1, ids.length - 1))
   }
   const onKey = (event: KeyboardEvent): void => {

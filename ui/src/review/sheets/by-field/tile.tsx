@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { FieldCrop } from '../../document/field-crop.tsx'
 import type { Row } from '../../state/rows.ts'
-import { editText, shown } from '../../state/shown.ts'
-import { takesCharacter } from '../../grid/typing.ts'
+import { editText, takesCharacter } from '../../state/edit.ts'
+import { shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/values.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { messageOf } from '../../../data/problem.ts'
 import { notify, notifyError } from '../../../parts/toasts.tsx'
 import { countDirty, type PagesStep, type Step } from '../../state/undo-stack.ts'
 import type { Review } from '../../state/review.ts'
-import { saveEdits } from '../../state/save-edits.ts'
+import { saveEdits } from '../../state/save.ts'
 
 export type PageChangeContext = { review: Review; reload: () => void; undo: (act: Step) => void }
 type Send = (key: string) => Promise<Arrangement>

@@ -3,9 +3,9 @@ import { counted } from '../../../data/format.ts'
 import { countDirty } from '../../state/undo-stack.ts'
 import { usePage, useReview } from '../../page-context.ts'
 import { isReviewed } from '../../state/rows.ts'
-import { saveEdits } from '../../state/save-edits.ts'
+import type { ReviewChoice } from '../../state/review.ts'
+import { saveEdits, manualReviewChange } from '../../state/save.ts'
 import { useSheet } from '../use-sheet.ts'
-import { manualReviewChange, type ReviewChoice } from '../../state/save.ts'
 
 const choices: { choice: ReviewChoice; words: string; what: string }[] = [
   { choice: 0, words: 'None', what: 'Nobody else looks at them.' },

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { gstChoices, nextGst, gstWithin } from './gst.ts'
-import type { Values } from './values.ts'
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import { gstChoices, nextGst, otherSign } from './row-commands.ts'
+import type { Values } from '../state/values.ts'
 
 const values = { total: 54450, gst: 450, treatment: 'taxable' } as Values
 const original = { gst: 450, treatment: 'taxable' } as const
 
-it('cycles original, GST free, ten per cent, and round again', () => {
+it('nextGst cycles through original, GST free and ten per cent', () => {
   const first = nextGst(values, original)
   const second = nextGst({ ...values, ...first.patch }, original)
   const third = nextGst({ ...values, ...second.patch }, original)
@@ -14,19 +15,23 @@ it('cycles original, GST free, ten per cent, and round again', () => {
   expect(first.patch.treatment).toBe('gst-free')
 })
 
-it('goes from a typed value to the original', () => {
+it('nextGst goes from a typed value to the original', () => {
   expect(nextGst({ ...values, gst: 777 }, original).words).toBe('Original')
 })
 
-it('offers equal choices once, so that every press changes something', () => {
+it('gstChoices lists equal values once, so that every press of the key changes something', () => {
   expect(gstChoices({ total: 4950 }, { gst: 450, treatment: 'taxable' }).map(it => it.words)).toEqual(['Original', 'GST Free'])
 })
 
-it('divides by 11 and keeps the sign of a credit note', () => {
+it('gstWithin divides by 11 and keeps the sign of a credit note', () => {
   expect(gstWithin(8635)).toBe(785)
   expect(gstWithin(-8635)).toBe(-785)
 })
 
-it('has no ten per cent of an unknown total', () => {
+it('gstChoices has no ten per cent of an unknown total', () => {
   expect(gstChoices({ total: null }, { gst: null, treatment: 'taxable' }).map(it => it.words)).toEqual(['Original', 'GST Free'])
+})
+
+it('otherSign turns an invoice into a credit note', () => {
+  expect(otherSign({ total: 54450, gst: 0 })).toEqual({ total: -54450, gst: 0 })
 })

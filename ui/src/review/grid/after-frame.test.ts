@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from '../../data/store.ts'
-import { createDeferredStore } from './deferred-store.ts'
+import { createDeferredStore } from './after-frame.ts'
 
 type State = { active: string; count: number }
 
 let frames: (() => void)[] = []
-/** The frame is drawn, and what waits for it runs `ms` later at most. */
+/** Draws a frame, and runs what waits for it for at most `ms`. */
 const frame = (ms = 0): void => {
   for (const run of frames.splice(0)) run()
   vi.advanceTimersByTime(ms)
@@ -30,7 +30,7 @@ function setUp() {
   return { drawn, seen, leave, set: (change: Partial<State>) => store.set(now => ({ ...now, ...change })) }
 }
 
-it('follows once, after the frame of whatever a key changed', () => {
+it('a deferred store follows once, after the frame of a key', () => {
   const { drawn, seen, set } = setUp()
   set({ count: 1 })
   set({ active: 'b' })
@@ -39,7 +39,7 @@ it('follows once, after the frame of whatever a key changed', () => {
   expect(seen).toEqual([{ active: 'b', count: 1 }])
 })
 
-it('waits until a held arrow pauses', () => {
+it('a deferred store follows the active cell once a held arrow key pauses', () => {
   const { seen, set } = setUp()
   for (const active of ['b', 'c', 'd']) {
     vi.advanceTimersByTime(30)
@@ -51,7 +51,7 @@ it('waits until a held arrow pauses', () => {
   expect(seen.map(it => it.active)).toEqual(['b', 'd'])
 })
 
-it('is drawn in the end though it changes in every frame', () => {
+it('a deferred store follows in the end though the store changes in every frame', () => {
   const { seen, set } = setUp()
   for (let count = 1; count < 4; count++) {
     set({ count })
@@ -62,7 +62,7 @@ it('is drawn in the end though it changes in every frame', () => {
   expect(seen.map(it => it.count)).toEqual([1, 2, 3])
 })
 
-it('catches up at once when it is asked to, and with what changed while nobody listened', () => {
+it('a deferred store catches up at once on request, and with changes made while nobody listened', () => {
   const { drawn, seen, leave, set } = setUp()
   set({ active: 'b' })
   drawn.catchUp()

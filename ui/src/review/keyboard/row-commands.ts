@@ -1,0 +1,143 @@
+/** Commands that set values of the active row, and of the rows of its supplier. */
+import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import { notify } from '../../parts/toasts.tsx'
+import { candidatesOf } from '../document/candidates.ts'
+import { notifyAfterFrame } from '../grid/after-frame.ts'
+import { shownColumns } from '../grid/columns/shown-columns.ts'
+import type { GridHandle } from '../grid/grid-handle.ts'
+import { accept, acceptAnyway } from '../state/accept.ts'
+import { clusterOffer, clusterWords } from '../state/cluster.ts'
+import { keepAbns, lastCleared } from '../state/coupled.ts'
+import { editRows, lastClearedWords } from '../state/edit.ts'
+import type { DetailsLoader } from '../state/extraction-details.ts'
+import type { Review } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
+import { shown } from '../state/shown.ts'
+import type { Cell } from '../state/state.ts'
+import { undoStep } from '../state/undo.ts'
+import type { PagesStep } from '../state/undo-stack.ts'
+import { columnOf, type Patch, type Values } from '../state/values.ts'
+import type { Command, PagesCommand, ViewCommand } from './keymap.ts'
+
+/** What commands use of the page. */
+export type CommandContext = {
+  review: Review; extractionDetails: DetailsLoader; grid: GridHandle
+  search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
+  view: (command: ViewCommand) => void
+  pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, words: string) => Promise<unknown>
+}
+
+export const shownRows = ({ review }: Pick<CommandContext, 'review'>): Row[] => review.store.get().order.flatMap(id => review.row(id) ?? [])
+
+/** Takes the n-th candidate (from 1) for a flagged cell. False when there is none. */
+export function takeCandidate({ review }: Pick<CommandContext, 'review'>, active: Cell, n: number): boolean {
+  const row = review.row(active.id)
+  if (!row) return false
+  const candidate = candidatesOf(row.invoice, active.key, row.values)[n - 1]
+  if (!candidate) return false
+  return editRows(review, `${columnOf(active.key).title} ${candidate.words}`, { [active.id]: candidate.patch })
+}
+
+/** ms */
+const typeAhead = 700
+
+/**
+ * The keys 1, 2, 3 take a candidate of a flagged cell. A digit that follows within `typeAhead` shows that a number is being typed: the candidate is undone
+ * and an editor opens with both digits. The time runs from when the candidate was applied to when the next key went down (timeStamp), so that a slow
+ * machine does not shorten it. The returned function is true when it has handled the key.
+ */
+export function candidateKeys(page: CommandContext): (event: KeyboardEvent, active: Cell) => boolean {
+  let taken: { active: Cell; digit: string; at: number } | null = null
+
+  /** Decides once the extraction details are loaded, if the cell is still active. */
+  const whenLoaded = (active: Cell, digit: string): true => {
+    const isActive = (): boolean => page.grid.activeCell()?.id === active.id && page.grid.activeCell()?.key === active.key && !page.grid.isEditing()
+    page.extractionDetails.load([active.id]).then(() => {
+      if (isActive() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
+    }, () => isActive() && page.grid.openEditor(active, digit))
+    return true
+  }
+
+  return (event, active) => {
+    const last = taken
+    taken = null
+    if (last && last.active.id === active.id && last.active.key === active.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
+      page.review.undo()
+      page.grid.openEditor(active, last.digit + event.key)
+      return true
+    }
+    const row = page.review.row(active.id)
+    if (!row?.flags[active.key] || !/^[123]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (row.invoice.detailsNotLoaded) return whenLoaded(active, event.key)
+    if (!takeCandidate(page, active, Number(event.key))) return false
+    taken = { active, digit: event.key, at: performance.now() }
+    return true
+  }
+}
+
+/** Turns an invoice into a credit note, or back. */
+export function otherSign(now: Pick<Values, 'total' | 'gst'>): Patch {
+  const negated = (amount: number | null): number | null => (amount ? -amount : amount)
+  return { total: negated(now.total), gst: negated(now.gst) }
+}
+
+type Original = Pick<Values, 'gst' | 'treatment'>
+type GstChoice = { words: string; patch: Patch }
+
+/** Original, GST Free (0), 10 % (total / 11), in the order of F4; equal values are listed once. */
+export function gstChoices(values: Pick<Values, 'total'>, original: Original): GstChoice[] {
+  const all: GstChoice[] = [
+    { words: 'Original', patch: { gst: original.gst, treatment: original.treatment } },
+    { words: 'GST Free', patch: { gst: 0, treatment: 'gst-free' } },
+    ...(values.total === null ? [] : [{ words: '10 %', patch: { gst: gstWithin(values.total), treatment: 'taxable' } satisfies Patch }]),
+  ]
+  return all.filter((it, i) => all.findIndex(other => other.patch.gst === it.patch.gst) === i)
+}
+
+/** The next choice of F4: after the current one; from a typed value the first. */
+export function nextGst(values: Values, original: Original): GstChoice {
+  const choices = gstChoices(values, original)
+  const at = choices.findIndex(it => it.patch.gst === values.gst)
+  return choices[(at + 1) % choices.length] as GstChoice // there are always two at least
+}
+
+/** Home and End stay in the row; with Ctrl they go to the first and the last cell of all (ARIA practices, grid). */
+function focusEdge({ grid }: CommandContext, command: Command, { id }: Cell): void {
+  const last = command.endsWith('end')
+  const key = shownColumns().at(last ? -1 : 0)?.key
+  const row = command.startsWith('row') ? id : grid.rowId(last ? grid.count() - 1 : 0)
+  if (row && key) grid.focusCell({ id: row, key })
+}
+
+/** Runs a command that needs an active row. */
+export function runOnRow(page: CommandContext, command: Command, active: Cell): void {
+  const { review, grid } = page
+  const row = review.row(active.id)
+  if (!row) return
+  const edit = (words: string, patch: Patch): boolean => review.edit(words, { [active.id]: patch })
+  if (command === 'gst') {
+    const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
+    const words = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
+    if (edit(words, next.patch)) notifyAfterFrame(`${words}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
+  }
+  if (command === 'credit') edit('Credit note', otherSign(row.values))
+  if (command === 'accept') accept(page, row, active)
+  if (command === 'accept-row') acceptAnyway(page, row, active)
+  if (command === 'above') {
+    const above = review.row(grid.rowId(grid.indexOf(active.id) - 1) ?? '')
+    if (above) editRows(review, `${columnOf(active.key).title} from above`, { [active.id]: { [active.key]: above.values[active.key] } })
+  }
+  if (command === 'keep-abn') notifyAfterFrame(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, active.id)))
+  if (command === 'delete') page.deleteInvoice(active.id)
+  if (/^(?:row|grid)-/u.test(command)) focusEdge(page, command, active)
+}
+
+/** Applies the last edit of one row to all rows of its supplier on screen. */
+export function applyToCluster(page: CommandContext): void {
+  const { review } = page
+  const offer = clusterOffer(review.store.get().undoStack.done.at(-1), shownRows(page))
+  if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
+  review.edit(clusterWords(offer), offer.patches)
+  const step = review.store.get().undoStack.done.at(-1)
+  notify([clusterWords(offer), lastClearedWords(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
+}
