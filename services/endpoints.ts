@@ -22,7 +22,7 @@ import { handleDeleteInvoice, handleRestoreInvoice } from './invoices/api/delete
 import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
 import { handleInvoiceImage, handlePublicInvoiceImage } from './invoices/api/invoice-image.ts'
 import { handleCorrectReviewed, handleFinishReview, handleReleaseReview, handleReviewerQueue, handleTakeReview } from './invoices/api/reviewer.ts'
-import { handleInvoicePapers, handleReviewRows } from './invoices/api/review-rows.ts'
+import { handleExtractionDetails, handleReviewRows } from './invoices/api/review-rows.ts'
 import { handleScanDetail } from './invoices/api/scan-detail.ts'
 import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
@@ -108,7 +108,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => counting([
   handleClients(tools), handleCreateClient(tools), handleRevealTfn(tools), handlePublicCategories, handleCategories,
   handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
-  handleScanDetail(tools), handleReviewRows(tools), handleInvoicePapers(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
+  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
   handleDeleteInvoice(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
   handleInvoiceHistory(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
   ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, commands })),

@@ -17,7 +17,7 @@ const Cents = Type.Integer()
  * An invoice as a row. `total` and `gst` in cents, negative on credit notes. Default values are omitted: the requested group, taxable, AUD, no due date,
  * nothing confirmed or typed, neither accepted, modified nor sent for review, and supplier and GST as extracted.
  */
-export const InvoiceLine = Type.Object({
+export const ServerRow = Type.Object({
   id: Id, groupId: Type.Optional(Id), order: Type.Integer(), prefix: Text, imageId: Text,
   paymentDate: orNull(Text), invoiceNumber: orNull(Text), abn: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents),
   treatment: Type.Optional(Treatment), dueDate: Type.Optional(Text), currency: Type.Optional(Text),
@@ -32,7 +32,7 @@ export const InvoiceLine = Type.Object({
   /** Changes whenever the extraction details change. */
   stamp: Text,
 })
-export type InvoiceLine = Type.Static<typeof InvoiceLine>
+export type ServerRow = Type.Static<typeof ServerRow>
 
 /**
  * What was extracted for one field, as `FieldState`, with amounts in cents: a candidate of `total` or `gst` has `cents`, any other a `value` (`YYYY-MM-DD` for
@@ -45,12 +45,12 @@ export const FieldDetails = Type.Object({
 export type FieldDetails = Type.Static<typeof FieldDetails>
 
 /** Extraction details of an invoice. `stamp`: that of the row that they belong to. `parsedData`: the specified JSON, with dollars. `fields`: by the names of contracts/fields.ts. */
-export const InvoicePaper = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldDetails), pages: Type.Array(PageAnswer) })
-export type InvoicePaper = Type.Static<typeof InvoicePaper>
+export const ExtractionDetails = Type.Object({ id: Id, stamp: Text, model: Text, parsedData: Text, fields: Type.Record(Text, FieldDetails), pages: Type.Array(PageAnswer) })
+export type ExtractionDetails = Type.Static<typeof ExtractionDetails>
 
 /** Most extraction details in one answer. */
-export const mostPapers = 100
-const papersAsked = Type.Integer({ minimum: 0, maximum: mostPapers })
+export const mostDetails = 100
+const detailsCount = Type.Integer({ minimum: 0, maximum: mostDetails })
 
 /**
  * The anomalies of `scans/detail`: four numbers of `cells` each: index in `lines`, index in `fieldNames` (contracts/fields.ts), 0 for wrong or 1 for
@@ -60,7 +60,7 @@ export const Marks = Type.Object({ reasons: Type.Array(Text), cells: Type.Array(
 export type Marks = Type.Static<typeof Marks>
 
 export const ReviewRows = Type.Object({
-  ...Type.Omit(GroupDetail, ['invoices', 'anomalies', 'raw']).properties, lines: Type.Array(InvoiceLine), marks: Marks, papers: Type.Array(InvoicePaper),
+  ...Type.Omit(GroupDetail, ['invoices', 'anomalies', 'raw']).properties, lines: Type.Array(ServerRow), marks: Marks, papers: Type.Array(ExtractionDetails),
 })
 export type ReviewRows = Type.Static<typeof ReviewRows>
 
@@ -70,15 +70,15 @@ export const reviewRows = endpoint({
   words: 'One scan group or quarter as the review page shows it: every invoice in brief, with the papers of the first.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
-    noChild: Type.Optional(Type.Boolean()), papers: Type.Optional(papersAsked), from: Type.Optional(Id),
+    noChild: Type.Optional(Type.Boolean()), papers: Type.Optional(detailsCount), from: Type.Optional(Id),
   }),
   answer: ReviewRows,
 })
 
 /** `ids`: of invoices of one client, separated by commas. Missing invoices, and those of other clients, are left out. */
-export const invoicePapers = endpoint({
+export const extractionDetails = endpoint({
   name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'What was read on the papers of some invoices, with short-lived addresses of their pictures.',
-  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostPapers * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${mostPapers - 1}}$` }) }),
-  answer: Type.Object({ papers: Type.Array(InvoicePaper) }),
+  query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: mostDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${mostDetails - 1}}$` }) }),
+  answer: Type.Object({ papers: Type.Array(ExtractionDetails) }),
 })

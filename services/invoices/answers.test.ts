@@ -5,7 +5,7 @@ import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows
 import { links } from '../platform/auth/signed-links.ts'
 import { extractionOf, sampleFields } from '../testing/engines.ts'
 import { extracted, rowOf } from '../testing/facts.ts'
-import { detailsOf, invoiceAnswer, lineOf } from './answers.ts'
+import { extractionDetailsOf, invoiceAnswer, serverRowOf } from './answers.ts'
 import { invoices, reviewRows } from './projections/invoices.ts'
 
 const signed = links('key')
@@ -22,7 +22,7 @@ function answersAfter(...changes: Partial<InvoiceValues>[]) {
   const events = [extracted({ extraction }), ...changes.map(edited)]
   const [row, reviewRow] = [rowOf<InvoiceRow>(invoices, 'i', events), rowOf<ReviewRow>(reviewRows, 'i', events)]
   if (!row || !reviewRow) throw new Error('the invoice has rows')
-  return { specified: invoiceAnswer(row, signed, 0), line: lineOf(reviewRow, signed, 'g'), details: detailsOf(row, signed, 0) }
+  return { specified: invoiceAnswer(row, signed, 0), line: serverRowOf(reviewRow, signed, 'g'), details: extractionDetailsOf(row, signed, 0) }
 }
 
 describe('money in answers', () => {

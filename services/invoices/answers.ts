@@ -1,6 +1,6 @@
 /** A stored invoice as endpoints answer it: the specified answer, the review line, and the extraction details. Pure, but for the links that it signs. */
 import type { FieldState, InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
-import type { FieldDetails, InvoiceLine, InvoicePaper } from '@docketry/contracts/api/review.ts'
+import type { FieldDetails, ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { allFields, type AnyField, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -26,7 +26,7 @@ function fieldDetails({ extraction }: InvoiceRow, field: AnyField, setBy: FieldD
   }
 }
 
-function detailsByField(row: InvoiceRow): InvoicePaper['fields'] {
+function detailsByField(row: InvoiceRow): ExtractionDetails['fields'] {
   const reviewRow = reviewRowOf(row)
   return Object.fromEntries(allFields.map(field => [field, fieldDetails(row, field, isSetByPerson(reviewRow, field) ? 'person' : 'stage')]))
 }
@@ -36,7 +36,7 @@ const candidateInDollars = (candidate: FieldDetails['candidates'][number]): Fiel
   const { cents, ...place } = candidate
   return { value: toDollars(cents), ...place }
 }
-const withDollars = (fields: InvoicePaper['fields']): InvoiceAnswer['fields'] =>
+const withDollars = (fields: ExtractionDetails['fields']): InvoiceAnswer['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, { ...it, candidates: it.candidates.map(candidateInDollars) }]))
 
 /** The pages of an invoice with short-lived links. */
@@ -95,7 +95,7 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
 const thousandths = (confidence: number | null): number | null => (confidence === null ? null : Math.round(confidence * 1000))
 
 /** Omits default values. `groupId`: the requested group, null for a quarter. */
-export function lineOf(row: ReviewRow, links: Links, groupId: string | null): InvoiceLine {
+export function serverRowOf(row: ReviewRow, links: Links, groupId: string | null): ServerRow {
   const { values, machine } = row
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
@@ -114,5 +114,5 @@ export function lineOf(row: ReviewRow, links: Links, groupId: string | null): In
 }
 
 /** `at` (UTC ms): the page links expire some time after it. */
-export const detailsOf = (row: InvoiceRow, links: Links, at: number): InvoicePaper =>
+export const extractionDetailsOf = (row: InvoiceRow, links: Links, at: number): ExtractionDetails =>
   ({ id: row.id, stamp: row.stamp, model: row.extraction.model, parsedData: parsedData(row), fields: detailsByField(row), pages: pageAnswers(row, links, at) })

@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
+import type { ServerRow, ExtractionDetails, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
 import type { Detail, Invoice } from '../src/review/state/lines.ts'
 
@@ -6,7 +6,7 @@ const cents = (dollars: number | null): number | null => (dollars === null ? nul
 const stampOf = ({ id }: Invoice): string => `of ${id}`
 
 /** As services/invoices/answers.ts answers it. */
-export const fakeLine = (it: Invoice): InvoiceLine => ({
+export const fakeLine = (it: Invoice): ServerRow => ({
   id: it.id, groupId: it.groupId, order: it.order, prefix: it.resourcePrefix, imageId: it.imageId, paymentDate: it.paymentDate, invoiceNumber: it.invoiceNumber,
   abn: it.supplier?.abn ?? null, supplier: it.supplier?.name ?? null, category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
   readGst: cents(it.originalGst), readSupplier: it.tempSupplierName, treatment: it.treatment, looked: it.confirmed, currency: it.currency,
@@ -14,7 +14,7 @@ export const fakeLine = (it: Invoice): InvoiceLine => ({
   ...(it.reviewed ? { reviewed: true as const } : {}), ...(it.anyway ? { anyway: it.anyway } : {}), ...(it.wasModified ? { wasModified: true as const } : {}), ...(it.reading ? { reading: true as const } : {}),
   sure: allFields.map(field => (it.fields[field] ? Math.round(it.fields[field].confidence * 1000) : null)), stamp: stampOf(it),
 })
-export const fakeDetails = (it: Invoice): InvoicePaper =>
+export const fakeDetails = (it: Invoice): ExtractionDetails =>
   ({ id: it.id, stamp: stampOf(it), model: it.model, parsedData: it.parsedData, fields: it.fields, pages: it.pages })
 
 const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies']): Marks => ({

@@ -1,6 +1,6 @@
 /** What the review page reads: every row in brief, and papers apart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoicePaper, ReviewRows } from '@docketry/contracts/api/review.ts'
+import type { ExtractionDetails, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const request = (call: string, who = ann) => app.ask('GET', `/api/accountant/${call}`, who)
 const rows = async (more = '') => (await request(`scans/rows?groupId=${groupId}${more}`)).json<ReviewRows>()
-const papers = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: InvoicePaper[] }>().papers
+const papers = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: ExtractionDetails[] }>().papers
 const detail = async () => (await request(`scans/detail?groupId=${groupId}`)).json<GroupDetail>()
 
 describe('the rows of a group', () => {
@@ -74,7 +74,7 @@ describe('papers', () => {
   it('have the model, fields and pages of the detail, under the stamp of their row, with amounts in cents', async () => {
     const [{ lines }, { invoices }] = [await rows(), await detail()]
     const details = await papers(lines.map(it => it.id))
-    const inDollars = (fields: InvoicePaper['fields']) => Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, {
+    const inDollars = (fields: ExtractionDetails['fields']) => Object.fromEntries(Object.entries(fields).map(([field, it]) => [field, {
       ...it, candidates: it.candidates.map(({ ...candidate }) => {
         if ('value' in candidate) return candidate
         const { cents, ...place } = candidate

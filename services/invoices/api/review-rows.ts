@@ -1,22 +1,22 @@
-import { invoicePapers, reviewRows, type InvoicePaper, type ReviewRows } from '@docketry/contracts/api/review.ts'
+import { extractionDetails, reviewRows, type ExtractionDetails, type ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, type Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { findAnomalies, marksOf } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
-import { detailsOf, lineOf } from '../answers.ts'
+import { extractionDetailsOf, serverRowOf } from '../answers.ts'
 import { withNotes, withReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
 /** The extraction details of these rows, in their order. */
-const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: number): Promise<InvoicePaper[]> =>
-  (await read.getMany('invoices', rows.map(({ id }) => id))).map(row => detailsOf(row, links, at))
+const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: number): Promise<ExtractionDetails[]> =>
+  (await read.getMany('invoices', rows.map(({ id }) => id))).map(row => extractionDetailsOf(row, links, at))
 
 async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, papers: count, from }: { groupId: string | null; papers: number; from: string | undefined }, at: number) {
   const { read, links } = tools
-  const lines = await withNotes(read, rows, await withReviews(read, rows.map(row => lineOf(row, links, groupId)), at))
+  const lines = await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
   const [anomalies, papers] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + count), at)])
   return { lines, marks: marksOf(lines, anomalies), papers }
@@ -39,9 +39,9 @@ export const handleReviewRows = (tools: Tools) =>
     },
   })
 
-export const handleInvoicePapers = (tools: Tools) => {
+export const handleExtractionDetails = (tools: Tools) => {
   const idsOf = ({ ids }: { ids: string }): string[] => [...new Set(ids.split(','))]
-  return handler(invoicePapers, {
+  return handler(extractionDetails, {
     /** The first existing invoice decides; those of other clients are left out of the answer. */
     firm: async ({ query }) => (await tools.read.getMany('review-rows', idsOf(query)))[0] ?? null,
     async answer({ query, caller, at }) {

@@ -1,5 +1,5 @@
 /** Loads extraction details: ahead of the active row, and of other rows on demand. */
-import { invoicePapers, mostPapers, type InvoicePaper } from '@docketry/contracts/api/review.ts'
+import { extractionDetails, mostDetails, type ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { sendRequest } from '../../data/request.ts'
 import type { Review } from './review.ts'
 
@@ -11,7 +11,7 @@ export type DetailsLoader = {
   /** Loads one row again, for new image addresses. */
   refresh: (id: string) => Promise<void>
 }
-type FetchDetails = (ids: readonly string[]) => Promise<readonly InvoicePaper[]>
+type FetchDetails = (ids: readonly string[]) => Promise<readonly ExtractionDetails[]>
 
 /** Rows loaded before and after the active row, and the distance at which loading starts: paging moves by some 25 rows and should never wait. */
 const [behind, ahead, enough] = [30, 60, 30]
@@ -19,7 +19,7 @@ const [behind, ahead, enough] = [30, 60, 30]
 const [flagged, furthest] = [8, 2000]
 /** Age in ms at which image addresses are renewed: they are valid for at least fifteen minutes. */
 const addressLifetime = 13 * 60_000
-const fetchDetails: FetchDetails = async ids => (await sendRequest(invoicePapers, { query: { ids: ids.join(',') } })).papers
+const fetchDetails: FetchDetails = async ids => (await sendRequest(extractionDetails, { query: { ids: ids.join(',') } })).papers
 
 export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 'store'>, fetched: FetchDetails = fetchDetails, now = Date.now): DetailsLoader {
   const pending = new Map<string, Promise<void>>()
@@ -32,8 +32,8 @@ export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 
 
   /** Adds all answers at once: each addition renders. */
   async function fetchAll(ids: readonly string[]): Promise<void> {
-    const details: InvoicePaper[] = []
-    for (let i = 0; i < ids.length; i += mostPapers) details.push(...(await fetched(ids.slice(i, i + mostPapers))))
+    const details: ExtractionDetails[] = []
+    for (let i = 0; i < ids.length; i += mostDetails) details.push(...(await fetched(ids.slice(i, i + mostDetails))))
     for (const id of ids) loadedAt.set(id, now())
     review.addDetails(details)
   }

@@ -1,6 +1,6 @@
 /** The compact lines of `reviewRows`, made into the invoices of the page. Pure. */
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
-import type { InvoiceLine, InvoicePaper, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
+import type { ServerRow, ExtractionDetails, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { Anomaly, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames, type AnyField } from '@docketry/contracts/fields.ts'
 import { columns, editsOf, isAnyway, isConfirmed, isConfirmedAsWhole, moreColumns, valuesOf, type Patch } from './values.ts'
@@ -12,15 +12,15 @@ export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: Invoice
  * An invoice of the page. `line`: the line it was made of. `detailsNotLoaded`: it has no fields yet, and the pages it had before. `saved`: its values are
  * those of a save, until the server answers them.
  */
-export type Invoice = Omit<InvoiceAnswer, 'fields'> & Pick<InvoicePaper, 'fields'> & { line?: InvoiceLine; detailsNotLoaded?: true; saved?: true }
+export type Invoice = Omit<InvoiceAnswer, 'fields'> & Pick<ExtractionDetails, 'fields'> & { line?: ServerRow; detailsNotLoaded?: true; saved?: true }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 
 const notLoaded = { model: '', parsedData: '', fields: {}, pages: [], detailsNotLoaded: true as const }
-type ExtractionDetails = Pick<InvoicePaper, 'model' | 'parsedData' | 'fields' | 'pages'>
-const detailsIn = ({ model, parsedData, fields, pages }: ExtractionDetails): ExtractionDetails => ({ model, parsedData, fields, pages })
+type LoadedDetails = Pick<ExtractionDetails, 'model' | 'parsedData' | 'fields' | 'pages'>
+const detailsIn = ({ model, parsedData, fields, pages }: LoadedDetails): LoadedDetails => ({ model, parsedData, fields, pages })
 
-export function invoiceFromLine(line: InvoiceLine, groupId: string, details: ExtractionDetails | undefined): Invoice {
+export function invoiceFromLine(line: ServerRow, groupId: string, details: LoadedDetails | undefined): Invoice {
   const { supplier, abn, gst, category, note, review } = line
   return {
     id: line.id, groupId: line.groupId ?? groupId, order: line.order, resourcePrefix: line.prefix, imageId: line.imageId,
@@ -35,8 +35,8 @@ export function invoiceFromLine(line: InvoiceLine, groupId: string, details: Ext
 
 const same = (a: unknown, b: unknown): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-function sameLine(a: InvoiceLine, b: InvoiceLine): boolean {
-  const keys = Object.keys(a) as (keyof InvoiceLine)[]
+function sameLine(a: ServerRow, b: ServerRow): boolean {
+  const keys = Object.keys(a) as (keyof ServerRow)[]
   return keys.length === Object.keys(b).length && keys.every(key => same(a[key], b[key]))
 }
 
@@ -57,7 +57,7 @@ function invoicesOf({ id, lines, papers }: Pick<ReviewRows, 'id' | 'lines' | 'pa
   })
 }
 
-function anomaliesOf(lines: readonly InvoiceLine[], { reasons, cells }: Marks): Anomaly[] {
+function anomaliesOf(lines: readonly ServerRow[], { reasons, cells }: Marks): Anomaly[] {
   const found: Anomaly[] = []
   for (let i = 0; i + 3 < cells.length; i += 4) {
     const [id, field, reason] = [lines[cells[i] ?? -1]?.id, fieldNames[cells[i + 1] ?? -1], reasons[cells[i + 3] ?? -1]]
@@ -70,7 +70,7 @@ export const detailOf = ({ lines, marks, papers, ...head }: ReviewRows, before: 
   ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, papers }, before) })
 
 /** Adds details that belong to the invoice's line (same stamp); where they are loaded already, only newer image addresses. */
-export const withDetails = (invoice: Invoice, details: InvoicePaper): Invoice => {
+export const withDetails = (invoice: Invoice, details: ExtractionDetails): Invoice => {
   const { detailsNotLoaded, ...rest } = invoice
   if (invoice.line?.stamp !== details.stamp) return invoice
   if (detailsNotLoaded) return { ...rest, ...detailsIn(details) }

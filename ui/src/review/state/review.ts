@@ -1,4 +1,4 @@
-import type { InvoicePaper } from '@docketry/contracts/api/review.ts'
+import type { ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { createStore, type Store } from '../../data/store.ts'
 import { counted } from '../../data/format.ts'
 import { anomaliesByInvoice } from './flags.ts'
@@ -49,7 +49,7 @@ export type Review = {
   confirm: (ids: readonly string[], key: Key) => void
   removeRow: (id: string) => void
   /** Adds the extraction details of some invoices. */
-  addDetails: (details: readonly InvoicePaper[]) => void
+  addDetails: (details: readonly ExtractionDetails[]) => void
   set: (change: Partial<ReviewState>) => void
 }
 /** The first changed row, and the page change that the server has to undo or redo. */

@@ -4,7 +4,7 @@ import { createReview } from '../../state/review.ts'
 import { activePageIndex } from '../../document/value-positions.ts'
 import { neighbour } from './run-pages.ts'
 import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, stepped, toggled } from './pages-state.ts'
-import { mostPapers } from '@docketry/contracts/api/review.ts'
+import { mostDetails } from '@docketry/contracts/api/review.ts'
 
 const pages = { group: 'g', act: 'a' }
 
@@ -92,7 +92,7 @@ it('draws a small batch whole', () => {
 it('draws as many of ten thousand as of a hundred, and fetches their papers in one answer', () => {
   const { drawn, fetched } = rangesOf(10_000, firstRendered(10_000, 5000, 0))
   expect([drawn, fetched]).toEqual([[4970, 5030], [4950, 5050]])
-  expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, mostPapers])
+  expect([drawn[1] - drawn[0], fetched[1] - fetched[0]]).toEqual([maxRendered, mostDetails])
 })
 it('stays while the one in hand is drawn, goes on when it is not, and stops at both ends', () => {
   expect([firstRendered(10_000, 5029, 4970), firstRendered(10_000, 5030, 4970), firstRendered(10_000, 4969, 4970)]).toEqual([4970, 5000, 4939])
