@@ -7,13 +7,13 @@ import { endpoint } from './endpoint.ts'
 const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
 /**
- * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in dollars, for
+ * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in cents, for
  * single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold. `batch`: that it was part of;
  * `batchDeleted`: that one is in the bin and must be restored first.
  */
 export const BinItem = Type.Object({
   id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), name: Type.String(), createdAt: orNull(Type.Integer()), at: Type.Integer(), by: Type.String(),
-  batches: Type.Integer(), invoices: Type.Integer(), amount: orNull(Type.Number()), until: orNull(IsoDate),
+  batches: Type.Integer(), invoices: Type.Integer(), amount: orNull(Type.Integer()), until: orNull(IsoDate),
   batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })), batchDeleted: Type.Boolean(),
 })
 export type BinItem = Type.Static<typeof BinItem>

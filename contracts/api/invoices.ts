@@ -85,13 +85,14 @@ export const updateInvoices = endpoint({
     outcomes: Type.Array(Type.Object({ invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })),
   }),
 })
-/** The newest 50 that match, and how many do. `total` and `gst` in dollars. */
+/** Ours. `total` and `gst` in cents. */
 export const FoundInvoice = Type.Object({
   id: Id, groupId: Id, client: Type.Object({ id: Id, name: Text }), paymentDate: orNull(Text), invoiceNumber: orNull(Text),
-  supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Number()), gst: orNull(Type.Number()),
+  supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Integer()), gst: orNull(Type.Integer()),
 })
 export type FoundInvoice = Type.Static<typeof FoundInvoice>
 
+/** Answers the 50 newest matches; `total` counts all of them. */
 export const searchInvoices = endpoint({
   name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",

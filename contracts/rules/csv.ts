@@ -1,5 +1,6 @@
 /** The CSV of invoices (specification of scanning, section 7), made on screen for a batch and by the server for a firm. */
 import { plainAbn } from './abn.ts'
+import { dollarText } from './money.ts'
 
 export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
 
@@ -12,7 +13,6 @@ export const guarded = (text: string): string => (/^(?:[\s\p{Cf}\u0000-\u001f]*[
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const amount = (cents: number): string => (cents / 100).toFixed(2)
 const slashed = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
@@ -26,7 +26,7 @@ export type CsvCell = string | number
 
 /** The one way a line of CSV is written: every text of it is guarded. */
 export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map(cell => (typeof cell === 'number' ? amount(cell) : quoted(guarded(cell)))).join(',')}\r\n`
+  `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : quoted(guarded(cell)))).join(',')}\r\n`
 
 export const csvCells = (it: CsvInvoice): CsvCell[] => [
   slashed(it.paymentDate), it.invoiceNumber ?? '', plainAbn(it.abn ?? ''), it.supplier ?? '', it.category ?? '', it.total ?? '', it.gst ?? '', it.link,

@@ -2,6 +2,7 @@
 import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
+import { toDollars } from './money.ts'
 import { standingOf } from './reviewed.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
@@ -48,7 +49,7 @@ export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTo
     invoiceCount: invoices.length,
     reviewed: invoices.filter(([, invoice]) => standingOf(invoice) === 'reviewed').length,
     doubtful: invoices.filter(([, invoice]) => standingOf(invoice) === 'doubtful').length,
-    amount: invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0) / 100,
+    amount: toDollars(invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0)),
     cover: invoices[0]?.[0] ?? null,
   }
 }

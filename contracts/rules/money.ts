@@ -1,15 +1,22 @@
-/** Money: integer cents in events and rows, dollars with 2 decimals in the specified API, CSV and CLI. Pure. */
+/**
+ * Money: integer cents in events, rows and our own endpoints; dollars with 2 decimals in the specified endpoints, CSV and CLI. Credit notes are negative. Pure.
+ */
 import type { InvoiceValues } from '../events/invoice.ts'
 
-export const toCents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) + 0 // never -0, which JSON would not keep
+/** Never -0, which JSON would not preserve. */
+export const toCents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) + 0
 export const toDollars = (cents: number): number => cents / 100
+export const toDollarsOrNull = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
+/** Cents as a plain text in dollars: 138600 is `1386.00`. */
+export const dollarText = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** GST of a fully taxable total that includes it: one eleventh, halves away from zero. Cents in, cents out. */
+/** GST of a fully taxable total that includes it: one eleventh, rounded to the cent, never -0. Cents in, cents out. */
 export const gstWithin = (totalCents: number): number => Math.sign(totalCents) * Math.round(Math.abs(totalCents) / 11) + 0
 
 const sum = (amounts: (number | null)[]): number | null =>
   amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0)
 
-/** Total and GST of an invoice in cents: the sum over its parts, null when one of them is not known. */
+/** Total of an invoice in cents: the sum of its parts, null when the amount of one is unknown. */
 export const totalOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.amount))
+/** GST of an invoice in cents: the sum of its parts, null when that of one is unknown. */
 export const gstOf = (values: Pick<InvoiceValues, 'parts'>): number | null => sum(values.parts.map(part => part.gst))

@@ -1,20 +1,15 @@
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 const rowsAtOnce = 200
 
-/** In cents. Unlike `totalOf` (contracts/rules/money.ts), a part with an unknown amount counts as 0 unless all are unknown. */
-const sumOf = (row: InvoiceRow, part: 'amount' | 'gst'): number | null => {
-  const cents = row.values.parts.map(it => it[part])
-  return cents.every(it => it === null) ? null : cents.reduce<number>((sum, it) => sum + (it ?? 0), 0)
-}
-
 function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
   const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
-  return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: sumOf(row, 'amount'), gst: sumOf(row, 'gst'), link })
+  return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: totalOf(row.values), gst: gstOf(row.values), link })
 }
 
 type CsvSelection = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }

@@ -5,11 +5,10 @@ import { allFields, type AnyField, type FieldName, type TextValue } from '@docke
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
+import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import { confirmedFields, extractedField, isSetByPerson, reviewRowOf } from './values.ts'
 
-export const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents))
 /** The id of a listed category; a typed one is its own id. */
 const categoryOf = (name: string | null) => name === null ? null : (expenseCategories.find(category => category.name === name) ?? { id: name, name })
 
@@ -83,8 +82,8 @@ export function invoiceAnswer(row: InvoiceRow, links: Links, at: number): Invoic
     id: row.id, groupId: row.groupId, order: row.order, pages,
     paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
-    cat: categoryOf(values.category), total: dollars(totalOf(values)), gst: dollars(gstOf(values)),
-    originalGst: dollars(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
+    cat: categoryOf(values.category), total: toDollarsOrNull(totalOf(values)), gst: toDollarsOrNull(gstOf(values)),
+    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? usualCurrency, confirmed: confirmedFields(row), treatment: values.parts[0]?.treatment ?? 'taxable',
     signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}),

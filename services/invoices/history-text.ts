@@ -3,14 +3,14 @@ import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
+import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { fieldWords } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note'>
 
-const money = (cents: number | null): string | null => (cents === null ? null : toDollars(cents).toFixed(2))
+const money = (cents: number | null): string | null => (cents === null ? null : dollarText(cents))
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
 const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatment).join(', ')
 

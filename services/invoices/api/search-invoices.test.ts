@@ -25,7 +25,7 @@ describe("searching a firm's invoices", () => {
   it.each(['harbour STREET', '51824753556', '20417', 'repairs', '14/08/2026', '330.00', '$330.00', '51 824 753 556', '14 Aug 2026', '2026-08-14', 'plumbing 330.00', '330.00  harbour 20417'])('finds them by %s', async text => {
     const { invoices, total } = await found(text)
     expect(total).toBe(3)
-    expect(invoices[0]).toMatchObject({ groupId, client: { id: clientId, name: 'Harbour Street Plumbing' }, supplier: 'Harbour Street Plumbing', total: 330, gst: 30 })
+    expect(invoices[0]).toMatchObject({ groupId, client: { id: clientId, name: 'Harbour Street Plumbing' }, supplier: 'Harbour Street Plumbing', total: 33_000, gst: 3000 })
   })
   it('finds a large amount as it is written', async () => {
     const [invoice] = (await found('harbour')).invoices

@@ -5,13 +5,12 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, seesClient } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { dollars } from '../answers.ts'
 
 const maxFound = 50
 
 const foundOf = (row: InvoiceBriefRow, clientName: string): FoundInvoice => ({
   id: row.id, groupId: row.groupId, client: { id: row.clientId, name: clientName }, paymentDate: row.paymentDate, invoiceNumber: row.invoiceNumber,
-  supplier: row.supplierName, category: row.category, total: dollars(row.total), gst: dollars(row.gst),
+  supplier: row.supplierName, category: row.category, total: row.total, gst: row.gst,
 })
 
 /** At most so many rows with the longest word are searched for the other words. */

@@ -2,7 +2,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Checked, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
-import { gstOf, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
+import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
@@ -15,13 +15,12 @@ type BriefValues = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supp
 
 /** `2026-08-14` as `14/08/2026`. */
 const slashed = (date: string): string => date.split('-').reverse().join('/')
-const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
 /** `doubts`: the invoice's flags. `confirmed`: a person edited or accepted it. */
 export function briefOf({ id, groupId, clientId, firmId }: Owner, values: BriefValues, doubts: Checked, confirmed: boolean): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note } = values
   const words = [supplierName, supplierAbn, invoiceNumber, category, note, ...(paymentDate ? [slashed(paymentDate), paymentDate] : []),
-    ...[total, gst].flatMap(amount => (amount === null ? [] : [dollars(amount)]))]
+    ...[total, gst].flatMap(amount => (amount === null ? [] : [dollarText(amount)]))]
   const text = words.filter(word => word !== null).join('\n').toLowerCase()
   const quarter = paymentDate === null ? null : quarterIndexOf(paymentDate)
   return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), confirmed, quarter, standing: standingOf(doubts), doubts, text }

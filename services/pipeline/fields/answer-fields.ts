@@ -1,7 +1,7 @@
 /** Chooses each field's answers and gives each its confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
-import { gstOf, pairs, side } from './decode.ts'
+import { gstBeside, pairs, side } from './decode.ts'
 import { isCutName, isMadeOfPart, isDisputed, lostItsPoint } from './doubtful.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { abnsRead, legibility, lossSignals, signals, type Legible } from './signals.ts'
@@ -35,7 +35,7 @@ export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32A
     supplierName: preferConfidentName(plain('supplierName')).map(one => (one.value !== null && isCutName(doc, String(one.value)) ? capConfidence(one) : one)).map(capIfDisputed),
     category: toCategories(doc, legible, category, categories),
     total,
-    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstOf(one, chosen) : one.value)).map(capIfOdd).map(asItsTotal),
+    gst: toAnswers(doc, legible, 'gst', gsts, one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstBeside(one, chosen) : one.value)).map(capIfOdd).map(asItsTotal),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
-import { pairs, side } from './decode.ts'
+import { gstBeside, pairs, side } from './decode.ts'
 import type { Option, Options } from './options.ts'
 
 const option = (field: 'total' | 'gst', value: number | null, p: number, kind: Option['kind'] = value === null ? 'none' : 'found'): Option => ({
@@ -24,6 +24,10 @@ it('refuses a GST above one eleventh', () => {
 it('offers one eleventh only beside a total', () => {
   const all = pairs(options([option('total', null, 0.9), option('total', 1100, 0.1)], [option('gst', 0, 1, 'eleventh')]), [])
   expect(all.every(pair => pair.total.value !== null)).toBe(true)
+})
+it('one eleventh of a total of less than 6 cents is 0, never -0', () => {
+  expect(gstBeside(option('gst', 0, 1, 'eleventh'), option('total', -5, 1))).toBe(0)
+  expect(gstBeside(option('gst', 0, 1, 'eleventh'), option('total', 5, 1))).toBe(0)
 })
 it('adds up to one on each side', () => {
   const all = pairs(options([option('total', 100, 0.6), option('total', 200, 0.4)], [option('gst', null, 0.5), option('gst', 9, 0.5)]), [])

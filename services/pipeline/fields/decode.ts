@@ -1,4 +1,5 @@
 /** Total and GST are chosen together: they must agree with each other and with the other sums on the document. */
+import { gstWithin } from '../../../contracts/rules/money.ts'
 import type { Candidate } from './candidate.ts'
 import type { Option, Options } from './options.ts'
 
@@ -12,8 +13,8 @@ export const weights = { eleventh: 1, closes: 0.7, tooMuch: -6, alone: -2.5 }
 export type Pair = { total: Option; gst: Option; p: number; eleventh: boolean; closes: boolean }
 
 /** GST in cents that the option means beside this total; null for not printed. */
-export const gstOf = (gst: Option, total: Option): number | null =>
-  gst.kind === 'eleventh' ? Math.round(Number(total.value ?? 0) / 11) : gst.value === null ? null : Number(gst.value)
+export const gstBeside = (gst: Option, total: Option): number | null =>
+  gst.kind === 'eleventh' ? gstWithin(Number(total.value ?? 0)) : gst.value === null ? null : Number(gst.value)
 
 /** All likely pairs, best first; their probabilities sum to 1. */
 export function pairs(options: Options, amounts: Candidate[]): Pair[] {
@@ -21,7 +22,7 @@ export function pairs(options: Options, amounts: Candidate[]): Pair[] {
   const found: (Pair & { logit: number })[] = []
   for (const total of options.total.slice(0, 6)) {
     for (const gst of options.gst.slice(0, 6)) {
-      const cents = gstOf(gst, total)
+      const cents = gstBeside(gst, total)
       const value = total.value === null ? null : Number(total.value)
       const both = value !== null && cents !== null && value > 0
       if (gst.kind === 'eleventh' && value === null) continue

@@ -1,4 +1,5 @@
 /** The features of a sum among the other sums of its document. */
+import { gstWithin } from '../../../contracts/rules/money.ts'
 import type { Candidate } from './candidate.ts'
 import type { Doc } from './text.ts'
 import { amountWords, labelsOf, matches } from './keywords.ts'
@@ -25,9 +26,10 @@ const near = (set: Set<number>, value: number, cents: number): boolean => {
 /** How sums close: as total (a + tax = this), as tax, as subtotal, as the sum of the two to four amounts above in its column. */
 function arithmetic(value: number, { set, sorted }: Sums): number[] {
   if (value === 0) return [0, 0, 0, 0, 0, 0]
-  const eleventh = near(set, Math.round(value / 11), 1)
+  const gst = gstWithin(value)
+  const eleventh = near(set, gst, 1)
   const closes = sorted.some(tax => tax > 0 && tax * 9 <= value && value - tax !== tax && set.has(value - tax))
-  const tenOfEleven = eleventh && near(set, value - Math.round(value / 11), 1)
+  const tenOfEleven = eleventh && near(set, value - gst, 1)
   const isTax = near(set, value * 11, 6) || near(set, value * 11 - 5, 5)
   const isTenth = near(set, value * 10, 5)
   const plusTax = near(set, value + Math.round(value / 10), 2)

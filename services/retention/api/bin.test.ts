@@ -57,7 +57,7 @@ describe('a deleted invoice', () => {
     expect((await detail(groupId)).invoices).toHaveLength(1)
     const { items, client, erased } = await binned()
     expect({ client, erased }).toEqual({ client: { id: clientId, name: 'Corner Cafe' }, erased: [] })
-    expect(items).toMatchObject([{ id: invoiceId, kind: 'invoice', by: `Ann ${abns[0]}`, amount: 77.5, until, batch: { id: groupId }, batchDeleted: false }])
+    expect(items).toMatchObject([{ id: invoiceId, kind: 'invoice', by: `Ann ${abns[0]}`, amount: 7750, until, batch: { id: groupId }, batchDeleted: false }])
     expect(Math.abs((items[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)
     expect((await binned(`&groupId=${groupId}`)).items).toEqual(items)
     expect(await post('invoice/restore', { invoice_id: invoiceId })).toBe('done')

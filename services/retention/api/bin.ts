@@ -1,6 +1,6 @@
 /** The bin of a client or of one of its batches: deleted batches and invoices, and until when they can be restored. */
 import { bin, keptUntil, mostInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
-import { toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
+import { totalOf } from '@docketry/contracts/rules/money.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
@@ -55,11 +55,6 @@ async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(acto
 
 const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
 
-function totalInDollars({ values }: InvoiceRow): number | null {
-  const cents = totalOf(values)
-  return cents === null ? null : toDollars(cents)
-}
-
 async function itemsIn(tools: RetainedUntilTools, place: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
   const { read } = tools
   const [groups, invoices] = await Promise.all([deletedGroups(read, place), deletedInvoices(read, place)])
@@ -84,7 +79,7 @@ async function itemsIn(tools: RetainedUntilTools, place: BinScope, at: number): 
     }
   })
   const single = invoices.rows.map(async ({ id, deleted }): Promise<BinItem> => ({
-    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalInDollars(deleted.row),
+    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
     until: await day(deleted.row.groupId, id), batch: batchIn(there.get(deleted.row.groupId) ?? binned.get(deleted.row.groupId)), batchDeleted: binned.has(deleted.row.groupId),
   }))
   const items = await Promise.all([...batches, ...single])

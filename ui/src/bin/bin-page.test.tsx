@@ -16,7 +16,7 @@ let posted: [string, unknown][]
 let refuses: boolean
 
 beforeEach(() => {
-  [items, type, posted, refuses] = [[item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -12.5, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
+  [items, type, posted, refuses] = [[item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -1250, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') {

@@ -1,4 +1,5 @@
 import { bin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
+import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc, binAddress } from '../data/addresses.ts'
@@ -20,7 +21,7 @@ const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'n
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
-  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(amount)}`}`
+  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(toDollars(amount))}`}`
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 

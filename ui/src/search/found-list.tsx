@@ -1,4 +1,5 @@
 import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
+import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
@@ -29,7 +30,7 @@ export const FoundList = ({ invoices, firmId, toField }: { invoices: FoundInvoic
           <span>{it.invoiceNumber ?? '—'}</span>
           <span>{it.category ?? '—'}</span>
           <span className="found-client">{it.client.name}</span>
-          <span className="num r">{shownAmount(it.total)}</span>
+          <span className="num r">{shownAmount(toDollarsOrNull(it.total))}</span>
         </Link>
       </li>
     ))}

@@ -7,7 +7,7 @@ import { signIn, signOut } from '../session/session.ts'
 import { SearchPage } from './search-page.tsx'
 
 const invoice = (n: number): FoundInvoice => ({ id: `i${n}`, groupId: 'g1', client: { id: 'c1', name: 'Wattle Street Bakery' }, paymentDate: '2026-09-18', invoiceNumber: `INV-${n}`,
-  supplier: 'Marlow Street Produce', category: 'Stock', total: -544.5, gst: 0 })
+  supplier: 'Marlow Street Produce', category: 'Stock', total: -54_450, gst: 0 })
 let asked: string[]
 let answer: () => Response
 const Where = () => <output data-testid="where">{useLocation().search}</output>
