@@ -14,8 +14,9 @@ async function lineOf(...parts: ReturnType<typeof part>[]): Promise<string | und
     find: () => Promise.resolve({ rows: [row], total: 1 }),
     getMany: () => Promise.resolve([{ id: 'i', standing: 'reviewed' } satisfies Partial<InvoiceBriefRow>]),
   } as unknown as ReadRows // the export reads these two only
-  const lines = await Array.fromAsync(invoicesCsv(read, links('key'), { firmId: 'f', from: '2026-07-01', before: '2026-10-01', sees: () => true, origin: '' }))
-  return lines.join('').split('\r\n')[1]
+  let text = ''
+  for await (const chunk of invoicesCsv(read, links('key'), { firmId: 'f', from: '2026-07-01', before: '2026-10-01', sees: () => true, origin: '' })) text += chunk
+  return text.split('\r\n')[1]
 }
 
 it('the CSV has the sums of the parts of an invoice, in dollars', async () => {
