@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser against the real server, each with a product and a browser of its own; two at once is what two cores carry. */
+/** Against the built review page over a fake server. */
+const review = ['ui/e2e/review-*.test.ts', 'ui/e2e/focus.test.ts']
+
+/** Journeys in a real browser; two files at once is what two cores carry. Those of the product start it anew for each file, on a copy of the demo's data. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
-    include: ['ui/e2e/**/*.test.ts'],
-    globalSetup: 'ui/e2e/demo-folder.ts',
+    projects: [
+      { extends: true, test: { name: 'review', include: review, globalSetup: 'ui/e2e/review-site.ts' } },
+      { extends: true, test: { name: 'product', include: ['ui/e2e/**/*.test.ts'], exclude: ['**/node_modules/**', ...review], globalSetup: 'ui/e2e/demo-folder.ts' } },
+    ],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // As long as the browser's own waits: what a fast machine draws in a blink takes a busy one seconds.

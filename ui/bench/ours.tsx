@@ -16,7 +16,7 @@ const count = Number(asked.get('rows') ?? 300)
 const api = fakeApi(count)
 const type = asked.get('type')
 if (type) api.answerWith('/api/accountant/employers', 200, [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }])
-await withPictures(api.detail.invoices)
+await withPictures(api.detail.invoices, Number(asked.get('pictures') ?? 24))
 // What a journey has to say of the invoices before they are shown.
 ;(window as { prepareFake?: (detail: typeof api.detail) => void }).prepareFake?.(api.detail)
 window.fetch = api.fetch

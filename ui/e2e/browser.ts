@@ -1,10 +1,6 @@
+/** Chromium as the journeys start it. */
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import { build } from 'vite'
-import { removeFolder, temporaryFolder } from '../../services/platform/testing/folder.ts'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -12,24 +8,18 @@ const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 export const hasChromium = existsSync(path)
 export const whyNot = hasChromium ? '' : `not run: no Chromium at ${path}; install it (apt-get install chromium) or set DOCKETRY_CHROMIUM`
 
-export const launch = (): Promise<Browser> => chromium.launch({
-  executablePath: path, ignoreDefaultArgs: ['--hide-scrollbars'], args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+/**
+ * The suggestions of the address bar are a page of their own, which Chromium loads with every window although nobody sees it: half a second of CPU each.
+ * The last `--disable-features` counts, so that the first of these repeat what Playwright disables.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter',
+  'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI',
+]
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync', `--disable-features=${disabledFeatures.join(',')}`]
+
+/** `args`: additional arguments of Chromium. `scrollbars`: as a person sees them, otherwise hidden. */
+export const launch = ({ args = [], scrollbars = false }: { args?: string[]; scrollbars?: boolean } = {}): Promise<Browser> => chromium.launch({
+  executablePath: path, ...(scrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}), args: [...flags, ...args],
 })
-
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
-
-/** The review page over the fake server of ui/testing, built into a folder of its own and served on a free port: two files that run at once share nothing. */
-export async function serveReview(): Promise<{ address: string; close: () => void }> {
-  const outDir = await temporaryFolder()
-  await build({ configFile: join(import.meta.dirname, '../bench/vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir } })
-  const server = createServer((request, answer) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://x')
-    readFile(join(outDir, pathname)).then(
-      body => answer.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' }).end(body),
-      () => answer.writeHead(404).end(),
-    )
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  return { address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => (server.close(), void removeFolder(outDir)) }
-}

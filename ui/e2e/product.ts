@@ -2,20 +2,19 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { demoClients, demoFirm } from '../../services/demo/firm.ts'
 import { password, post, register, signIn as signInOverHttp } from '../../services/testing/over-http.ts'
 import { removeServers, serversEnv, startRole, type Role } from '../../services/testing/roles.ts'
 import { stageNames } from '../../services/main/stage-names.ts'
+import { launch } from './browser.ts'
 import { demoPassword } from './demo-folder.ts'
 
 /** `env`: environment for `docketry` commands on this installation. */
 export type Product = { address: string; email: string; password: string; browser: Browser; env: NodeJS.ProcessEnv; close(): Promise<void> }
 /** `close` ends every process and throws when one exits with an error. */
 type Running = Omit<Product, 'browser'>
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 async function end(roles: Role[]): Promise<void> {
   const runs = await Promise.all(roles.map(role => role.end('SIGTERM')))
@@ -66,10 +65,10 @@ export async function signIn(page: Page, { address, email, password: typed }: Pi
   await page.waitForURL('**/dashboard')
 }
 
-/** Starts the product on one data folder, or with ENGINE=servers on servers. `more`: additional arguments of Chromium. */
-export async function startProduct(more: string[] = []): Promise<Product> {
+/** Starts the product on one data folder, or with ENGINE=servers on servers. `args`: additional arguments of Chromium. */
+export async function startProduct(args: string[] = []): Promise<Product> {
   const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
-  const browser = await chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: [...flags, ...more] })
+  const browser = await launch({ args })
   return {
     ...running, browser,
     async close() {

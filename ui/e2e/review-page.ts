@@ -1,7 +1,7 @@
 /** The review page over the fake server of ui/testing, and the actions and assertions of its tests. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { launch, serveReview } from './browser.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { launch } from './browser.ts'
 
 export type Sent = { path: string; body: unknown }
 type Fake = { fakeApi: { sent: Sent[]; answerWith: (path: string, status: number, body: unknown) => void } }
@@ -11,7 +11,7 @@ export type ReviewPage = Awaited<ReturnType<typeof openReview>>
 export async function openReview(browser: Browser, address: string, rows = 40, more = '') {
   const page: Page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const load = async (): Promise<void> => {
-    await page.goto(`${address}/ours.html?rows=${rows}${more}`)
+    await page.goto(`${address}/ours.html?rows=${rows}&pictures=3${more}`)
     await page.waitForSelector('.ag-cell-focus')
   }
   await load()
@@ -35,20 +35,14 @@ export async function openReview(browser: Browser, address: string, rows = 40, m
   }
 }
 
-/** For the enclosing `describe`: builds and serves the review page and starts a browser before all tests, and ends both after them. */
+/** For the enclosing `describe`: the address of the review page, and a browser that is started before all tests and ended after them. */
 export function reviewSite(): { readonly browser: Browser; readonly address: string } {
   let browser: Browser
-  let site: { address: string; close: () => void }
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveReview(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    site.close()
-  })
+  beforeAll(async () => void (browser = await launch({ scrollbars: true })))
+  afterAll(() => browser.close())
   return {
     get browser() { return browser },
-    get address() { return site.address },
+    address: inject('reviewAddress'),
   }
 }
 
