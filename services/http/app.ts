@@ -22,7 +22,7 @@ import { mount, type Ports } from './mount.ts'
 import { mountOutbox, type ShownOutbox } from './outbox.ts'
 import { monotonicStore } from './rate-limit-store.ts'
 import { answerRefusal } from './refusals.ts'
-import { mountResources, type Resource } from './resources.ts'
+import { mountResources, type Resources } from './resources.ts'
 import { mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
 import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
@@ -49,7 +49,7 @@ export type AppParts = Ports & {
   receive: ReceiveZip
   /** Built once the app can issue tokens. */
   handlers(tokens: Tokens): AnyHandler[]
-  resources: Record<string, Resource>
+  resources: Resources
   /** Folder of the built screens; null: endpoints only. */
   screens: string | null
   health: Health

@@ -1,20 +1,33 @@
-/** Lists for react-admin in simple-rest form: `/api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]`, total in `X-Total-Count`. */
+/** Mounts the lists of contracts/api/resources.ts. */
+import Type from 'typebox'
+import type { EndpointMay } from '@docketry/contracts/api/endpoint.ts'
+import { resources as contracts, type ResourceName, type ResourceRow } from '@docketry/contracts/api/resources.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../platform/auth/caller.ts'
+import { allows, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf } from './auth.ts'
 
-type Row = { id: string }
+type AnyRow = { id: string }
 /**
  * `rows`: every row that the caller may see; `filter`: parsed. `later`: fields that are expensive to read and undefined until `complete`, which runs only
  * for the answered rows, unless order or filter needs one of these fields. `complete` keeps number and order of the rows.
  */
-export type Resource = {
+export type Resource<Row extends AnyRow = AnyRow> = {
   rows(caller: Caller, filter: Record<string, unknown>): Promise<Row[]>
-  later: string[]
-  complete(rows: Row[]): Promise<Row[]>
+  later?: string[]
+  complete?(rows: Row[]): Promise<Row[]>
 }
+export type Resources = { [N in ResourceName]: Resource<ResourceRow<N>> }
+
+/** Rows of the firm in the filter, else of each of the caller's firms; none of a firm whose list endpoint would refuse the caller. */
+export const rowsOfFirms = <Row extends AnyRow>(list: { may: readonly EndpointMay[]; about?: 'client' | 'some' }, rowsOf: (firmId: string, caller: Caller) => Promise<Row[]>): Resource<Row> => ({
+  async rows(caller, { firmId }) {
+    const firmIds = typeof firmId === 'string' ? [firmId] : Object.keys(caller.firms)
+    const visible = firmIds.filter(one => allows(list.may, caller, { firmId: one, clientId: list.about === 'some' ? someClients : null }, 'read'))
+    return (await Promise.all(visible.map(one => rowsOf(one, caller)))).flat()
+  },
+})
 
 function parsed(text: string | undefined, none: unknown): unknown {
   try {
@@ -26,13 +39,20 @@ function parsed(text: string | undefined, none: unknown): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list means one of its values; `q` searches every text; other names must be equal, and are ignored if rows do not have them. */
-function matches(row: Row, filter: Record<string, unknown>): boolean {
-  const values = row as Record<string, unknown> // rows are plain JSON objects
+/** The value at `client.name`; undefined where a part of the path is missing. Own properties only: the path is user input. */
+const valueAt = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), row)
+
+/** True if a text of the row, however deep, contains `search` (lower case). */
+const containsText = (value: unknown, search: string): boolean =>
+  typeof value === 'string' ? value.toLowerCase().includes(search) : isRecord(value) && Object.values(value).some(one => containsText(one, search))
+
+/** Names that rows do not have are ignored. */
+function matches(row: AnyRow, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([name, wanted]) => {
-    if (name === 'q') return Object.values(values).some(value => typeof value === 'string' && value.toLowerCase().includes(String(wanted).toLowerCase()))
-    if (!(name in values)) return true
-    return Array.isArray(wanted) ? wanted.includes(values[name]) : values[name] === wanted
+    if (name === 'q') return containsText(row, String(wanted).trim().toLowerCase())
+    const value = valueAt(row, name)
+    return value === undefined || (Array.isArray(wanted) ? wanted.includes(value) : value === wanted)
   })
 }
 
@@ -43,38 +63,37 @@ function compare(a: unknown, b: unknown): number {
   return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en') : a < b ? -1 : 1
 }
 
-export function mountResources(app: FastifyInstance, read: ReadRows, resources: Record<string, Resource>): void {
+export function mountResources(app: FastifyInstance, read: ReadRows, resources: Resources): void {
+  for (const name of Object.keys(contracts) as ResourceName[]) mountResource(app, read, name, resources[name] as Resource) // each list is mounted with its own rows
+}
+
+function mountResource(app: FastifyInstance, read: ReadRows, name: ResourceName, { rows: rowsOf, later = [], complete = rows => Promise.resolve(rows) }: Resource): void {
   type Query = { filter?: string; range?: string; sort?: string }
-  for (const [name, { rows: rowsOf, later, complete }] of Object.entries(resources)) {
-    const signedIn = async (request: Parameters<typeof callerOf>[0]): Promise<Caller> => {
-      const caller = await callerOf(request, read)
-      if (caller === null) throw refuse('sign-in.needed')
-      return caller
-    }
-    app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.` } }, async (request, reply) => {
-      const caller = await signedIn(request)
-      const filter = parsed(request.query.filter, {})
-      const range = parsed(request.query.range, null)
-      const sort = parsed(request.query.sort, null)
-      if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
-      const [field, order] = Array.isArray(sort) ? sort.map(String) : []
-      const early = [field ?? 'id', ...Object.keys(filter)].some(one => later.includes(one))
-      const found = await rowsOf(caller, filter)
-      const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
-      if (Array.isArray(sort)) {
-        const value = (row: Row) => (row as Record<string, unknown>)[field ?? 'id']
-        rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(value(a), value(b)))
-      }
-      const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
-      const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
-      return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
-    })
-    app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.` } }, async request => {
-      const { id } = request.params
-      const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
-      const [whole] = row ? await complete([row]) : []
-      if (!whole) throw refuse('not-found')
-      return whole
-    })
+  const signedIn = async (request: Parameters<typeof callerOf>[0]): Promise<Caller> => {
+    const caller = await callerOf(request, read)
+    if (caller === null) throw refuse('sign-in.needed')
+    return caller
   }
+  app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.`, response: { 200: Type.Array(contracts[name]) } } }, async (request, reply) => {
+    const caller = await signedIn(request)
+    const filter = parsed(request.query.filter, {})
+    const range = parsed(request.query.range, null)
+    const sort = parsed(request.query.sort, null)
+    if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
+    const [field = 'id', order] = Array.isArray(sort) ? sort.map(String) : []
+    const early = [field, ...Object.keys(filter)].some(one => later.includes(one))
+    const found = await rowsOf(caller, filter)
+    const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
+    if (Array.isArray(sort)) rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(valueAt(a, field), valueAt(b, field)))
+    const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
+    const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
+    return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
+  })
+  app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.`, response: { 200: contracts[name] } } }, async request => {
+    const { id } = request.params
+    const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
+    const [whole] = row ? await complete([row]) : []
+    if (!whole) throw refuse('not-found')
+    return whole
+  })
 }

@@ -7,6 +7,7 @@ import { ErrorList, PlainError } from '@docketry/contracts/api/answers.ts'
 import { live } from '@docketry/contracts/api/live.ts'
 import { exportEvents, exportInvoices } from '@docketry/contracts/api/exports.ts'
 import { uploadPicture } from '@docketry/contracts/api/site.ts'
+import { resources } from '@docketry/contracts/api/resources.ts'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { endpoints as callsOf, type EndpointTools } from '../endpoints.ts'
 import { abns, startApp, type Ask, type Person, type TestApp } from '../testing/app.ts'
@@ -197,23 +198,49 @@ it('lets nobody upload without a token or into a foreign firm or client', async 
 it('lists every route in the OpenAPI page, and no route that is not walked', async () => {
   const { paths } = (await app.ask('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
   const walked = [...calls, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents].map(call => call.path.replace(':imageId', '{imageId}'))
-  const lists = ['/api/data/clients', '/api/data/clients/{id}']
+  const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
 })
 
-it('keeps lists for react-admin to the caller', async () => {
-  expect((await app.ask('GET', '/api/data/clients?filter=[')).statusCode).toBe(401)
-  const own = await app.ask('GET', '/api/data/clients?sort=["name","DESC"]&range=[0,0]', ann)
-  expect([own.statusCode, own.json<unknown[]>().length, Number(own.headers['x-total-count']) > 1]).toEqual([200, 1, true])
-  const foreign = await app.ask('GET',
-    `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId }))}`, eve)
-  expect(foreign.json()).toEqual([])
-  expect((await app.ask('GET', `/api/data/clients/${things.clientId}`, eve)).statusCode).toBe(404)
-  for (const query of ['filter=null', 'filter=[', 'range=x', 'sort={}', 'range=["a","b"]', 'sort=[]']) {
-    const response = await app.ask('GET', `/api/data/clients?${query}`, ann)
-    expect([query, response.statusCode < 500]).toEqual([query, true])
-  }
+describe.each(Object.entries(resources))('the list %s', (name, row) => {
+  const list = (query: string, token?: string) => app.ask('GET', `/api/data/${name}?${query}`, { token })
+  const ofFirm = `filter=${encodeURIComponent(JSON.stringify({ firmId: '$' }))}`
+  const rowsOf = async ({ token, firmId }: Person) => (await list(ofFirm.replace('%24', firmId), token)).json<{ id: string }[]>()
+
+  it('asks to sign in', async () => {
+    expect((await list('filter=[')).statusCode).toBe(401)
+    expect((await app.ask('GET', `/api/data/${name}/${things.clientId}`)).statusCode).toBe(401)
+  })
+
+  it('has rows of their shape', async () => {
+    const rows = await rowsOf(ann)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const one of rows) expect([...Value.Errors(row, one)]).toEqual([])
+    const [first] = rows
+    expect((await app.ask('GET', `/api/data/${name}/${first?.id}`, { token: ann.token })).json()).toMatchObject({ id: first?.id })
+  })
+
+  it('has none of another firm', async () => {
+    const own = new Set((await rowsOf(ann)).map(({ id }) => id))
+    const foreign = await list(ofFirm.replace('%24', ann.firmId), eve.token)
+    expect(foreign.json<{ id: string }[]>().filter(({ id }) => own.has(id))).toEqual([])
+    for (const id of own) expect((await app.ask('GET', `/api/data/${name}/${id}`, { token: eve.token })).statusCode).toBe(404)
+  })
+
+  it('answers one page of the sorted rows with their number', async () => {
+    const page = await list('sort=["id","DESC"]&range=[0,0]', ann.token)
+    expect(page.json<unknown[]>()).toHaveLength(1)
+    expect(Number(page.headers['x-total-count'])).toBeGreaterThan(0)
+  })
+
+  it('never fails on a wrong query', async () => {
+    for (const query of ['filter=null', 'filter=[', 'filter={"constructor":1}', 'filter={"__proto__.x":1}', 'filter={"q":{}}', 'range=x', 'sort={}', 'range=["a","b"]', 'sort=[]', 'sort=["__proto__","ASC"]']) {
+      const { statusCode } = await list(query, ann.token)
+      expect(query).toEqual(query)
+      expect(statusCode).toBeLessThan(500)
+    }
+  })
 })
 
 it('answers what does not exist, and addresses that are none, with 404', async () => {

@@ -5,9 +5,9 @@ import { recordWebhook } from '../billing/settle.ts'
 import { systemRun } from '../billing/keep-subscriptions.ts'
 import { uploadGate } from '../billing/upload-gate.ts'
 import { consumption } from '../billing/projections/consumption.ts'
-import { clientList } from '../clients/api/client-list.ts'
 import { tfnSeals } from '../clients/tfn-seals.ts'
 import { endpoints } from '../endpoints.ts'
+import { resources } from '../resources.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { links as linksOf } from '../platform/auth/signed-links.ts'
 import { mailMessage } from '../shared/mail-message.ts'
@@ -88,7 +88,7 @@ export async function serve(tools: Tools, shown: ProjectionProgress, ended?: End
       limits: peopleLimits(),
       emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
     }),
-    resources: { clients: clientList(read) },
+    resources: resources({ read }),
   })
   app.addHook('onClose', () => site.counts.close())
   return { app, counts: site.counts, execute, read, passed }

@@ -28,7 +28,7 @@ export const clientList = (read: ReadRows) => {
       return (await Promise.all(firmIds.map(one => ofFirm(one, caller)))).flat()
     },
     later: ['invoices', 'reviewed', 'lastUpload'],
-    async complete(rows: object[]): Promise<ClientAnswer[]> {
+    async complete(rows: ClientAnswer[]): Promise<ClientAnswer[]> {
       const known = rows.flatMap(row => listed.get(row) ?? [])
       const complete = new Map<ClientAnswer, ClientAnswer>()
       for (const [firmId, theirs] of Map.groupBy(known, one => one.firmId)) {

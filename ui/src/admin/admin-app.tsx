@@ -1,10 +1,12 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { Admin, CustomRoutes, Resource, type CoreLayoutProps } from 'react-admin'
+import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import { ClientList } from '../clients/client-list.tsx'
 import { sections } from '../shell/sections.ts'
+import { Shell } from '../shell/shell.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
-import { AdminLayout } from './admin-layout.tsx'
+import { AdminNotices } from './admin-notices.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
 /** `coupon=CODE` opens the subscription with the code filled in (specification, rulings on plans); any other flag is the list of clients. */
@@ -13,11 +15,13 @@ function Flagged() {
   return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />
 }
 
+const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
+
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
 export const AdminApp = () => (
-  <Admin basename="/dashboard" disableTelemetry requireAuth dataProvider={dataProvider} authProvider={authProvider} layout={AdminLayout}
+  <Admin basename="/dashboard" disableTelemetry requireAuth dataProvider={dataProvider} authProvider={authProvider} layout={Layout} notification={AdminNotices}
     loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
-    <Resource name="clients" />
+    {(['clients', 'emailaddresses'] as const satisfies ResourceName[]).map(name => <Resource key={name} name={name} />)}
     <CustomRoutes>
       {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
       <Route path="/:flag" element={<Flagged />} />

@@ -7,12 +7,12 @@ import { AdminNotices } from './admin-notices.tsx'
 
 afterEach(cleanup)
 
-it('tells errors of react-admin as errors, and the rest as tips', () => {
-  let tell: ReturnType<typeof useNotify> = () => undefined
-  const Teller = () => ((tell = useNotify()), null)
-  render(<NotificationContextProvider><AdminNotices /><Teller /></NotificationContextProvider>)
-  act(() => tell('The list could not be read', { type: 'error' }))
-  act(() => tell('Signed out', { type: 'warning' }))
-  act(() => (tell('Saved'), tell('Read again')))
+it('errors and warnings of react-admin are error toasts, other notifications are info toasts', () => {
+  let notify: ReturnType<typeof useNotify> = () => undefined
+  const Notifier = () => ((notify = useNotify()), null)
+  render(<NotificationContextProvider><AdminNotices /><Notifier /></NotificationContextProvider>)
+  act(() => notify('The list could not be read', { type: 'error' }))
+  act(() => notify('Signed out', { type: 'warning' }))
+  act(() => (notify('Saved'), notify('Read again')))
   expect(currentToasts().map(it => [it.kind, it.text])).toEqual([['error', 'The list could not be read'], ['error', 'Signed out'], ['info', 'Read again']])
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
 import { notify, notifyError } from '../parts/toasts.tsx'
 
-/** What react-admin tells is told in the one place for notices, and stays as long as all others do. */
+/** Shows react-admin's notifications as toasts: errors and warnings as errors, any other as info. */
 export function AdminNotices() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()

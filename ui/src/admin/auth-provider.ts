@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { signOutAndRevoke } from '../session/token.ts'
 import { session } from '../session/session.ts'
 
-/** The session of the whole product, as react-admin asks for it. 401 signs out; 403 is told and stays. */
+/** react-admin's view of the session: 401 signs out, 403 does not. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ redirectTo: '/dashboard' }),
   logout() {

@@ -1,24 +1,75 @@
+import { addClientEmailAddress, deleteClientEmailAddress, limitClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import type { BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import simpleRest from 'ra-data-simple-rest'
 import { HttpError, type DataProvider } from 'react-admin'
 import { sendRequest, authorised } from '../data/request.ts'
-import { problemOf } from '../data/problem.ts'
+import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
-/** ra-data-simple-rest's fetch: bearer header, and the specified `[{ param, msg }]` as react-admin's field errors. */
+/** With `[{ param, msg }]` as react-admin's field errors. */
+const httpError = ({ message, status, errors }: Problem): HttpError => new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
+
+/** ra-data-simple-rest's fetch, with the bearer header. */
 async function fetchJson(address: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
-  if (options.body) headers.set('content-type', 'application/json')
   const answer = await authorised(address, { ...options, headers })
   const body = await answer.text()
   const json: unknown = body ? JSON.parse(body) : {}
-  if (!answer.ok) {
-    const { message, errors } = problemOf(answer.status, json)
-    throw new HttpError(message, answer.status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
-  }
+  if (!answer.ok) throw httpError(problemOf(answer.status, json))
   return { status: answer.status, headers: answer.headers, body, json }
 }
 
 const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
-/** Lists in simple-rest form; what is done goes through `sendRequest` with the endpoints of contracts/api. */
-export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = { ...lists, sendRequest, supportAbortSignal: true }
+type Id = string
+/** The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. */
+type Writes = { create?: (values: unknown) => Promise<unknown>; update?: (id: Id, values: unknown) => Promise<unknown>; delete?: (id: Id) => Promise<unknown> }
+
+const send = async <C extends Endpoint>(endpoint: C, body: unknown): Promise<unknown> => {
+  try {
+    return await sendRequest(endpoint, { body: body as BodyOf<C> }) // values of a form are checked by the server
+  } catch (thrown) {
+    throw isProblem(thrown) ? httpError(thrown) : thrown
+  }
+}
+
+const writes: Partial<Record<ResourceName, Writes>> = {
+  emailaddresses: {
+    create: values => send(addClientEmailAddress, values),
+    update: (entryId, values) => send(limitClientAddress, { entryId, ...(values as object) }),
+    delete: entryId => send(deleteClientEmailAddress, { entryId }),
+  },
+}
+
+/** Throws for a resource without this write: a list that offers it is a mistake of the screen. */
+function writeOf<W extends keyof Writes>(resource: string, name: W): NonNullable<Writes[W]> {
+  const write = writes[resource as ResourceName]?.[name] // an unknown name has none
+  if (!write) throw new Error(`${resource} has no ${name}`)
+  return write
+}
+
+/** Rows are read in simple-rest form; they are changed through the endpoints of contracts/api, one request a row. */
+export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = {
+  ...lists,
+  async create(resource, { data }) {
+    return { data: await writeOf(resource, 'create')(data) as never } // the endpoint's answer has the id
+  },
+  async update(resource, { id, data, previousData }) {
+    await writeOf(resource, 'update')(String(id), data)
+    return { data: { ...previousData, ...data, id } as never } // the list is read again
+  },
+  async delete(resource, { id, previousData }) {
+    await writeOf(resource, 'delete')(String(id))
+    return { data: (previousData ?? { id }) as never } // as simple-rest answers
+  },
+  async updateMany(resource, { ids, data }) {
+    for (const id of ids) await writeOf(resource, 'update')(String(id), data)
+    return { data: ids }
+  },
+  async deleteMany(resource, { ids }) {
+    for (const id of ids) await writeOf(resource, 'delete')(String(id))
+    return { data: ids }
+  },
+  sendRequest, supportAbortSignal: true,
+}

@@ -1,86 +1,132 @@
-import { clients } from '@docketry/contracts/api/clients.ts'
-import { addClientEmailAddress, clientEmailAddresses, mailbox } from '@docketry/contracts/api/mailbox.ts'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { sendRequest } from '../data/request.ts'
+import { addClientEmailAddress, askClientAddressProof, deleteClientEmailAddress, limitClientAddress, mailbox } from '@docketry/contracts/api/mailbox.ts'
+import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { useState } from 'react'
+import { DataTable, TextInput, useDeleteMany, useListContext, useRecordContext, useUpdate } from 'react-admin'
+import { ClientInput, CreateForm, useClients } from '../admin/create-form.tsx'
+import { ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
+import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
+import { sendRequest } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notify } from '../parts/toasts.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
-import { May } from '../session/may.tsx'
-import { AddressList } from './address-list.tsx'
+import { May, useMay } from '../session/may.tsx'
 import { MailAddress } from './mail-address.tsx'
+import { addressText } from './texts.ts'
 import './mailbox.css'
 
-function Add({ firmId, known, added }: { firmId: string; known: { id: string; name: string }[]; added: () => void }) {
-  const [clientId, setClientId] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const email = useRef<HTMLInputElement>(null)
-  // The firm is a client of itself, but rarely the one that is meant.
-  const defaultId = (known.find(it => it.id !== firmId) ?? known[0])?.id ?? ''
-  const id = useId()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (pending || !email.current) return
-    setPending(true)
-    setError(null)
-    try {
-      const made = await sendRequest(addClientEmailAddress, { body: { email: email.current.value, clientId: clientId || defaultId, firmId } })
-      notify(made.state === 'confirmed' ? `${made.email} is there already` : `${made.email} was added. A link to confirm it is on its way to it`)
-      email.current.value = ''
-      added()
-    } catch (thrown) {
-      setError(messageOf(thrown))
-    }
-    setPending(false)
-    email.current.focus()
+type Address = ResourceRow<'emailaddresses'>
+
+/** Deletes addresses after a confirmation. */
+function useDeleteAddresses(): (addresses: Address[], done?: () => void) => Promise<void> {
+  const { refetch } = useListContext()
+  const [deleteMany] = useDeleteMany('emailaddresses')
+  return async (addresses, done) => {
+    const [{ email } = { email: '' }] = addresses
+    const one = addresses.length === 1
+    const question = one
+      ? { title: 'Delete this address?', text: `Mail from ${email} finds no client any more. What came from it stays where it is.` }
+      : { title: `Delete ${addresses.length} addresses?`, text: 'Mail from them finds no client any more. What came from them stays where it is.' }
+    if (!(await confirmAction({ ...question, yes: 'Delete', danger: true }))) return
+    await deleteMany('emailaddresses', { ids: addresses.map(it => it.id) }, {
+      onSuccess: () => notify(one ? `${email} was deleted` : `${addresses.length} addresses were deleted`),
+      onError: error => notifyError(messageOf(error)),
+      onSettled: () => (done?.(), void refetch()),
+    })
+  }
+}
+
+/** Actions on one address. */
+function AddressActions() {
+  const row = useRecordContext<Address>()
+  const { refetch } = useListContext()
+  const may = useMay()
+  const [update, { isPending }] = useUpdate('emailaddresses')
+  const [sending, setSending] = useState(false)
+  const remove = useDeleteAddresses()
+  if (!row) return null
+  const { id, email } = row
+  const busy = isPending || sending
+  const sendLink = async (): Promise<void> => {
+    setSending(true)
+    await sendRequest(askClientAddressProof, { body: { entryId: id } }).then(() => notify(`A link is on its way to ${email}`), (thrown: unknown) => notifyError(messageOf(thrown)))
+    setSending(false)
+    void refetch()
+  }
+  const limit = async (only: boolean): Promise<void> => {
+    const text = `Mail from ${email} that names no firm then goes to the other firm. What ${email} sends to your own address arrives as before.`
+    if (only && !(await confirmAction({ title: 'Leave other mail to the other firm?', text, yes: 'Leave it' }))) return
+    void update('emailaddresses', { id, data: { only }, previousData: row }, {
+      onSuccess: () => notify(only ? `Only mail to your own address arrives from ${email}` : `Mail from ${email} that names no firm is wanted here`),
+      onError: error => notifyError(messageOf(error)),
+      onSettled: () => void refetch(),
+    })
   }
   return (
-    <form className="address-add" onSubmit={event => void submit(event)} noValidate>
-      <div className="field">
-        <label htmlFor={`${id}email`}>Email address</label>
-        {error && <span className="error" role="alert" id={`${id}error`}>{error}</span>}
-        <input className="input" id={`${id}email`} ref={email} name="email" type="email" maxLength={300} autoComplete="off" aria-invalid={error !== null} aria-describedby={error ? `${id}error` : undefined} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}client`}>Client</label>
-        <select className="input" id={`${id}client`} name="client" value={clientId || defaultId} onChange={event => setClientId(event.target.value)}>
-          {known.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
-        </select>
-      </div>
-      <button className="btn primary" disabled={pending}>{pending ? 'Adding…' : 'Add the address'}</button>
-    </form>
+    <div className="row-acts">
+      {row.state === 'waiting' && may(askClientAddressProof) && <button type="button" className="btn small" disabled={busy} aria-label={`Send a link to ${email}`} onClick={() => void sendLink()}>Send a link</button>}
+      {row.shared && row.arrives === 'all' && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Leave other mail from ${email}`} onClick={() => void limit(true)}>Leave other mail</button>}
+      {row.only && may(limitClientAddress) && <button type="button" className="btn small" disabled={busy} aria-label={`Take other mail from ${email} too`} onClick={() => void limit(false)}>Take other mail too</button>}
+      {may(deleteClientEmailAddress) && <button type="button" className="btn quiet small" disabled={busy} aria-label={`Delete ${email}`} onClick={() => void remove([row])}>Delete</button>}
+    </div>
   )
 }
 
-function Addresses({ firmId, name }: { firmId: string; name: string }) {
-  const { data, problem, reload } = useQuery(`addresses ${firmId}`, signal => sendRequest(clientEmailAddresses, { query: { firmId }, signal }))
-  const known = useQuery(`clients ${firmId}`, signal => sendRequest(clients, { query: { firmId }, signal }))
-  const box = useQuery(`mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId }, signal }))
-  const all = known.data ?? []
-  const trouble = problem ?? known.problem
+function AddAddress({ firmId }: { firmId: string }) {
+  const { data: clients } = useClients(firmId)
+  // Not before the clients are loaded: the form needs one.
+  if (!clients) return null
+  // The firm is a client of itself, but rarely the one that is meant.
+  const clientId: unknown = (clients.find(it => it.id !== firmId) ?? clients[0])?.id
   return (
-    <div className="mail">
-      <div className="crumbs">{name}</div>
-      <h1 className="page-title">Client email addresses</h1>
-      {box.data && <MailAddress box={box.data} />}
-      {/* Only once the clients are loaded: a form with a disabled button ignores Enter. */}
-      {known.data && <May endpoint={addClientEmailAddress}><Add firmId={firmId} known={all} added={reload} /></May>}
-      {trouble && !(data && known.data) ? <Failed problem={trouble} retry={() => (reload(), known.reload())} />
-        : !data || !known.data ? <Loading what="Loading addresses" />
-          : data.length === 0
-            ? <StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></StatusMessage>
-            : <AddressList clients={all} addresses={data} changed={reload} />}
-    </div>
+    <CreateForm<Address> label="Add an address" words={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId }} fixed={{ firmId }}
+      onCreated={({ email, state }) => notify(state === 'confirmed' ? `${email} is there already` : `${email} was added. A link to confirm it is on its way to it`)}>
+      {again => <>
+        <TextInput source="email" label="Email address" type="email" helperText={false} autoFocus={again} slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }} />
+        <ClientInput clients={clients} />
+      </>}
+    </CreateForm>
+  )
+}
+
+function AddressTable() {
+  const may = useMay()
+  const remove = useDeleteAddresses()
+  const selection = may(deleteClientEmailAddress)
+    ? { nameOf: (it: Address) => it.email, actions: (rows: Address[], done: () => void) => <button type="button" className="btn quiet small" onClick={() => void remove(rows, done)}>Delete {counted(rows.length, 'address', 'addresses')}</button> }
+    : undefined
+  return (
+    <ResourceTable<Address> what="addresses" selection={selection}
+      empty={<StatusMessage title="No addresses yet"><p>Add the addresses that your clients write from. Each is asked by a mail to confirm it; what they send then finds its client by itself.</p></StatusMessage>}
+      notFound={<StatusMessage title="No such address"><p>Try fewer letters, or the name of the client.</p></StatusMessage>}>
+      <DataTable.Col<Address> source="email" label="Address" render={it => <b>{it.email}</b>} />
+      <DataTable.Col<Address> source="clientName" label="Client" />
+      <DataTable.Col<Address> source="state" label="State" render={it => <span className={it.state === 'waiting' ? 'waiting' : 'faint'}>{addressText(it)}</span>} />
+      <DataTable.Col label=""><AddressActions /></DataTable.Col>
+    </ResourceTable>
   )
 }
 
 /** The section 'Client email addresses': which address belongs to which client. */
 export function AddressesPage() {
   const { firm, loading, problem, reload } = useFirm()
+  const firmId = firm?.id ?? null
+  const box = useQuery(firmId && `mailbox ${firmId}`, signal => sendRequest(mailbox, { query: { firmId: firmId ?? '' }, signal }))
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
   if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
-  return <Addresses key={firm.id} firmId={firm.id} name={firm.name} />
+  return (
+    <div className="mail">
+      <div className="crumbs">{firm.name}</div>
+      <h1 className="page-title">Client email addresses</h1>
+      {box.data && <MailAddress box={box.data} />}
+      <ResourceList key={firm.id} resource="emailaddresses" firmId={firm.id} sort={{ field: 'clientName', order: 'ASC' }}>
+        <May endpoint={addClientEmailAddress}><AddAddress firmId={firm.id} /></May>
+        <ListSearch label="Search addresses" />
+        <AddressTable />
+      </ResourceList>
+    </div>
+  )
 }

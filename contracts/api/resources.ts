@@ -1,0 +1,19 @@
+/**
+ * Lists in simple-rest form: `GET /api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]` answers rows, with their number in `X-Total-Count`;
+ * `GET /api/data/<name>/<id>` answers one row. Rows are changed through the endpoints of their area. In a filter `firmId` names the firm, `q` searches
+ * every text, and any other name must equal the row's value, or one of a list of values; names with dots reach into nested objects.
+ */
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import { ClientAnswer } from './clients.ts'
+import { ClientAddress } from './mailbox.ts'
+
+/** A business's name; empty for a client that is not known. */
+const clientName = Type.String()
+
+export const resources = {
+  clients: ClientAnswer,
+  emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
+}
+export type ResourceName = keyof typeof resources
+export type ResourceRow<N extends ResourceName> = Static<(typeof resources)[N]>

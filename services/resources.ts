@@ -1,0 +1,29 @@
+/** The lists for react-admin, each made from the list endpoint of its area (contracts/api/resources.ts). */
+import type { Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
+import { clientEmailAddresses } from '@docketry/contracts/api/mailbox.ts'
+import { clientList } from './clients/api/client-list.ts'
+import { rowsOfFirms, type Resources } from './http/resources.ts'
+import { handleClientEmailAddresses } from './mailbox/api/client-addresses.ts'
+import type { Caller } from './platform/auth/caller.ts'
+import type { EndpointRequest, Handler } from './platform/endpoints/handler.ts'
+import type { ReadRows } from './platform/projections/read-rows.ts'
+
+type Tools = { read: ReadRows }
+
+const answerOf = <C extends Endpoint>({ answer }: Handler<C>, query: QueryOf<C>, caller: Caller) =>
+  answer({ query, caller, at: Date.now() } as EndpointRequest<C>) // a list handler reads query, caller and time only
+
+async function withClientNames<Row extends { clientId: string | null }>(read: ReadRows, rows: Row[]): Promise<(Row & { clientName: string })[]> {
+  const clients = await read.getMany('businesses', [...new Set(rows.flatMap(row => row.clientId ?? []))])
+  const names = new Map(clients.map(({ id, name }) => [id, name]))
+  return rows.map(row => ({ ...row, clientName: names.get(row.clientId ?? '') ?? '' }))
+}
+
+export function resources(tools: Tools): Resources {
+  const { read } = tools
+  const addresses = handleClientEmailAddresses(tools)
+  return {
+    clients: clientList(read),
+    emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) => withClientNames(read, await answerOf(addresses, { firmId }, caller))),
+  }
+}

@@ -1,0 +1,106 @@
+/** Lists of the dashboard: rows of one resource from `/api/data/<name>`, with search, filters, selection, actions on several rows, and pages. */
+import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext, useRecordContext, type RaRecord, type SortPayload } from 'react-admin'
+import type { ReactNode } from 'react'
+import type { ResourceName } from '@docketry/contracts/api/resources.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
+import { counted } from '../data/format.ts'
+import { problem } from '../data/problem.ts'
+import { useLive } from '../data/use-live.ts'
+import { Failed, Loading } from '../parts/states.tsx'
+import './resource-list.css'
+
+type ListProps = {
+  resource: ResourceName
+  /** The firm whose rows are listed; null: rows of the caller, or of every firm. */
+  firmId: string | null
+  sort: SortPayload
+  /** Equal values of the rows, besides the firm. */
+  filter?: Record<string, unknown>
+  /** Reloads the rows regularly, for what no live change announces. */
+  reloadMs?: number
+  children: ReactNode
+}
+
+export const ResourceList = ({ resource, firmId, sort, filter = {}, reloadMs, children }: ListProps) => (
+  <ListBase resource={resource} filter={{ ...(firmId === null ? {} : { firmId }), ...filter }} sort={sort} perPage={50} disableSyncWithLocation
+    storeKey={`${resource}.${firmId ?? 'all'}`} queryOptions={reloadMs === undefined ? {} : { refetchInterval: reloadMs }}>
+    {children}
+  </ListBase>
+)
+
+/** Reloads the list on live changes of the firm. */
+export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmId: string; relevant?: (change: LiveChange) => boolean; polls: boolean }) {
+  const { refetch } = useListContext()
+  useLive(firmId, { relevant, reload: () => void refetch(), polls })
+  return null
+}
+
+/** A search of all texts; nothing above a list that needs none. `children`: what stands beside it. */
+export function ListSearch({ label, children }: { label: string; children?: ReactNode }) {
+  const { total = 0, filterValues } = useListContext()
+  const search = total > 10 || (filterValues as { q?: string }).q !== undefined
+  return (search || children) && (
+    <div className="page-bar">
+      {search && <div className="list-search"><FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" /></div>}
+      {children}
+    </div>
+  )
+}
+
+/** Selects the row; `nameOf`: how the row is called. */
+function SelectRow<Row extends RaRecord>({ nameOf }: { nameOf: (row: Row) => string }) {
+  const row = useRecordContext<Row>()
+  const { selectedIds, onToggleItem } = useListContext<Row>()
+  return row && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />
+}
+
+function SelectAll() {
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const all = data.length > 0 && data.every(row => selectedIds.includes(row.id))
+  return <input type="checkbox" aria-label="Select all" checked={all} onChange={() => onSelect(all ? [] : data.map(row => row.id))} />
+}
+
+/** Number of selected rows and what can be done with them. */
+const SelectionBar = ({ count, children }: { count: number; children: ReactNode }) => (
+  <div className="list-selection" role="group" aria-label="With those selected"><span className="num">{counted(count, 'selected', 'selected')}</span>{children}</div>
+)
+
+type TableProps<Row extends RaRecord> = {
+  /** What the rows are, in the plural and lower case. */
+  what: string
+  empty: ReactNode
+  /** In place of rows that the search does not find. */
+  notFound?: ReactNode
+  /** Actions on the selected rows; absent: rows cannot be selected. `nameOf`: how a row is called. */
+  selection?: { nameOf: (row: Row) => string; actions: (rows: Row[], done: () => void) => ReactNode } | undefined
+  rowClick?: (id: RaRecord['id']) => string
+  rowClassName?: string
+  /** Columns: `DataTable.Col`. */
+  children: ReactNode
+}
+
+export function ResourceTable<Row extends RaRecord>({ what, empty, notFound = empty, selection, rowClick, rowClassName = '', children }: TableProps<Row>) {
+  const { data, error, isPending, refetch, filterValues, resource, selectedIds, onUnselectItems } = useListContext<Row>()
+  if (error) return <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
+  if (isPending) return <Loading what={`Loading ${what}`} />
+  if (data === undefined || data.length === 0) return (filterValues as { q?: string }).q ? notFound : empty
+  const selected = data.filter(row => selectedIds.includes(row.id))
+  return (
+    <>
+      {selection && selected.length > 0 && <SelectionBar count={selected.length}>{selection.actions(selected, onUnselectItems)}</SelectionBar>}
+      <div className={`resource-list ${resource}-list ${rowClassName}`}>
+        <DataTable<Row> bulkActionButtons={false} rowClick={rowClick ?? false} empty={false}>
+          {selection && <DataTable.Col className="list-select" label={<SelectAll />}><SelectRow nameOf={selection.nameOf} /></DataTable.Col>}
+          {children}
+        </DataTable>
+      </div>
+      <Pages />
+    </>
+  )
+}
+
+/** Nothing while all rows fit on the shortest page. */
+function Pages() {
+  const { total = 0 } = useListContext()
+  return total > 25 && <Pagination rowsPerPageOptions={[25, 50, 100]} />
+}
