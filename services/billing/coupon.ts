@@ -1,7 +1,6 @@
 /** The coupon aggregate. */
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
 
 export type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
 
@@ -23,10 +22,9 @@ function evolve(state: CouponState, event: CouponEvent): CouponState {
 }
 
 export const coupon: Aggregate<CouponState, CouponEvent> = {
-  name: 'coupon', initial: { percentage: null, until: null, uses: null, usedBy: [], ended: false }, evolve,
+  name: 'coupon', stream: code => `coupon-${code}`, initial: { percentage: null, until: null, uses: null, usedBy: [], ended: false }, evolve,
 }
 
-export const couponStream = (code: string): string => `coupon-${code}`
 /** The stored form of a typed code; null when it cannot be a code. */
 export const codeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
@@ -35,9 +33,4 @@ export function couponPercentage(state: CouponState, today: string, subscription
   const used = subscriptionId !== null && state.usedBy.includes(subscriptionId)
   if (state.percentage === null || state.ended || (state.until !== null && today > state.until)) return null
   return used || state.uses === null || state.usedBy.length < state.uses ? state.percentage : null
-}
-
-export async function couponIn(events: EventStore, code: string): Promise<CouponState> {
-  const facts = (await events.read(couponStream(code))) as unknown as CouponEvent[] // coupon streams contain coupon events only
-  return facts.reduce(evolve, coupon.initial)
 }

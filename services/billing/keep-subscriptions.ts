@@ -8,7 +8,8 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Report } from '../platform/errors/report.ts'
 import { withRefusals, settleFirm, type Run } from './settle.ts'
 import { abandonSubscription } from './commands/change-subscription.ts'
-import { subscriptionIn } from './subscription.ts'
+import { subscription } from './subscription.ts'
+import { load } from '../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report }
 
@@ -28,7 +29,7 @@ export async function keepSubscriptions({ read, events, execute, payments, repor
   for (const { firmId } of rows) {
     try {
       const paid = await settleFirm({ events, payments, run }, firmId, at, { forgotten: true })
-      const { attempt } = await subscriptionIn(events, firmId)
+      const { attempt } = await load(events, subscription, firmId)
       if (attempt === null || paid?.status !== 'requires_action' || at - attempt.startedAt < longestWaitMs) continue
       await withRefusals(payments.cancel(paid.ref))
       await run(abandonSubscription, { firmId, subscriptionId: attempt.id })

@@ -9,7 +9,8 @@ import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { isRefusalCode } from '@docketry/contracts/errors.ts'
 import { abandonSubscription } from './commands/change-subscription.ts'
 import { recordPayment } from './commands/record-payment.ts'
-import { firmOf, subscriptionIn, type Attempt, type Live } from './subscription.ts'
+import { firmOf, subscription, type Attempt, type Live } from './subscription.ts'
+import { load } from '../platform/commands/load.ts'
 
 /** Executes a command for the request, webhook or round at hand. */
 export type Run = (command: AnyCommand, body: unknown) => Promise<Executed>
@@ -39,7 +40,7 @@ export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: Live): Pur
  * that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null without one.
  */
 export async function settleFirm({ events, payments, run }: SettleTools, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
-  const { attempt, live } = await subscriptionIn(events, firmId)
+  const { attempt, live } = await load(events, subscription, firmId)
   if (live && !live.ended) await recordPaid(run, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
   if (attempt === null) return null
   const paid = await withRefusals(attempt.ref === null ? payments.find(attempt.id, attempt.startedAt) : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer))
@@ -56,7 +57,7 @@ export async function recordWebhook({ events, payments, run }: SettleTools, body
   const paid = await withRefusals(payments.heard(body, signature))
   const firmId = firmOf(paid?.id ?? '')
   if (paid === null || paid.id === null || firmId === null) return
-  const { attempt, live, count } = await subscriptionIn(events, firmId)
+  const { attempt, live, count } = await load(events, subscription, firmId)
   if (attempt?.id === paid.id || live?.id === paid.id) return void (await recordPaid(run, firmId, paid.id, paid))
   // Abandoned or replaced here but still charged by the provider: cancel it there.
   if (count > 0 && (paid.status === 'active' || paid.status === 'past_due')) await withRefusals(payments.cancel(paid.ref))

@@ -7,7 +7,8 @@ import type { Payments } from '../shared/payments.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
-import { subscriptionIn, type Live, type SubscriptionState } from './subscription.ts'
+import { subscription, type Live, type SubscriptionState } from './subscription.ts'
+import { load } from '../platform/commands/load.ts'
 
 export type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
 
@@ -18,7 +19,7 @@ const statusOf = (live: Live | null): SubscriptionAnswer['status'] =>
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
 
 export async function subscriptionAnswer({ read, events, payments }: Tools, firmId: string, at: number): Promise<SubscriptionAnswer> {
-  const [state, firm] = await Promise.all([subscriptionIn(events, firmId), read.get('businesses', firmId)])
+  const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state
   const zone = firm?.firm?.zone ?? 'Australia/Sydney'
   return {

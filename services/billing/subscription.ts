@@ -1,7 +1,6 @@
 /** The subscription aggregate of a firm: its purchases and their payments. */
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
 
 type Price = { product: string; cents: number }
 export type Coupon = { code: string; percentage: number }
@@ -77,15 +76,8 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
 
 const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null, charged: [], failed: [] }
 
-export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', initial, evolve }
+export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', stream: firmId => `subscription-${firmId}`, initial, evolve }
 
-export const subscriptionStream = (firmId: string): string => `subscription-${firmId}`
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
 /** The firm in a purchase's id; null for an invalid id. */
 export const firmOf = (subscriptionId: string): string | null => /^([A-Za-z0-9-]{1,56})-\d{1,6}$/u.exec(subscriptionId)?.[1] ?? null
-
-/** Read from the stream: a payment of a moment ago must be included. */
-export async function subscriptionIn(events: EventStore, firmId: string): Promise<SubscriptionState> {
-  const facts = (await events.read(subscriptionStream(firmId))) as unknown as SubscriptionEvent[] // subscription streams contain subscription events only
-  return facts.reduce(evolve, initial)
-}

@@ -4,7 +4,6 @@
  */
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import type { AllowanceEvent } from '@docketry/contracts/events/allowance.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -14,7 +13,8 @@ import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { allowanceOf } from './allowance.ts'
-import { admitUpload, allowance, allowanceStream, releaseUpload, type AllowanceState, type OpenUpload } from './commands/admit-upload.ts'
+import { admitUpload, allowance, releaseUpload, type OpenUpload } from './commands/admit-upload.ts'
+import { load } from '../platform/commands/load.ts'
 
 type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
 /**
@@ -83,8 +83,7 @@ const atMost = (open: [string, OpenUpload][], waiting: Record<string, Left>): Re
 
 export function uploadGate({ events, documents, read, execute, passed, counted, gigabytes, clock = Date.now }: Tools): AdmitUpload {
   async function openIn(firmId: string, quarter: number): Promise<[string, OpenUpload][]> {
-    const facts = (await events.read(allowanceStream(firmId, quarter))) as unknown as AllowanceEvent[] // allowance streams contain allowance events only
-    return Object.entries(facts.reduce<AllowanceState>(allowance.evolve, allowance.initial).open)
+    return Object.entries((await load(events, allowance, { firmId, quarter })).open)
   }
 
   /** Whether `consumption` includes everything that the rows of the groups showed a moment ago. */

@@ -39,11 +39,5 @@ function evolve(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
+  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [] }, evolve,
 }
-
-/** The state from a stream just read. */
-export const businessFrom = (events: { type: string; data: unknown }[]): BusinessState =>
-  events.reduce((state, event) => business.evolve(state, event as BusinessEvent), business.initial) // business streams contain business events only
-
-export const businessStream = (businessId: string): string => `business-${businessId}`

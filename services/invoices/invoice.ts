@@ -2,7 +2,6 @@
 import type { InvoiceEvent, InvoiceValues, Looked, Note } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
 import { pagesKeyOf } from './pages.ts'
 import { emptyValues, valuesOf, withoutFields } from './values.ts'
 import type { Static, TSchema } from 'typebox'
@@ -92,15 +91,7 @@ const initial: InvoiceState = {
   looked: {}, note: null,
 }
 
-export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', initial, evolve }
-
-export const invoiceStream = (invoiceId: string): string => `invoice-${invoiceId}`
-
-/** An invoice from its own stream. Also one without a row: deleted, or joined to another. */
-export async function loadInvoice(events: EventStore, invoiceId: string): Promise<InvoiceState> {
-  const facts = (await events.read(invoiceStream(invoiceId))) as unknown as InvoiceEvent[] // invoice streams contain invoice events only
-  return facts.reduce(invoice.evolve, invoice.initial)
-}
+export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }
 
 /** A command of the firm's staff on an existing invoice. */
 export const onInvoice = <B extends TSchema>(command: {
@@ -112,7 +103,7 @@ export const onInvoice = <B extends TSchema>(command: {
     name: command.name,
     body: command.body,
     may: ['staff-of-firm'],
-    stream: body => invoiceStream((body as { invoiceId: string }).invoiceId), // every body of an invoice command names its invoice
+    id: body => (body as { invoiceId: string }).invoiceId, // every body of an invoice command names its invoice
     scope: (_, state) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null }),
     // An invoice that does not exist has no firm, so the caller was refused before this.
     decide: (body, state, meta) => (state.origin === null ? [] : command.decide(body, state, state.origin, meta)),

@@ -3,7 +3,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Static, TSchema } from 'typebox'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { invoice, invoiceStream, type InvoiceState } from './invoice.ts'
+import { invoice, type InvoiceState } from './invoice.ts'
 
 /** Null: never requested. `ended`: the firm withdrew the request. `by`: the accountant's user id. */
 export type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
@@ -27,6 +27,7 @@ function reviewAfter(review: ManualReview, event: InvoiceEvent): ManualReview {
 
 export const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   name: 'invoice',
+  stream: invoice.stream,
   initial: { invoice: invoice.initial, review: null },
   evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
 }
@@ -54,7 +55,7 @@ export const onReview = <B extends TSchema>(command: {
     name: command.name,
     body: command.body,
     may: ['accountant'],
-    stream: body => invoiceStream((body as { invoiceId: string }).invoiceId), // every body of these commands names its invoice
+    id: body => (body as { invoiceId: string }).invoiceId, // every body of these commands names its invoice
     scope: (_, { invoice: { origin } }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
     decide(body, { invoice: state, review }, meta) {
       if (state.origin === null || review === null) throw refuse('not-found')

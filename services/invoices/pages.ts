@@ -15,9 +15,7 @@ function evolve(state: PagesState, event: PagesEvent): PagesState {
   return { turn, held: { ...state.held, ...now }, acts: { ...state.acts, [arrangementId]: invoices } }
 }
 
-export const pages: Aggregate<PagesState, PagesEvent> = { name: 'pages', initial, evolve }
-
-export const pagesStream = (groupId: string): string => `pages-${groupId}`
+export const pages: Aggregate<PagesState, PagesEvent> = { name: 'pages', stream: groupId => `pages-${groupId}`, initial, evolve }
 
 export const pageKeyOf = ({ fileId, page }: Pick<PageRef, 'fileId' | 'page'>): string => `${fileId}/${page}`
 /** Equal for the same pages in the same order only. */

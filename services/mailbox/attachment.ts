@@ -29,13 +29,11 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
 }
 
 export const attachment: Aggregate<AttachmentState, AttachmentEvent> = {
-  name: 'attachment', initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null }, evolve,
+  name: 'attachment', stream: attachmentId => `attachment-${attachmentId}`, initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null }, evolve,
 }
 
-export const attachmentStream = (attachmentId: string): string => `attachment-${attachmentId}`
-
 const onAttachment = commandOn(attachment)
-const stream = (body: { attachmentId: string }): string => attachmentStream(body.attachmentId)
+const id = ({ attachmentId }: { attachmentId: string }) => attachmentId
 const scope = (_: unknown, { firmId, clientId }: AttachmentState) => ({ firmId, clientId })
 const requireAttachment = ({ exists, deleted }: AttachmentState): void => {
   if (!exists || deleted) throw refuse('not-found')
@@ -43,7 +41,7 @@ const requireAttachment = ({ exists, deleted }: AttachmentState): void => {
 
 /** Started by a received mail: each of its attachments gets a stream. */
 export const addAttachment = onAttachment({
-  name: 'add-attachment', body: AttachmentReceived.properties.data, may: ['system'], stream,
+  name: 'add-attachment', body: AttachmentReceived.properties.data, may: ['system'], id,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: (body, state) => (state.exists ? [] : [{ type: 'AttachmentReceived', data: body }]),
 })
@@ -55,7 +53,7 @@ const assigned = (body: { attachmentId: string; firmId: string; clientId: string
 
 /** Assigns to another client of the same firm. */
 export const assignAttachment = onAttachment({
-  name: 'assign-attachment', body: AttachmentAssigned.properties.data, may: ['staff-of-firm'], stream, scope,
+  name: 'assign-attachment', body: AttachmentAssigned.properties.data, may: ['staff-of-firm'], id, scope,
   decide(body, state) {
     if (state.firmId !== body.firmId) throw refuse('not-found')
     return assigned(body, state)
@@ -64,7 +62,7 @@ export const assignAttachment = onAttachment({
 
 /** Assigns an attachment without a firm; by an su. */
 export const placeAttachment = onAttachment({
-  name: 'place-attachment', body: AttachmentAssigned.properties.data, may: ['su'], stream, scope,
+  name: 'place-attachment', body: AttachmentAssigned.properties.data, may: ['su'], id, scope,
   decide(body, state) {
     if (state.firmId !== null && state.firmId !== body.firmId) throw refuse('attachment.placed')
     return assigned(body, state)
@@ -73,7 +71,7 @@ export const placeAttachment = onAttachment({
 
 /** `groupId`: the batch that the attachment became. A mark without a batch does not replace one with a batch. */
 export const markAttachment = onAttachment({
-  name: 'mark-attachment', body: AttachmentDone.properties.data, may: ['staff-of-firm'], stream, scope,
+  name: 'mark-attachment', body: AttachmentDone.properties.data, may: ['staff-of-firm'], id, scope,
   decide(body, state) {
     requireAttachment(state)
     const same = state.done === body.done && (body.groupId === null || state.groupId === body.groupId)
@@ -82,7 +80,7 @@ export const markAttachment = onAttachment({
 })
 
 export const deleteAttachmentCommand = onAttachment({
-  name: 'delete-attachment', body: AttachmentDeleted.properties.data, may: ['staff-of-firm'], stream, scope,
+  name: 'delete-attachment', body: AttachmentDeleted.properties.data, may: ['staff-of-firm'], id, scope,
   decide(body, state) {
     requireAttachment(state)
     return [{ type: 'AttachmentDeleted', data: body }]
@@ -91,7 +89,7 @@ export const deleteAttachmentCommand = onAttachment({
 
 /** Deletes an attachment without a firm; by an su. */
 export const dropAttachment = onAttachment({
-  name: 'drop-attachment', body: Type.Object({ attachmentId: AttachmentDeleted.properties.data.properties.attachmentId }), may: ['su'], stream, scope,
+  name: 'drop-attachment', body: Type.Object({ attachmentId: AttachmentDeleted.properties.data.properties.attachmentId }), may: ['su'], id, scope,
   decide(body, state) {
     requireAttachment(state)
     if (state.firmId !== null) throw refuse('attachment.placed')

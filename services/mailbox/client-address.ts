@@ -43,16 +43,10 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
   }
 }
 
-export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = { name: 'client-address', initial, evolve }
-
-/** The state from a stream just read. */
-export const clientAddressFrom = (events: { type: string; data: unknown }[]): ClientAddressState =>
-  events.reduce((state, event) => evolve(state, event as ClientAddressEvent), initial) // client-address streams hold their own events only
+export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = { name: 'client-address', stream: entryId => `client-address-${entryId}`, initial, evolve }
 
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
 export const entryIdOf = (firmId: string, email: string): string => idFrom('client-address', firmId, plainEmail(email))
-export const clientAddressStream = (entryId: string): string => `client-address-${entryId}`
-
 export const dayMs = 24 * 60 * 60_000
 /** Links that one firm may have sent to one address within 24 hours. */
 export const maxLinksToAddress = 3
@@ -68,7 +62,7 @@ export const addClientAddress = commandOn(clientAddress)({
   name: 'add-client-address',
   body: ClientAddressAdded.properties.data,
   may: ['staff-of-firm'],
-  stream: body => clientAddressStream(body.entryId),
+  id: body => body.entryId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, { entry }) {
     if (entry === null) return [{ type: 'ClientAddressAdded', data: body }]
@@ -78,7 +72,7 @@ export const addClientAddress = commandOn(clientAddress)({
 })
 
 const onAddress = commandOn(clientAddress)
-const stream = ({ entryId }: { entryId: string }): string => clientAddressStream(entryId)
+const id = ({ entryId }: { entryId: string }) => entryId
 const scope = (_: object, { entry }: ClientAddressState) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null })
 
 /** Requests a mail with a confirmation link (reactions.ts). Refused with `client-address.links-used` after three within 24 hours. */
@@ -86,7 +80,7 @@ export const askAddressProof = onAddress({
   name: 'ask-address-proof',
   body: Type.Object({ entryId: Id, firmName: Type.String() }),
   may: ['staff-of-firm'],
-  stream, scope,
+  id, scope,
   decide({ entryId, firmName }, { entry, proven, round, askedAt }, { at }) {
     if (entry === null) throw refuse('not-found')
     if (proven) return []
@@ -100,7 +94,7 @@ export const proveClientAddress = onAddress({
   name: 'prove-client-address',
   body: ClientAddressProven.properties.data,
   may: ['system'],
-  stream, scope,
+  id, scope,
   decide(data, { entry, proven, round, expiresAt }, { at }) {
     if (data.by === 'link' && (entry === null || data.round !== round || (!proven && expiresAt < at))) throw refuse('client-address.link-gone')
     return entry === null || proven ? [] : [{ type: 'ClientAddressProven', data }]
@@ -112,7 +106,7 @@ export const limitClientAddressCommand = onAddress({
   name: 'limit-client-address',
   body: ClientAddressLimited.properties.data,
   may: ['staff-of-firm'],
-  stream, scope,
+  id, scope,
   decide(data, { entry, proven, only }) {
     if (entry === null || !proven) throw refuse('not-found')
     return only === data.only ? [] : [{ type: 'ClientAddressLimited', data }]
@@ -124,7 +118,7 @@ export const deleteClientAddress = commandOn(clientAddress)({
   name: 'delete-client-address',
   body: ClientAddressDeleted.properties.data,
   may: ['staff-of-firm'],
-  stream: body => clientAddressStream(body.entryId),
+  id: body => body.entryId,
   scope: (_, { entry }) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null }),
   decide: (body, { entry }) => (entry === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
 })

@@ -12,13 +12,14 @@ import type { Outcome } from '../platform/commands/carry-out.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import Type, { type Static } from 'typebox'
-import { mailIdOf, mailStream } from './mail.ts'
-import { mailboxFrom, mailboxStream } from './mailbox.ts'
+import { mail, mailIdOf } from './mail.ts'
+import { mailbox } from './mailbox.ts'
 import { ownerOfMail } from './mail-owner.ts'
 import { senderCheck } from './sender-check.ts'
 import { storeAttachments, type PartTools } from './store-attachments.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import type { Message } from '../platform/ports/log.ts'
+import { load } from '../platform/commands/load.ts'
 
 export type FetchTools = PartTools & {
   /** Null: none is configured. */
@@ -52,7 +53,7 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
   })
   if (head === null) return null
   const mailId = mailIdOf(head)
-  if ((await tools.events.read(mailStream(mailId))).length > 0) {
+  if ((await load(tools.events, mail, mailId)).taken) {
     await opened.taken(uid)
     return null
   }
@@ -60,16 +61,16 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
   const none = parts.length === 0
   const sender = senderCheck(head.checks, head.from, tools.server)
   const { owner, proves } = await ownerOfMail(tools.read, head, sender)
-  const mail = {
+  const received = {
     mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
     sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : owner), parts, leftOut,
   }
-  return { mail, proves }
+  return { mail: received, proves }
 }
 
 /** The mails of one step, the uid reached, and how many are left; null: no new messages. */
 async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: string) {
-  const box = mailboxFrom(await tools.events.read(mailboxStream(boxId)))
+  const box = await load(tools.events, mailbox, boxId)
   let uid = box.validity === opened.validity ? box.uid : 0
   const mails: ReadMail[] = []
   let looked = 0

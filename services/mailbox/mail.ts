@@ -7,10 +7,8 @@ import { MailTaken, type MailEvent } from '@docketry/contracts/events/mail.ts'
 export type MailState = { taken: boolean }
 
 export const mail: Aggregate<MailState, MailEvent> = {
-  name: 'mail', initial: { taken: false }, evolve: (state, event) => (event.type === 'MailTaken' ? { taken: true } : state),
+  name: 'mail', stream: mailId => `mail-${mailId}`, initial: { taken: false }, evolve: (state, event) => (event.type === 'MailTaken' ? { taken: true } : state),
 }
-
-export const mailStream = (mailId: string): string => `mail-${mailId}`
 
 /**
  * Derived from the message's header, independent of mailbox and uid, so that a renumbered or moved mailbox brings nothing twice. The Message-ID alone
@@ -24,7 +22,7 @@ export const takeMail = commandOn(mail)({
   name: 'take-mail',
   body: MailTaken.properties.data,
   may: ['system'],
-  stream: body => mailStream(body.mailId),
+  id: body => body.mailId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: (body, state) => (state.taken ? [] : [{ type: 'MailTaken', data: body }]),
 })

@@ -20,27 +20,21 @@ function evolve(state: MailboxState, event: MailboxEvent): MailboxState {
 }
 
 export const mailbox: Aggregate<MailboxState, MailboxEvent> = {
-  name: 'mailbox', initial: { validity: null, uid: 0, running: null, code: null }, evolve,
+  name: 'mailbox', stream: boxId => `mailbox-${boxId}`, initial: { validity: null, uid: 0, running: null, code: null }, evolve,
 }
-
-/** The state from a stream just read. */
-export const mailboxFrom = (events: { type: string; data: unknown }[]): MailboxState =>
-  events.reduce((state, event) => mailbox.evolve(state, event as MailboxEvent), mailbox.initial) // mailbox streams hold mailbox events only
-
-export const mailboxStream = (boxId: string): string => `mailbox-${boxId}`
 
 const onMailbox = commandOn(mailbox)
 const ofNobody = () => ({ firmId: null, clientId: null })
-const stream = (body: { boxId: string }): string => mailboxStream(body.boxId)
+const id = ({ boxId }: { boxId: string }) => boxId
 
 /** Starts a fetch, unless one is running. */
 export const askForMail = onMailbox({
-  name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], stream, scope: ofNobody,
+  name: 'ask-for-mail', body: MailFetchAsked.properties.data, may: ['signed-in'], id, scope: ofNobody,
   decide: (body, state) => (state.running === null ? [{ type: 'MailFetchAsked', data: body }] : []),
 })
 
 export const recordMailboxRead = onMailbox({
-  name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], stream, scope: ofNobody,
+  name: 'record-mailbox-read', body: MailboxRead.properties.data, may: ['system'], id, scope: ofNobody,
   decide: body => [{ type: 'MailboxRead', data: body }],
 })
 
@@ -48,6 +42,6 @@ export const recordMailboxRead = onMailbox({
 export const recordFetchEnded = onMailbox({
   name: 'record-fetch-ended',
   body: Type.Object({ ...MailFetchEnded.properties.data.properties }),
-  may: ['system'], stream, scope: ofNobody,
+  may: ['system'], id, scope: ofNobody,
   decide: (body, state) => (state.running === null && body.looked === 0 && state.code === body.code ? [] : [{ type: 'MailFetchEnded', data: body }]),
 })

@@ -1,8 +1,8 @@
 /** Whether a blob owner exists. Owners of an unknown form count as existing. */
 import { codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { attachmentStream } from '../mailbox/attachment.ts'
-import { fileStream } from '../scan-groups/file.ts'
+import { attachment } from '../mailbox/attachment.ts'
+import { file } from '../scan-groups/file.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** A file or attachment, or the intermediate data of one of its pages; `probe`: left by a probe of the stores. */
@@ -24,5 +24,5 @@ export const blobOwners = (events: EventStore) => async (owner: string): Promise
   if (probe.test(owner)) return false
   const [, id] = owned.exec(owner) ?? []
   if (id === undefined) return true
-  return (await isThere(events, fileStream(id))) || isThere(events, attachmentStream(id))
+  return (await isThere(events, file.stream(id))) || isThere(events, attachment.stream(id))
 }

@@ -28,23 +28,18 @@ function evolve(state: InvitationState, event: InvitationEvent): InvitationState
   }
 }
 
-export const invitation: Aggregate<InvitationState, InvitationEvent> = { name: 'invitation', initial: { invited: null, state: null, grant: null }, evolve }
+export const invitation: Aggregate<InvitationState, InvitationEvent> = { name: 'invitation', stream: id => `invitation-${id}`, initial: { invited: null, state: null, grant: null }, evolve }
 export const onInvitation = commandOn(invitation)
 
-export const invitationStream = (id: string): string => `invitation-${id}`
 /** One invitation per firm and address, independent of the address's case. */
 export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
-
-/** The state from a stream just read. */
-export const invitationFrom = (events: { type: string; data: unknown }[]): InvitationState =>
-  events.reduce((state, event) => invitation.evolve(state, event as InvitationEvent), invitation.initial) // its streams hold nothing else
 
 const goodForMs = 14 * 24 * 3_600_000
 const { round: _, expiresAt: __, ...invitationFields } = MemberInvited.properties.data.properties
 
 const scope = (_: object, { invited }: InvitationState) => ({ firmId: invited?.firmId ?? null, clientId: null })
-const stream = ({ invitationId }: { invitationId: string }) => invitationStream(invitationId)
+const id = ({ invitationId }: { invitationId: string }) => invitationId
 const one = Type.Object({ invitationId: Id })
 
 /** Invites, or updates a pending invitation; either sends a mail. A withdrawn or accepted invitation starts a new `round`, which invalidates earlier links. */
@@ -52,7 +47,7 @@ export const inviteMemberCommand = onInvitation({
   name: 'invite-member',
   body: Type.Object(invitationFields),
   may: ['owner-of-firm'],
-  stream,
+  id,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide: (body, { invited, state }, { at }) =>
     [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + goodForMs } }],
@@ -62,7 +57,7 @@ export const resendInvitationCommand = onInvitation({
   name: 'resend-invitation',
   body: Type.Object({ invitationId: Id, inviterName: Type.String() }),
   may: ['owner-of-firm'],
-  stream,
+  id,
   scope,
   decide({ inviterName }, { invited, state }, { at }) {
     if (invited === null || state !== 'pending') throw refuse('invitation.gone')
@@ -75,7 +70,7 @@ export const withdrawInvitationCommand = onInvitation({
   name: 'withdraw-invitation',
   body: one,
   may: ['owner-of-firm'],
-  stream,
+  id,
   scope,
   decide({ invitationId }, { state }) {
     if (state === 'accepted') throw refuse('invitation.used')
@@ -88,7 +83,7 @@ export const acceptInvitationCommand = onInvitation({
   name: 'accept-invitation',
   body: Type.Object({ invitationId: Id, userId: Id, email: Type.String(), round: Type.Union([Type.Integer(), Type.Null()]) }),
   may: ['system'],
-  stream,
+  id,
   scope,
   decide({ invitationId, userId, email, round }, { invited, state, grant }, { at, newId }) {
     if (state === 'accepted' && grant?.userId === userId) return []

@@ -1,13 +1,14 @@
 /** Resolves a mail's recipient when it is sent: address, signed path of its link, firm, and whether the recipient has an account. */
 import type { Mail, MailTemplate, MailTo } from '@docketry/contracts/mail.ts'
-import { claimStream, holderOf } from '../platform/commands/claim.ts'
+import { holderOf } from '../platform/commands/claim.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { accountCodeFor } from './account-codes.ts'
 import { signedInvitationPath } from './invitation.ts'
 import { ownersOf } from './members.ts'
 import { emailHash } from './sign-in.ts'
-import { userFrom, userStream } from './user.ts'
+import { user } from './user.ts'
+import { load } from '../platform/commands/load.ts'
 
 /** Adds the signed code to an unsigned path; null if the path is not one of this template. */
 type Sign = (key: string, path: string) => string | null
@@ -24,8 +25,8 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
   const signers: Tools['signed'] = { invitation: signedInvitationPath, ...signed }
 
   async function isRegistered(email: string): Promise<boolean> {
-    const userId = holderOf(await events.read(claimStream('email', emailHash(emailKey, email))))
-    return userId !== null && userFrom(await events.read(userStream(userId))).registered !== null
+    const userId = await holderOf(events, 'email', emailHash(emailKey, email))
+    return userId !== null && (await load(events, user, userId)).registered !== null
   }
   async function firmOf(to: MailTo): Promise<{ name: string; zone: string } | null> {
     const row = 'firmId' in to && to.firmId !== undefined ? await read.get('businesses', to.firmId) : null
@@ -40,7 +41,7 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
       return { email: to.email, path, registered, firm: await firmOf(to) }
     }
     if (!('userId' in to)) throw new Error('this mail goes to several people')
-    const { registered, verified } = userFrom(await events.read(userStream(to.userId)))
+    const { registered, verified } = await load(events, user, to.userId)
     // Anybody can request a reset for any address: a missing account is no error.
     if (registered === null && template === 'password-reset') return null
     if (registered === null) throw new Error('nobody is registered under this id')

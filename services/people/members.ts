@@ -6,7 +6,7 @@ import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { employ } from './user-commands.ts'
-import { placeMember, teamStream, type Membership } from './team.ts'
+import { placeMember, team, type Membership } from './team.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 
@@ -38,7 +38,7 @@ export const placementOf = ({ opens: _, ...grant }: Grant): object => ({ ...gran
 /** Applies a grant, also if the reaction was faster: when this resolves, the person's stream has the membership. */
 export async function applyGrant(events: Pick<EventStore, 'read'>, execute: Execute, grant: Grant): Promise<void> {
   if (await setMembership(execute, placementOf(grant), 'let-in')) return
-  const placed = (await events.read(teamStream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
+  const placed = (await events.read(team.stream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
   const own = placed.find(({ data }) => data.grantId === grant.grantId)?.data
   if (own) await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')
 }

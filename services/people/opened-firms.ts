@@ -6,12 +6,13 @@ import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
-import { claimFrom, claimStream, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
+import { claim, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { Refusal, refuse } from '../platform/errors/refuse.ts'
-import { userFrom, userStream } from './user.ts'
+import { user } from './user.ts'
+import { load, stateAfter } from '../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
@@ -22,19 +23,19 @@ const settlingMs = 60_000
 
 /** True if the claim's holder is unverified or does not exist: left by a crash, or by an older version that claimed at registration. */
 async function isVoid({ read, events }: Tools, holder: string): Promise<boolean> {
-  const { registered, verified } = userFrom(await events.read(userStream(holder)))
+  const { registered, verified } = await load(events, user, holder)
   return registered === null ? (await read.get('businesses', holder)) === null : !verified
 }
 
 /** Claims the ABN for `by`, releasing a void claim first. Refused with `register.company-has-owner` if a verified person holds it. */
 export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: string, at: number): Promise<void> {
-  const claim = { what: 'abn' as const, value: plainAbn(abn) }
-  const claims = await tools.events.read(claimStream(claim.what, claim.value))
-  const { by: holder, claimCount } = claimFrom(claims)
-  const since = claims.at(-1)?.metadata.at ?? 0
-  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claim, by: holder, claimCount }, `release/${claim.value}`)
+  const claimId = { what: 'abn' as const, value: plainAbn(abn) }
+  const events = await tools.events.read(claim.stream(claimId))
+  const { by: holder, claimCount } = stateAfter(claim, events)
+  const since = events.at(-1)?.metadata.at ?? 0
+  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claimId, by: holder, claimCount }, `release/${claimId.value}`)
   try {
-    await execute(takeClaim, { ...claim, by }, `abn/${claim.value}`)
+    await execute(takeClaim, { ...claimId, by }, `abn/${claimId.value}`)
   } catch (error) {
     throw error instanceof Refusal && error.code === 'abn.taken' ? refuse('register.company-has-owner', 'abn') : error
   }
@@ -44,7 +45,7 @@ type Opened = { firmId: string; abn: string | null }
 
 /** Firms owned by an unverified person: always opened by themselves. `own`: the person's stream. */
 async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> {
-  const firmIds = Object.entries(userFrom(own).firms).flatMap(([firmId, type]) => (type === 'owner' ? [firmId] : []))
+  const firmIds = Object.entries(stateAfter(user, own).firms).flatMap(([firmId, type]) => (type === 'owner' ? [firmId] : []))
   const abns = new Map((own as unknown as UserEvent[]).flatMap(it => (it.type === 'EmploymentStarted' && it.data.abn ? [[it.data.firmId, it.data.abn] as const] : []))) // user streams hold no other
   return Promise.all(firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })))
 }

@@ -4,8 +4,9 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Limits } from './limits.ts'
 import { emailHash } from './sign-in.ts'
-import { userFrom, userStream } from './user.ts'
+import { user } from './user.ts'
 import { passwordErrors as plainErrors, type About, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { load } from '../platform/commands/load.ts'
 
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>
 export type PasswordTools = { events: Pick<EventStore, 'read'>; emailKey: string; limits: Limits; checkPassword: CheckPassword }
@@ -26,7 +27,7 @@ export async function tryPassword({ limits, checkPassword }: Pick<PasswordTools,
 
 /** Returns the hash that the current password was checked against. Refused with `password.needed`, `password.wrong` and `request.too-many`. */
 export async function confirmPassword(tools: PasswordTools, { caller, from }: { caller: Caller | null; from: string }, current: string | undefined): Promise<string> {
-  const { registered } = userFrom(caller === null ? [] : await tools.events.read(userStream(caller.userId)))
+  const { registered } = caller === null ? user.initial : await load(tools.events, user, caller.userId)
   if (registered === null) throw refuse('sign-in.needed')
   if (!current) throw refuse('password.needed', 'current')
   const key = emailHash(tools.emailKey, registered.email)

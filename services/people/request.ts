@@ -25,13 +25,7 @@ function evolve(state: RequestState, event: RequestEvent): RequestState {
   }
 }
 
-export const request: Aggregate<RequestState, RequestEvent> = { name: 'request', initial: { requested: null, status: null, grant: null }, evolve }
-
-export const requestStream = (requestId: string): string => `request-${requestId}`
-
-/** The state from a stream just read. */
-export const requestFrom = (events: { type: string; data: unknown }[]): RequestState =>
-  events.reduce((state, event) => request.evolve(state, event as RequestEvent), request.initial) // request streams hold request events only
+export const request: Aggregate<RequestState, RequestEvent> = { name: 'request', stream: requestId => `request-${requestId}`, initial: { requested: null, status: null, grant: null }, evolve }
 
 const onRequest = commandOn(request)
 
@@ -42,7 +36,7 @@ export const requestToJoin = onRequest({
   name: 'request-to-join',
   body: Type.Object({ ...JoinRequested.properties.data.properties, again: Type.Optional(Type.Boolean()) }),
   may: ['system'],
-  stream: body => requestStream(body.requestId),
+  id: body => body.requestId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide({ again = false, ...data }, { status }) {
     return status === null || (again && status !== 'pending') ? [{ type: 'JoinRequested', data }] : []
@@ -54,7 +48,7 @@ export const withdrawRequest = onRequest({
   name: 'withdraw-request',
   body: Type.Object({ requestId: JoinDeclined.properties.data.properties.requestId }),
   may: ['system'],
-  stream: body => requestStream(body.requestId),
+  id: body => body.requestId,
   scope: (_, { requested }) => ({ firmId: requested?.firmId ?? null, clientId: null }),
   decide: ({ requestId }, { status }) => (status === 'pending' ? [{ type: 'JoinDeclined', data: { requestId } }] : []),
 })
@@ -64,7 +58,7 @@ export const reassignRequest = onRequest({
   name: 'reassign-request',
   body: JoinReassigned.properties.data,
   may: ['system'],
-  stream: body => requestStream(body.requestId),
+  id: body => body.requestId,
   scope: (_, { requested }) => ({ firmId: requested?.firmId ?? null, clientId: null }),
   decide: (body, { requested, status }) =>
     requested === null || status !== 'pending' || requested.assigneeId === body.assigneeId ? [] : [{ type: 'JoinReassigned', data: body }],
@@ -78,7 +72,7 @@ export const answerRequest = commandOn(request)({
   name: 'answer-request',
   body: Type.Object({ requestId: Id, approved: Type.Boolean(), by: Id, bySu: Type.Boolean(), firmName: Type.String(), opens: Type.Boolean() }),
   may: ['system'],
-  stream: body => requestStream(body.requestId),
+  id: body => body.requestId,
   scope: (_, { requested }) => ({ firmId: requested?.firmId ?? null, clientId: null }),
   decide({ requestId, approved, by, bySu, firmName, opens }, { requested, status }, { newId }) {
     if (requested === null) throw refuse('not-found')

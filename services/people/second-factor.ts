@@ -34,17 +34,13 @@ const refusedFor = 15 * 60_000
 
 export const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= mostRefused && at - (refused[0] ?? 0) < refusedFor
 
-const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', initial, evolve }
+export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', stream: userId => `second-factor-${userId}`, initial, evolve }
 const onFactor = commandOn(secondFactor)
-
-export const factorStream = (userId: string): string => `second-factor-${userId}`
-export const factorFrom = (events: { type: string; data: unknown }[]): FactorState =>
-  events.reduce((state, event) => secondFactor.evolve(state, event as SecondFactorEvent), initial) // these streams hold these events only
 
 const turnedOn = SecondFactorTurnedOn.properties.data.properties
 const ofUser = {
   may: ['system'] as const,
-  stream: (body: { userId: string }): string => factorStream(body.userId),
+  id: (body: { userId: string }) => body.userId,
   scope: () => ({ firmId: null, clientId: null }),
 }
 

@@ -24,14 +24,10 @@ function evolve(state: SessionState, event: SessionEvent): SessionState {
   }
 }
 
-const session: Aggregate<SessionState, SessionEvent> = {
-  name: 'session', initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false, forgotten: false }, evolve,
+export const session: Aggregate<SessionState, SessionEvent> = {
+  name: 'session', stream: sessionId => `session-${sessionId}`, initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false, forgotten: false }, evolve,
 }
 const onSession = commandOn(session)
-
-export const sessionStream = (sessionId: string): string => `session-${sessionId}`
-export const sessionFrom = (events: { type: string; data: unknown }[]): SessionState =>
-  events.reduce((state, event) => session.evolve(state, event as SessionEvent), session.initial) // session streams hold session events only
 
 /** A session not seen for so long has no valid token left: tokens live for 12 hours, and `seenAt` is precise to about one. */
 export const sessionExpiredAfterMs = 24 * 3600_000
@@ -42,10 +38,10 @@ const seenEveryMs = 50 * 60_000
 
 const started = SessionStarted.properties.data.properties
 const common = { may: ['system'] as const, scope: () => ({ firmId: null, clientId: null }) }
-const stream = (body: { sessionId: string }): string => sessionStream(body.sessionId)
+const id = ({ sessionId }: { sessionId: string }) => sessionId
 
 export const startSession = onSession({
-  ...common, stream,
+  ...common, id,
   name: 'start-session',
   body: Type.Object({ sessionId: started.sessionId, userId: started.userId, agent: started.agent, epoch: started.epoch }),
   decide: (body, state, { at }) => (state.userId === null ? [{ type: 'SessionStarted', data: { ...body, at } }] : []),
@@ -53,7 +49,7 @@ export const startSession = onSession({
 
 /** Throws `sign-in.needed` for a session that is over or too old. */
 export const seeSession = onSession({
-  ...common, stream,
+  ...common, id,
   name: 'see-session',
   body: Type.Object({ sessionId: SessionSeen.properties.data.properties.sessionId, userId: started.userId, epoch: started.epoch }),
   decide({ userId, ...seen }, state, { at }) {
@@ -64,7 +60,7 @@ export const seeSession = onSession({
 
 /** Only one's own: another person's session is refused with `not-found`. */
 export const endSessionCommand = onSession({
-  ...common, stream,
+  ...common, id,
   name: 'end-session',
   body: Type.Object({ sessionId: SessionEnded.properties.data.properties.sessionId, userId: started.userId }),
   decide({ sessionId, userId }, state) {
@@ -75,7 +71,7 @@ export const endSessionCommand = onSession({
 
 /** Removes the session's row, unless it was seen at `before` (UTC ms) or later. */
 export const forgetSession = onSession({
-  ...common, stream,
+  ...common, id,
   name: 'forget-session',
   body: Type.Object({ ...SessionForgotten.properties.data.properties, before: Type.Integer() }),
   decide: ({ sessionId, before }, state) => (state.userId === null || state.forgotten || state.seenAt >= before ? [] : [{ type: 'SessionForgotten', data: { sessionId } }]),

@@ -5,7 +5,8 @@ import type { Execute } from '../platform/commands/execute.ts'
 import { endsOf, type Tokens } from '../shared/sessions.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { startSession } from './session.ts'
-import { userFrom } from './user.ts'
+import { user } from './user.ts'
+import { stateAfter } from '../platform/commands/load.ts'
 
 export type { Tokens }
 
@@ -21,7 +22,7 @@ type SessionRequest = {
 
 /** Signs a person in on the requesting device. `events`: the person's stream, just read; the projection may be behind. */
 export async function beginSession({ agent, newId, executeAsSystem }: SessionRequest, userId: string, events: StoredEvent[], tokens: Tokens): Promise<Session> {
-  const { registered, verified, roles } = userFrom(events)
+  const { registered, verified, roles } = stateAfter(user, events)
   const { epoch } = endsOf(events)
   const sessionId = newId(`session/${userId}`)
   await executeAsSystem(startSession, { sessionId, userId, agent, epoch }, `session/${userId}`)

@@ -19,9 +19,7 @@ function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   return { turn: data.turn, members: { ...state.members, [data.userId]: place }, grants }
 }
 
-export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', initial: { turn: 0, members: {}, grants: [] }, evolve }
-
-export const teamStream = (firmId: string): string => `team-${firmId}`
+export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', stream: firmId => `team-${firmId}`, initial: { turn: 0, members: {}, grants: [] }, evolve }
 
 const membershipFields = { type: EmploymentTypeSchema, clientIds: orNull(Type.Array(Id, { maxItems: 10_000 })) }
 const { firmId, userId, grantId, type } = MemberPlaced.properties.data.properties
@@ -49,7 +47,7 @@ export const placeMember = commandOn(team)({
   name: 'place-member',
   body: Type.Object({ firmId, userId, type, clientIds: membershipFields.clientIds, grantId, now: orNull(Type.Object(membershipFields)), owners: Type.Array(Id) }),
   may: ['system'],
-  stream: body => teamStream(body.firmId),
+  id: body => body.firmId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide({ firmId, userId, type, clientIds, grantId, now, owners }, state) {
     if (grantId !== undefined && state.grants.includes(grantId)) return []

@@ -3,13 +3,13 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { UserRegistered, UserVerified, NamesChanged, PasswordChanged, ReviewKeysChosen, SessionsEnded, Role, type UserEvent } from '@docketry/contracts/events/user.ts'
 import { commandOn } from '../platform/commands/command.ts'
-import { user, userStream, type UserState } from './user.ts'
+import { user, type UserState } from './user.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { MemberPlaced } from '@docketry/contracts/events/team.ts'
 
 const onUser = commandOn(user)
-const own = { may: ['system'] as const, stream: (body: { userId: string }) => userStream(body.userId), scope: () => ({ firmId: null, clientId: null }) }
+const own = { may: ['system'] as const, id: (body: { userId: string }) => body.userId, scope: () => ({ firmId: null, clientId: null }) }
 
 const registeredOrThrow = ({ registered }: UserState) => {
   if (registered === null) throw refuse('not-found')
@@ -21,7 +21,7 @@ export const registerUser = commandOn(user)({
   name: 'register-user',
   body: Type.Object({ ...UserRegistered.properties.data.properties, ownerOf: Type.Union([Id, Type.Null()]), abn: Type.Optional(Type.String()) }),
   may: ['system'],
-  stream: body => userStream(body.userId),
+  id: body => body.userId,
   scope: body => ({ firmId: body.ownerOf, clientId: null }),
   decide({ ownerOf, abn, ...registered }, state) {
     if (state.registered !== null) return []
@@ -38,7 +38,7 @@ export const verifyUser = commandOn(user)({
   name: 'verify-user',
   body: Type.Object({ ...UserVerified.properties.data.properties, drops: Type.Optional(Type.Array(Id)) }),
   may: ['system'],
-  stream: body => userStream(body.userId),
+  id: body => body.userId,
   scope: () => ({ firmId: null, clientId: null }),
   decide({ userId, drops = [] }, state) {
     if (state.registered === null) throw refuse('not-found')
@@ -98,7 +98,7 @@ export const resetPassword = commandOn(user)({
   name: 'reset-password',
   body: Type.Object({ ...PasswordChanged.properties.data.properties, replaces: Type.String() }),
   may: ['system'],
-  stream: body => userStream(body.userId),
+  id: body => body.userId,
   scope: () => ({ firmId: null, clientId: null }),
   decide({ userId, passwordHash, replaces }, { registered, verified, firms, reviewKeys }) {
     if (registered?.passwordHash !== replaces) throw refuse('reset.used')
@@ -118,7 +118,7 @@ export const setRole = commandOn(user)({
   name: 'set-role',
   body: Type.Object({ userId: Id, role: Role, granted: Type.Boolean() }),
   may: ['system'],
-  stream: body => userStream(body.userId),
+  id: body => body.userId,
   scope: () => ({ firmId: null, clientId: null }),
   decide({ userId, role, granted }, state) {
     if (state.registered === null) throw refuse('not-found')
@@ -139,7 +139,7 @@ export const employ = commandOn(user)({
   name: 'employ',
   body: Type.Object({ firmId, userId, type, clientIds, turn }),
   may: ['system'],
-  stream: body => userStream(body.userId),
+  id: body => body.userId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide({ firmId, userId, type, clientIds, turn }, state): UserEvent[] {
     const lastTurn = Object.hasOwn(state.turns, firmId) ? (state.turns[firmId] ?? 0) : 0

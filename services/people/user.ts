@@ -58,10 +58,4 @@ function evolve(state: UserState, event: UserEvent): UserState {
 
 const initial: UserState = { registered: null, verified: false, firms: {}, limits: {}, turns: {}, roles: [], reviewKeys: null }
 
-export const user: Aggregate<UserState, UserEvent> = { name: 'user', initial, evolve }
-
-export const userStream = (userId: string): string => `user-${userId}`
-
-/** The state from a stream just read: signing in must not wait for a projection. */
-export const userFrom = (events: { type: string; data: unknown }[]): UserState =>
-  events.reduce((state, event) => user.evolve(state, event as UserEvent), user.initial) // user streams hold user events only
+export const user: Aggregate<UserState, UserEvent> = { name: 'user', stream: userId => `user-${userId}`, initial, evolve }

@@ -9,8 +9,9 @@ import type { Executed } from '../platform/commands/execute.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
-import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickupsFrom, pickupStream, usedAt } from './pickup.ts'
+import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickup, usedAt } from './pickup.ts'
 import { pickups } from './projections/pickups.ts'
+import { load } from '../platform/commands/load.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
@@ -31,7 +32,7 @@ async function clientOf(read: ReadRows, firmId: string, clientId: string) {
 
 /** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
 const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
-  const own = (await events.read(pickupStream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
+  const own = (await events.read(pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
   const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // the view's own rows
   const [answer] = row ? await answersOf(read, [row]) : []
   if (!answer) throw refuse('not-found')
@@ -123,7 +124,7 @@ export const handlePickupAllowance = ({ read, events, planOfFirm }: Tools) =>
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, at }) {
       const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
-      const used = usedAt(pickupsFrom(await events.read(pickupStream(firmId))), zone, at)
+      const used = usedAt(await load(events, pickup, firmId), zone, at)
       return { allowed: plan.pickups, used, before: periodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
     },
   })

@@ -33,11 +33,7 @@ function evolve(state: PickupState, event: PickupEvent): PickupState {
   }
 }
 
-export const pickup: Aggregate<PickupState, PickupEvent> = { name: 'pickup', initial, evolve }
-export const pickupStream = (firmId: string): string => `pickup-${firmId}`
-export const pickupsFrom = (events: { type: string; data: unknown }[]): PickupState =>
-  events.reduce((state, event) => pickup.evolve(state, event as PickupEvent), initial) // these streams hold these events only
-
+export const pickup: Aggregate<PickupState, PickupEvent> = { name: 'pickup', stream: firmId => `pickup-${firmId}`, initial, evolve }
 export const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolean => !cancelled && step !== 'returned'
 
 /** Pick-ups used in the quarter of `at` (UTC ms). Those cancelled before they were booked do not count. */
@@ -50,7 +46,7 @@ const onPickup = commandOn(pickup)
 const { requestedOn: _, ...requested } = PickupRequested.properties.data.properties
 const { scheduleId, firmId } = requested
 const ofFirm = {
-  stream: (body: { firmId: string }): string => pickupStream(body.firmId),
+  id: (body: { firmId: string }) => body.firmId,
   scope: (body: { firmId: string; scheduleId: string }, { pickups }: PickupState) => ({ firmId: body.firmId, clientId: pickups[body.scheduleId]?.clientId ?? null }),
 }
 const pickupOf = ({ pickups }: PickupState, id: string): Pickup => {

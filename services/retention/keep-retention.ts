@@ -10,7 +10,8 @@ import type { Report } from '../platform/errors/report.ts'
 import { setRetention } from './commands/set-retention.ts'
 import { erase, finishErasure, type EraseTools } from './erase.ts'
 import { isOnLegalHold, namesOf } from './legal-holds.ts'
-import { monthsAt, retention, retentionStream, type RetentionState } from './retention.ts'
+import { monthsAt, retention, type RetentionState } from './retention.ts'
+import { load } from '../platform/commands/load.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
 /** `name`: of the client or the group; `since`: a day in the firm's zone. */
@@ -38,13 +39,9 @@ async function dueRows({ read }: RetentionTools, firmId: string, before: number,
   }
 }
 
-async function stateOf({ events }: RetentionTools, firmId: string): Promise<RetentionState> {
-  return (await events.read(retentionStream(firmId))).reduce((state, event) => retention.evolve(state, event as never), retention.initial) // retention streams contain retention events only
-}
-
 type Rule = { plan: Plan; state: RetentionState; zone: string }
 const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> =>
-  ({ plan: await tools.planOf(id, at), state: await stateOf(tools, id), zone: firm?.zone ?? 'Australia/Sydney' })
+  ({ plan: await tools.planOf(id, at), state: await load(tools.events, retention, id), zone: firm?.zone ?? 'Australia/Sydney' })
 
 /** A longer retention applies at once, whether it is recorded yet or not. */
 const retainedMonths = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))
@@ -66,7 +63,7 @@ async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Pr
   const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, what, row.erasing)
   // Read again from the events: a hold placed a moment ago applies already.
-  if (await isOnLegalHold(tools.read, await stateOf(tools, row.firmId), row)) return false
+  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row)) return false
   const due = dueOf(row, cutoff)
   if (due.files.length + due.invoices.length === 0) return false
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length

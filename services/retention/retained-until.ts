@@ -5,8 +5,9 @@ import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts
 import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { load } from '../platform/commands/load.ts'
 import { isOnLegalHold } from './legal-holds.ts'
-import { retention, retentionStream, type RetentionState } from './retention.ts'
+import { retention, type RetentionState } from './retention.ts'
 
 export type RetainedUntilTools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
 
@@ -23,8 +24,7 @@ export function retainedUntil(counted: number, planMonths: number, { months, bef
  * invoices is certainly retained. Null: on legal hold, or without a known upload time.
  */
 export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: KeptRow, invoiceId?: string) => Promise<string | null>> {
-  const [plan, firm, stored] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), events.read(retentionStream(firmId))])
-  const state = stored.reduce((folded, event) => retention.evolve(folded, event as never), retention.initial) // retention streams contain retention events only
+  const [plan, firm, state] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), load(events, retention, firmId)])
   const zone = firm?.firm?.zone ?? 'Australia/Sydney'
   return async (row, invoiceId) => {
     const counted = countedFrom(row)

@@ -23,7 +23,6 @@ function evolve(state: RetentionState, { type, data }: RetentionEvent): Retentio
 }
 
 export const retention: Aggregate<RetentionState, RetentionEvent> =
-  { name: 'retention', initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} }, evolve }
+  { name: 'retention', stream: firmId => `retention-${firmId}`, initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} }, evolve }
 
 export const monthsAt = ({ months, before, from }: RetentionState, at: number): number => (at < from ? before : months)
-export const retentionStream = (firmId: string): string => `retention-${firmId}`

@@ -114,9 +114,7 @@ function evolve(state: FileState, event: FileEvent): FileState {
   }
 }
 
-export const file: Aggregate<FileState, FileEvent> = { name: 'file', initial, evolve }
-
-export const fileStream = (fileId: string): string => `file-${fileId}`
+export const file: Aggregate<FileState, FileEvent> = { name: 'file', stream: fileId => `file-${fileId}`, initial, evolve }
 
 /**
  * A command of stages and reactions on a file. It changes nothing on a file that does not exist or is deleted. `evenDeleted`: it is recorded for a deleted
@@ -132,7 +130,7 @@ export const onFile = <B extends TSchema>(command: {
     name: command.name,
     body: command.body,
     may: ['system'],
-    stream: body => fileStream((body as { fileId: string }).fileId), // every body of a file command names its file
+    id: body => (body as { fileId: string }).fileId, // every body of a file command names its file
     scope: (_, state) => ({ firmId: state.upload?.firmId ?? null, clientId: state.upload?.clientId ?? null }),
     decide: (body, state) => (state.upload === null || (state.deleted && !command.evenDeleted) ? [] : command.decide(body, state, state.upload)),
   })
@@ -163,4 +161,3 @@ export function fanIn(state: FileState): FileEvent[] {
 /** The facts, followed by `FileRead` if they complete the file. */
 export const thenFanIn = (state: FileState, facts: FileEvent[]): FileEvent[] =>
   facts.length === 0 ? [] : [...facts, ...fanIn(facts.reduce(evolve, state))]
-

@@ -25,9 +25,7 @@ function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
   }
 }
 
-export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', initial: { parents: {}, gone: [] }, evolve }
-
-export const groupingStream = (clientId: string): string => `grouping-${clientId}`
+export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', stream: clientId => `grouping-${clientId}`, initial: { parents: {}, gone: [] }, evolve }
 
 /** Whether this batch was ever merged or separated. */
 export const isPlaced = (state: GroupingState, id: string): boolean => Object.hasOwn(state.parents, id)

@@ -33,8 +33,7 @@ function evolve(state: ScanGroupState, event: ScanGroupEvent): ScanGroupState {
   }
 }
 
-export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = { name: 'scan-group', initial, evolve }
+export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = { name: 'scan-group', stream: groupId => `scan-group-${groupId}`, initial, evolve }
 
-export const scanGroupStream = (groupId: string): string => `scan-group-${groupId}`
 /** Firm and client of an existing group. */
 export const scopeOfGroup = (state: ScanGroupState) => ({ firmId: state.created?.firmId ?? null, clientId: state.created?.clientId ?? null })

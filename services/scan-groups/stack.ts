@@ -18,4 +18,4 @@ function evolve(state: StackState, event: StackEvent): StackState {
   return event.type === 'StackRead' ? { ...state, read: true } : state
 }
 
-export const stack: Aggregate<StackState, StackEvent> = { name: 'stack', initial: { sheets: {}, read: false }, evolve }
+export const stack: Aggregate<StackState, StackEvent> = { name: 'stack', stream: stackId => `stack-${stackId}`, initial: { sheets: {}, read: false }, evolve }

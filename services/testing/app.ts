@@ -12,9 +12,10 @@ import { configFrom } from '../main/config/config.ts'
 import { wire, type Running } from '../main/wire.ts'
 import { accountCodeFor } from '../people/account-codes.ts'
 import { setRole } from '../people/user-commands.ts'
-import { userFrom, userStream } from '../people/user.ts'
+import { user } from '../people/user.ts'
 import { fakeEngines } from './engines.ts'
 import { multipartOf, zipOf, type ZipFiles } from './zips.ts'
+import { load } from '../platform/commands/load.ts'
 
 export type Person = { token: string; userId: string; email: string; firmId: string }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -64,7 +65,7 @@ export async function startApp(
   }
   /** As by the link of the mail. */
   async function verify(userId: string): Promise<void> {
-    const { registered } = userFrom(await running.stores.events.read(userStream(userId)))
+    const { registered } = await load(running.stores.events, user, userId)
     const code = accountCodeFor(running.keys.links, 'verify-email', userId, registered?.email ?? '', Date.now())
     const answer = await ask('POST', '/api/public/verifyEmail', { body: { code } })
     if (!answer.json<{ success: boolean }>().success) throw new Error(`not verified: ${answer.body}`)

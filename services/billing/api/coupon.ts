@@ -2,7 +2,8 @@ import { couponCheck } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
-import { codeOf, couponIn, couponPercentage } from '../coupon.ts'
+import { codeOf, coupon, couponPercentage } from '../coupon.ts'
+import { load } from '../../platform/commands/load.ts'
 
 /** Without a firm the last day of a coupon is checked in Sydney's zone; buying uses the firm's. */
 const zone = 'Australia/Sydney'
@@ -12,7 +13,7 @@ export const handleCouponCheck = ({ events }: { events: EventStore }) =>
   handler(couponCheck, {
     async answer({ query, at }) {
       const code = codeOf(query.code)
-      const percentage = code === null ? null : couponPercentage(await couponIn(events, code), dateIn(zone, at))
+      const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), dateIn(zone, at))
       return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
     },
   })

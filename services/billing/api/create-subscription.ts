@@ -8,12 +8,13 @@ import type { Paid, Payments } from '../../shared/payments.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { codeOf, couponIn, couponPercentage } from '../coupon.ts'
+import { codeOf, coupon, couponPercentage } from '../coupon.ts'
 import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
 import { withRefusals, recordPaid, runOf, settleFirm, type Run } from '../settle.ts'
-import { subscriptionIdOf, subscriptionIn, type Attempt, type Coupon } from '../subscription.ts'
+import { subscriptionIdOf, subscription, type Attempt, type Coupon } from '../subscription.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
 type CreateRequest = EndpointRequest<typeof createSubscription>
@@ -32,7 +33,7 @@ async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, 
   const typed = body.coupon_code?.trim() || 'NONE'
   if (typed.toUpperCase() === 'NONE') return priced(plan, null, body.value, today)
   const code = codeOf(typed)
-  const percentage = code === null ? null : couponPercentage(await couponIn(events, code), today, id)
+  const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), today, id)
   if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
   return priced(plan, { code, percentage }, body.value, today)
 }
@@ -82,10 +83,10 @@ export const handleCreateSubscription = (tools: Tools) => {
       const { payments } = tools
       if (payments === null) throw refuse('payment.none')
       const run = runOf(request)
-      const before = await subscriptionIn(events, firmId)
+      const before = await load(events, subscription, firmId)
       const open = before.attempt
       if (open && isOther(open, body) && (open.ref !== null || at - open.startedAt > inFlightMs)) await abandonOlder({ events, payments, run }, firmId, open, at)
-      const now = await subscriptionIn(events, firmId)
+      const now = await load(events, subscription, firmId)
       const id = now.attempt?.id ?? subscriptionIdOf(firmId, now.count + 1)
       const { today, ...purchase } = await purchaseOf(tools, request, id)
       if (now.attempt === null && now.live && !now.live.ended && now.live.product === purchase.product && now.live.renews && now.live.graceUntil === null) {
@@ -93,7 +94,7 @@ export const handleCreateSubscription = (tools: Tools) => {
       }
       if (purchase.coupon) await run(useCoupon, { code: purchase.coupon.code, subscriptionId: id, today })
       await run(startSubscription, { subscriptionId: id, firmId, ...purchase, paymentMethod, engine: payments.engine })
-      const { attempt, live, customer } = await subscriptionIn(events, firmId)
+      const { attempt, live, customer } = await load(events, subscription, firmId)
       if (attempt === null) return { client_secret: null, status: live?.id === id ? 'active' : 'declined', db_id: id }
       const paid = await pay(run, payments, firmId, attempt, customer, at)
       await recordPaid(run, firmId, attempt.id, paid)

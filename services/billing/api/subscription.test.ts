@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { createCoupon } from '../commands/coupons.ts'
 import { keepSubscriptions } from '../keep-subscriptions.ts'
-import { subscriptionIn } from '../subscription.ts'
+import { subscription } from '../subscription.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { load } from '../../platform/commands/load.ts'
 
 let app: TestApp
 let firms = 40_000
@@ -99,7 +100,7 @@ describe('a bank that asks', () => {
     await buy(bob, 'local_asks', { coupon_code: 'SPRING-20', value: 144 })
     await app.running.settled()
     await sweep(Date.now() + 25 * 3_600_000)
-    expect((await subscriptionIn(app.running.stores.events, bob.firmId)).attempt).toBeNull()
+    expect((await load(app.running.stores.events, subscription, bob.firmId)).attempt).toBeNull()
   })
 })
 

@@ -7,7 +7,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { subscriptionAnswer, type Tools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
-import { firmOf, subscriptionIn, type SubscriptionState } from '../subscription.ts'
+import { firmOf, subscription, type SubscriptionState } from '../subscription.ts'
+import { load } from '../../platform/commands/load.ts'
 
 const required = (payments: Payments | null): Payments => {
   if (payments === null) throw refuse('payment.none')
@@ -29,9 +30,9 @@ export const handleConfirmSubscription = ({ events, payments }: Tools) =>
     ...byPurchase,
     async answer(request) {
       const { body: { sub_db_id: id, local_answer: answer }, at } = request
-      const firmId = existing(firmOf(id), await subscriptionIn(events, firmOf(id) ?? ''))
+      const firmId = existing(firmOf(id), await load(events, subscription, firmOf(id) ?? ''))
       const paid = await settleFirm({ events, payments: required(payments), run: runOf(request) }, firmId, at, answer ? { answer } : {})
-      const { live, attempt, declined } = await subscriptionIn(events, firmId)
+      const { live, attempt, declined } = await load(events, subscription, firmId)
       if (live?.id === id) return { status: live.ended ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due' }
       return { status: attempt?.id === id ? (paid?.status ?? 'requires_action') : declined?.id === id ? 'declined' : 'cancelled' }
     },
@@ -53,7 +54,7 @@ export const handleDeleteSubscription = (tools: Tools) =>
     ...byPurchase,
     async answer(request) {
       const { body: { sub_db_id: subscriptionId }, at } = request
-      const state = await subscriptionIn(tools.events, firmOf(subscriptionId) ?? '')
+      const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
       const firmId = existing(firmOf(subscriptionId), state)
       await stop(required(tools.payments), runOf(request), state, { firmId, subscriptionId })
       return subscriptionAnswer(tools, firmId, at)
@@ -65,7 +66,7 @@ export const handleChangeSubscription = (tools: Tools) =>
     ...byPurchase,
     async answer(request) {
       const { body: { sub_db_id: subscriptionId, product_id, value }, at } = request
-      const state = await subscriptionIn(tools.events, firmOf(subscriptionId) ?? '')
+      const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
       const firmId = existing(firmOf(subscriptionId), state)
       const { live } = state
       const plan = planOf(product_id)

@@ -11,8 +11,9 @@ export type AllowanceState = { open: Record<string, OpenUpload> }
 const without = (open: AllowanceState['open'], gone: readonly string[]): AllowanceState['open'] =>
   Object.fromEntries(Object.entries(open).filter(([id]) => !gone.includes(id)))
 
-export const allowance: Aggregate<AllowanceState, AllowanceEvent> = {
+export const allowance: Aggregate<AllowanceState, AllowanceEvent, { firmId: string; quarter: number }> = {
   name: 'allowance',
+  stream: ({ firmId, quarter }) => `allowance-${firmId}-${quarter}`,
   initial: { open: {} },
   evolve(state, event) {
     if (event.type === 'UploadAdmitted') {
@@ -22,8 +23,6 @@ export const allowance: Aggregate<AllowanceState, AllowanceEvent> = {
     return event.type === 'UploadReleased' ? { open: without(state.open, [event.data.uploadId]) } : state
   },
 }
-
-export const allowanceStream = (firmId: string, quarter: number): string => `allowance-${firmId}-${quarter}`
 
 const Count = Type.Integer({ minimum: 0 })
 /** Of this period, without open uploads. */
@@ -43,7 +42,7 @@ export const admitUpload = commandOn(allowance)({
     invoices: Used, unreadable: Used, stored: Used, waiting: Type.Record(Type.String(), Left), ended: Type.Array(Id),
   }),
   may: ['system'],
-  stream: ({ firmId, quarter }) => allowanceStream(firmId, quarter),
+  id: body => body,
   scope,
   decide({ invoices, unreadable, stored, waiting, ended, quarter: _, ...upload }, { open }, { at }) {
     if (open[upload.uploadId] && !ended.includes(upload.uploadId)) return []
@@ -63,7 +62,7 @@ export const releaseUpload = commandOn(allowance)({
   name: 'release-upload',
   body: Type.Object({ firmId: Id, quarter: Type.Integer(), uploadId: Id }),
   may: ['system'],
-  stream: ({ firmId, quarter }) => allowanceStream(firmId, quarter),
+  id: body => body,
   scope,
   decide: ({ firmId, uploadId }, { open }) => (Object.hasOwn(open, uploadId) ? [{ type: 'UploadReleased', data: { firmId, uploadId } }] : []),
 })

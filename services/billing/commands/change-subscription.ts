@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { PlanChanged, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { subscription, subscriptionStream } from '../subscription.ts'
+import { subscription } from '../subscription.ts'
 
 const onSubscription = commandOn(subscription)
-const shared = { may: ['system'] as const, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }), stream: (body: { firmId: string }) => subscriptionStream(body.firmId) }
+const shared = { may: ['system'] as const, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }), id: (body: { firmId: string }) => body.firmId }
 const Which = Type.Object({ firmId: Id, subscriptionId: Id })
 
 /** Abandons an unpaid purchase; its coupon is given back. */

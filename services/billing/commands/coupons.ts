@@ -3,11 +3,11 @@ import { CouponCreated, CouponUsed } from '@docketry/contracts/events/coupon.ts'
 import { IsoDate } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { coupon, couponStream, couponPercentage } from '../coupon.ts'
+import { coupon, couponPercentage } from '../coupon.ts'
 
 const onCoupon = commandOn(coupon)
 const scope = () => ({ firmId: null, clientId: null })
-const stream = ({ code }: { code: string }) => couponStream(code)
+const id = ({ code }: { code: string }) => code
 const use = CouponUsed.properties.data
 
 /** Created once: the terms of a code never change. */
@@ -15,7 +15,7 @@ export const createCoupon = onCoupon({
   name: 'create-coupon',
   body: CouponCreated.properties.data,
   may: ['system'],
-  stream, scope,
+  id, scope,
   decide(body, state) {
     if (state.percentage !== null) throw refuse('coupon.exists')
     return [{ type: 'CouponCreated', data: body }]
@@ -26,7 +26,7 @@ export const endCoupon = onCoupon({
   name: 'end-coupon',
   body: Type.Pick(use, ['code']),
   may: ['system'],
-  stream, scope,
+  id, scope,
   decide({ code }, state) {
     if (state.percentage === null) throw refuse('coupon.unknown')
     return state.ended ? [] : [{ type: 'CouponEnded', data: { code } }]
@@ -38,7 +38,7 @@ export const useCoupon = onCoupon({
   name: 'use-coupon',
   body: Type.Object({ ...use.properties, today: IsoDate }),
   may: ['system'],
-  stream, scope,
+  id, scope,
   decide({ code, subscriptionId, today }, state) {
     if (couponPercentage(state, today, subscriptionId) === null) throw refuse('coupon.not-good', 'coupon_code')
     return state.usedBy.includes(subscriptionId) ? [] : [{ type: 'CouponUsed', data: { code, subscriptionId } }]
@@ -49,6 +49,6 @@ export const giveCouponBack = onCoupon({
   name: 'give-coupon-back',
   body: use,
   may: ['system'],
-  stream, scope,
+  id, scope,
   decide: (data, state) => (state.usedBy.includes(data.subscriptionId) ? [{ type: 'CouponGivenBack', data }] : []),
 })

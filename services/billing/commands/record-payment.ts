@@ -3,7 +3,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { attemptOf, subscription, subscriptionStream, type Attempt, type Live, type SubscriptionState } from '../subscription.ts'
+import { attemptOf, subscription, type Attempt, type Live, type SubscriptionState } from '../subscription.ts'
 
 /** How long a plan stays in force after a renewal that could not be charged. */
 export const graceMs = 14 * 24 * 60 * 60_000
@@ -84,7 +84,7 @@ export const recordPayment = commandOn(subscription)({
   name: 'record-payment',
   body: PaidBody,
   may: ['system'],
-  stream: body => subscriptionStream(body.firmId),
+  id: body => body.firmId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide(snapshot, state, { at }) {
     const events = decideOn(snapshot, state, at)

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { SubscriptionStarted } from '@docketry/contracts/events/subscription.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { subscription, subscriptionStream, type Attempt, type SubscriptionState } from '../subscription.ts'
+import { subscription, type Attempt, type SubscriptionState } from '../subscription.ts'
 
 type Purchase = Pick<Attempt, 'product' | 'cents' | 'coupon'>
 const same = (a: Purchase, b: Purchase): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
@@ -16,7 +16,7 @@ export const startSubscription = commandOn(subscription)({
   name: 'start-subscription',
   body: Type.Omit(SubscriptionStarted.properties.data, ['startedAt']),
   may: ['system'],
-  stream: body => subscriptionStream(body.firmId),
+  id: body => body.firmId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
   decide(body, state, { at }) {
     const { attempt, live } = state

@@ -1,20 +1,21 @@
 /** What the operator does about second factors. */
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { endAllSessions } from '../../people/user-commands.ts'
-import { factorFrom, factorStream, turnOffSecondFactorCommand } from '../../people/second-factor.ts'
+import { secondFactor, turnOffSecondFactorCommand } from '../../people/second-factor.ts'
 import { emailHash } from '../../people/sign-in.ts'
 import type { Stores } from '../../main/stores.ts'
+import { load } from '../../platform/commands/load.ts'
 
 /** Throws `no-such-person` and `no-factor`, with sentences. */
 export const factorsOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) => ({
   /** Sessions end first: what a crash leaves is mended by the same command. */
   async resetFactor(email: string): Promise<void> {
-    const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, email))))
+    const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}.`)
-    if (factorFrom(await events.read(factorStream(userId))).sealed === null) throw coded('no-factor', `${email} has no sign-in codes turned on.`)
+    if ((await load(events, secondFactor, userId)).sealed === null) throw coded('no-factor', `${email} has no sign-in codes turned on.`)
     const [actId, execute] = [newId(), executor(events)]
     const by = () => ({ commandId: newId(), actId, actor: 'operator', causeId: null, caller: null })
     await execute(endAllSessions, { userId, keeps: null }, by())

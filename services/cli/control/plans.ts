@@ -7,7 +7,7 @@ import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { Check } from 'typebox/value'
 import { createCoupon, endCoupon } from '../../billing/commands/coupons.ts'
 import { setPlan } from '../../clients/commands/change-firm.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { AnyCommand } from '../../platform/commands/command.ts'
 import { executor } from '../../platform/commands/execute.ts'
@@ -16,8 +16,9 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import { findCompany } from '../../people/companies.ts'
 import { emailHash } from '../../people/sign-in.ts'
-import { userFrom, userStream } from '../../people/user.ts'
+import { user } from '../../people/user.ts'
 import type { Stores } from '../../main/stores.ts'
+import { load } from '../../platform/commands/load.ts'
 
 /** A coupon as it goes over the control socket. */
 export type CouponWish = { code: string; percentage: number; until: string | null; uses: number | null }
@@ -40,8 +41,8 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
       const found = await findCompany(reader(documents) as unknown as ReadRows, named) // the views write the rows that their names stand for
       return found?.business.firm ? found.business.id : null
     }
-    const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, named))))
-    const { firms } = userFrom(userId === null ? [] : await events.read(userStream(userId)))
+    const userId = await holderOf(events, 'email', emailHash(keys.email, named))
+    const { firms } = userId === null ? user.initial : await load(events, user, userId)
     return Object.entries(firms).find(([, type]) => type === 'owner')?.[0] ?? null
   }
 

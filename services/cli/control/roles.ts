@@ -1,7 +1,7 @@
 /** Roles that the operator grants: who has them, and granting and revoking by e-mail address. */
 import { Role } from '@docketry/contracts/events/user.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
@@ -24,7 +24,7 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     const [role = '', ...rest] = grantee.split(':')
     const email = rest.join(':')
     if (!isRole(role)) throw coded('no-such-role', `There is no role "${role}". There are: ${roleNames.join(', ')}.`)
-    const userId = holderOf(await events.read(claimStream('email', emailHash(keys.email, email))))
+    const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
     const commandId = newId()
     await executor(events)(setRole, { userId, role, granted }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { businessStream } from '../business.ts'
+import { business } from '../business.ts'
 import { revealTfn as command } from '../commands/reveal-tfn.ts'
 import { tfnSeals } from '../tfn-seals.ts'
 import { handleRevealTfn } from './reveal-tfn.ts'
@@ -27,7 +27,7 @@ describe('a tax file number', () => {
   it('is shown to the owner, who is recorded with it', async () => {
     const answer = await reveal(jo)
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { tfn: '123456782' }, 'no-store'])
-    expect(await looks()).toMatchObject([{ stream: businessStream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } }])
+    expect(await looks()).toMatchObject([{ stream: business.stream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } }])
   })
   it('is recorded at each look, but once for one request that is sent twice', async () => {
     const before = (await looks()).length
@@ -74,7 +74,7 @@ describe('nobody else is shown one', () => {
       { type: 'TfnRecorded', data: { businessId: other, firmId: ann.firmId, sealed, ending: '782' } },
     ]
     const metadata = { actor: 'system', at: 0, commandId: newId(), actId: newId(), causeId: null, firmId: ann.firmId, clientId: other, prev: null }
-    await app.running.stores.events.append(businessStream(other), 'no-stream', facts.map(fact => ({ ...fact, id: newId(), metadata })))
+    await app.running.stores.events.append(business.stream(other), 'no-stream', facts.map(fact => ({ ...fact, id: newId(), metadata })))
     await app.running.settled()
     const answer = await reveal(other)
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([409, 'tfn.unreadable'])

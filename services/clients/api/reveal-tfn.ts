@@ -3,9 +3,10 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { businessFrom, businessStream } from '../business.ts'
+import { business } from '../business.ts'
 import { revealTfn as command } from '../commands/reveal-tfn.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; tfnSeals: TfnSeals }
 
@@ -17,7 +18,7 @@ export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
   const recorded = async (businessId: string) => {
     // Only the id of an existing row becomes the name of a stream; the request may contain any text.
     const row = await read.get('businesses', businessId)
-    return row?.tfnEnding === undefined ? null : businessFrom(await events.read(businessStream(row.id))).tfn
+    return row?.tfnEnding === undefined ? null : (await load(events, business, row.id)).tfn
   }
   return handler(revealTfn, {
     firm: async ({ body }) => (await recorded(body.businessId))?.firmId ?? null,
@@ -27,7 +28,7 @@ export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
       const tfn = tfnSeals.open(sealed.sealed, { firmId: sealed.firmId, businessId })
       const { position, repeated } = await execute(command, { businessId }, 'reveal')
       if (repeated) {
-        const look = (await events.read(businessStream(businessId))).find(event => event.position === position)
+        const look = (await events.read(business.stream(businessId))).find(event => event.position === position)
         if (at - (look?.metadata.at ?? 0) > repeatedMs) throw refuse('tfn.shown-before')
       }
       return { tfn }

@@ -2,14 +2,14 @@ import Type from 'typebox'
 import { JoinCodeReplaced, PlanSet } from '@docketry/contracts/events/business.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { business, businessStream } from '../business.ts'
+import { business } from '../business.ts'
 
 /** The operator grants a firm a plan, whatever it has bought. */
 export const setPlan = commandOn(business)({
   name: 'set-plan',
   body: PlanSet.properties.data,
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
   decide(data, state) {
     if (!state.firm) throw refuse('not-found')
@@ -22,7 +22,7 @@ export const replaceJoinCode = commandOn(business)({
   name: 'replace-join-code',
   body: Type.Object({ ...JoinCodeReplaced.properties.data.properties, former: Type.String() }),
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
   decide: ({ former, ...data }, state) => (state.firm && state.joinCode === former ? [{ type: 'JoinCodeReplaced', data }] : []),
 })

@@ -3,7 +3,7 @@ import { BusinessCreated, FirmOpened, PlanSet, TfnRecorded } from '@docketry/con
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { business, businessStream } from '../business.ts'
+import { business } from '../business.ts'
 
 const { sealed, ending } = TfnRecorded.properties.data.properties
 
@@ -12,7 +12,7 @@ export const createClient = commandOn(business)({
   name: 'create-client',
   body: Type.Object({ ...BusinessCreated.properties.data.properties, firmId: Id, tfn: Type.Optional(Type.Object({ sealed, ending })) }),
   may: ['staff-of-firm'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: body => ({ firmId: body.firmId, clientId: body.businessId }),
   decide({ firmId, tfn, ...created }, state) {
     const { businessId } = created
@@ -30,7 +30,7 @@ export const openFirm = commandOn(business)({
   name: 'open-firm',
   body: Type.Object({ ...BusinessCreated.properties.data.properties, joinCode: Type.String(), zone: Type.String(), plan: Type.String() }),
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
   decide({ joinCode, zone, plan, ...created }, state) {
     const { businessId } = created
@@ -49,7 +49,7 @@ export const openAsFirm = commandOn(business)({
   name: 'open-as-firm',
   body: Type.Object({ ...FirmOpened.properties.data.properties, ...PlanSet.properties.data.properties }),
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: body => ({ firmId: body.businessId, clientId: body.businessId }),
   decide({ businessId, joinCode, zone, plan }, state) {
     if (!state.created) throw refuse('not-found')

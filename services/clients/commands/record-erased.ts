@@ -1,7 +1,7 @@
 import { Erased, ErasureFinished } from '@docketry/contracts/events/business.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { business, businessStream } from '../business.ts'
+import { business } from '../business.ts'
 
 const onBusiness = commandOn(business)
 
@@ -10,7 +10,7 @@ export const recordErased = onBusiness({
   name: 'record-erased',
   body: Erased.properties.data,
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
   decide(data, state) {
     if (!state.created) throw refuse('not-found')
@@ -23,7 +23,7 @@ export const recordErasureFinished = onBusiness({
   name: 'record-erasure-finished',
   body: ErasureFinished.properties.data,
   may: ['system'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: ({ firmId, businessId }) => ({ firmId, clientId: businessId }),
   decide: (data, state) => (state.erasing.includes(data.erasureId) ? [{ type: 'ErasureFinished', data }] : []),
 })

@@ -2,7 +2,7 @@ import { TfnRevealed } from '@docketry/contracts/events/business.ts'
 import Type from 'typebox'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { business, businessStream } from '../business.ts'
+import { business } from '../business.ts'
 
 const { businessId } = TfnRevealed.properties.data.properties
 
@@ -11,7 +11,7 @@ export const revealTfn = commandOn(business)({
   name: 'reveal-tfn',
   body: Type.Object({ businessId }),
   may: ['manager-of-firm'],
-  stream: body => businessStream(body.businessId),
+  id: body => body.businessId,
   scope: (body, { tfn }) => ({ firmId: tfn?.firmId ?? null, clientId: body.businessId }),
   decide(body, { tfn }, { actor }) {
     if (tfn === null) throw refuse('not-found')

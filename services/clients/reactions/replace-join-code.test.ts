@@ -1,6 +1,6 @@
 /** Join codes cannot be computed from what is public, and those that could be are replaced. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import { given } from '../../platform/commands/given.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
@@ -37,7 +37,7 @@ describe('the join code of a firm', () => {
     const code = (await firmOf(firmId))?.joinCode ?? ''
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/u)
     expect([code === derivedJoinCode(firmId), code === derivedJoinCode(idFrom('business', abns[0]))]).toEqual([false, false])
-    expect(holderOf(await app.running.stores.events.read(claimStream('join-code', code.toLowerCase())))).toBe(firmId)
+    expect(await holderOf(app.running.stores.events, 'join-code', code.toLowerCase())).toBe(firmId)
     expect((await firmOf(firmId))?.codeReplacedAt).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('the join code of a firm', () => {
     const { joinCode = '', codeReplacedAt } = (await firmOf(firmId)) ?? {}
     expect([joinCode === derivedJoinCode(firmId), joinCode.length, typeof codeReplacedAt]).toEqual([false, 9, 'number'])
     expect([await isKnown(derivedJoinCode(firmId)), await isKnown(joinCode)]).toEqual([false, true])
-    expect(holderOf(await app.running.stores.events.read(claimStream('join-code', joinCode.toLowerCase())))).toBe(firmId)
+    expect(await holderOf(app.running.stores.events, 'join-code', joinCode.toLowerCase())).toBe(firmId)
   })
 
   it('is given to a firm that was opened without one, and an empty code finds no firm', async () => {

@@ -9,10 +9,11 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { arrangePages, setPagesBack } from '../commands/arrange-pages.ts'
-import { loadInvoice } from '../invoice.ts'
-import { pages, pagesStream } from '../pages.ts'
+import { invoice } from '../invoice.ts'
+import { pages } from '../pages.ts'
 import type { Rearrangement } from '../rearrange.ts'
 import { followers } from '../reactions/follow-arranged.ts'
+import { load } from '../../platform/commands/load.ts'
 
 export type PagesTools = { read: ReadRows; events: EventStore; commands: Record<string, AnyCommand> }
 type Owner = { groupId: string; clientId: string; firmId: string }
@@ -44,7 +45,7 @@ async function completeArrangement(tools: PagesTools, groupId: string, event: Pa
 }
 
 async function ownerOf({ read, events }: PagesTools, invoiceId: string): Promise<Owner | null> {
-  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await loadInvoice(events, invoiceId)).origin ?? {}
+  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await load(events, invoice, invoiceId)).origin ?? {}
   return groupId && clientId && firmId ? { groupId, clientId, firmId } : null
 }
 
@@ -89,10 +90,9 @@ export const handleMovePages = arranging(movePages,
 
 /** The invoices of an arrangement that are not deleted. Read from their streams: one that is set aside has no row. */
 async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
-  const facts = (await events.read(pagesStream(groupId))) as unknown as PagesEvent[] // pages streams contain pages events only
-  const { acts } = facts.reduce(pages.evolve, pages.initial)
+  const { acts } = await load(events, pages, groupId)
   const moved = Object.hasOwn(acts, arrangementId) ? (acts[arrangementId] ?? []) : []
-  const states = await Promise.all(moved.map(async ({ invoiceId }) => ({ invoiceId, state: await loadInvoice(events, invoiceId) })))
+  const states = await Promise.all(moved.map(async ({ invoiceId }) => ({ invoiceId, state: await load(events, invoice, invoiceId) })))
   return states.filter(({ state }) => !state.deleted).map(({ invoiceId }) => invoiceId)
 }
 

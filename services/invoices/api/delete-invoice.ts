@@ -7,17 +7,18 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { deleteInvoice as deleteCommand, restoreInvoice as restoreCommand } from '../commands/delete-invoice.ts'
-import { loadInvoice } from '../invoice.ts'
+import { invoice } from '../invoice.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 
 export const handleDeleteInvoice = ({ read, events }: Tools) =>
   handler(deleteInvoice, {
     /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
-    firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await loadInvoice(events, id)).origin),
+    firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin),
     async answer({ body, execute }) {
       // Its pages are part of another invoice: deleting it would lose them when the join is undone.
-      if ((await loadInvoice(events, body.invoice_id)).aside) throw refuse('invoice.set-aside')
+      if ((await load(events, invoice, body.invoice_id)).aside) throw refuse('invoice.set-aside')
       const { facts } = await execute(deleteCommand, { invoiceId: body.invoice_id })
       if (facts.length === 0) throw refuse('not-found')
       return { success: true as const }

@@ -8,8 +8,9 @@ import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { historyText } from '../history-text.ts'
-import { invoiceStream, loadInvoice } from '../invoice.ts'
+import { invoice } from '../invoice.ts'
 import { namesOfPeople } from './notes-and-reviews.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
 type Tools = { read: ReadRows; events: EventStore }
@@ -48,11 +49,11 @@ async function erasedOf(read: ReadRows, invoiceId: string): Promise<ErasureRow |
 /** Read from the invoice's stream, which is complete, also for an invoice without a row. */
 export const handleInvoiceHistory = ({ read, events }: Tools) =>
   handler(invoiceHistory, {
-    firm: async ({ query }) => (await erasedOf(read, query.invoice_id)) ?? (await loadInvoice(events, query.invoice_id)).origin,
+    firm: async ({ query }) => (await erasedOf(read, query.invoice_id)) ?? (await load(events, invoice, query.invoice_id)).origin,
     async answer({ query }) {
       const erased = await erasedOf(read, query.invoice_id)
       if (erased) return { history: [erasedEntry(erased.at)] }
-      const stored = await events.read(invoiceStream(query.invoice_id))
+      const stored = await events.read(invoice.stream(query.invoice_id))
       const facts = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
       const accountants = new Set(facts.flatMap(fact => (fact.type === 'ManualReviewTaken' ? [fact.data.reviewerId] : [])))
       const groupId = facts.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data.groupId ?? null

@@ -4,7 +4,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { SheetInGroup, type Moved } from '@docketry/contracts/events/pages.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { pageKeyOf, pages, pagesKeyOf, pagesStream, type PagesState } from '../pages.ts'
+import { pageKeyOf, pages, pagesKeyOf, type PagesState } from '../pages.ts'
 import { rearranged, Rearrangement } from '../rearrange.ts'
 
 const owner = { groupId: Id, clientId: Id, firmId: Id }
@@ -27,7 +27,7 @@ export const arrangePages = onPages({
     ...owner, wish: Rearrangement, rows: Type.Array(Type.Object({ invoiceId: Id, held: SheetInGroup })), files: Type.Array(Type.Object({ fileId: Id, order: Type.Integer() })),
   }),
   may: ['staff-of-firm'],
-  stream: body => pagesStream(body.groupId),
+  id: body => body.groupId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId, clientId, firmId, wish, rows, files }, state, { newId }) {
     const orders = new Map(files.map(({ fileId, order }) => [fileId, order]))
@@ -45,7 +45,7 @@ export const setPagesBack = onPages({
   name: 'set-pages-back',
   body: Type.Object({ ...owner, undoes: Id, rows: Type.Array(Id) }),
   may: ['staff-of-firm'],
-  stream: body => pagesStream(body.groupId),
+  id: body => body.groupId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId, clientId, firmId, undoes, rows }, state, { newId }) {
     const act = Object.hasOwn(state.acts, undoes) ? state.acts[undoes] : undefined

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { invoice, invoiceStream, onInvoice } from '../invoice.ts'
+import { invoice, onInvoice } from '../invoice.ts'
 
 /** `withFile`: the file whose deletion, with its batch, deleted the invoice. */
 export const deleteInvoice = onInvoice({
@@ -27,7 +27,7 @@ export const restoreInvoiceWithFile = commandOn(invoice)({
   name: 'restore-invoice-with-file',
   body: Type.Object({ invoiceId: Id }),
   may: ['system'],
-  stream: body => invoiceStream(body.invoiceId),
+  id: body => body.invoiceId,
   scope: (_, { origin }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
   decide: ({ invoiceId }, { origin, deleted, deletedWithFile }) =>
     origin !== null && deleted && deletedWithFile ? [{ type: 'InvoiceRestored', data: { invoiceId, groupId: origin.groupId } }] : [],

@@ -1,6 +1,6 @@
 import { InvoiceExtracted } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { invoice, invoiceStream } from '../invoice.ts'
+import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 import { valuesWithTyped } from '../values.ts'
 
@@ -12,7 +12,7 @@ export const recordExtraction = commandOn(invoice)({
   name: 'record-extraction',
   body: InvoiceExtracted.properties.data,
   may: ['system'],
-  stream: body => invoiceStream(body.invoiceId),
+  id: body => body.invoiceId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
   decide(body, state) {
     if (state.aside) return []

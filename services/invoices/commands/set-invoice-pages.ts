@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { InvoicePagesSet, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { invoice, invoiceStream } from '../invoice.ts'
+import { invoice } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 import { valuesWithTyped } from '../values.ts'
 
@@ -13,7 +13,7 @@ export const setInvoicePages = commandOn(invoice)({
   name: 'set-invoice-pages',
   body: Type.Pick(InvoicePagesSet.properties.data, ['invoiceId', 'groupId', 'clientId', 'firmId', 'fileId', 'order', 'prefix', 'turn', 'pages']),
   may: ['system'],
-  stream: body => invoiceStream(body.invoiceId),
+  id: body => body.invoiceId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, state): InvoiceEvent[] {
     const { invoiceId, groupId, turn, pages } = body

@@ -5,14 +5,15 @@ import { seesClient } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { linksWithinDay, clientAddressFrom, clientAddressStream, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand } from '../client-address.ts'
+import { linksWithinDay, clientAddress, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, askAddressProof, limitClientAddressCommand } from '../client-address.ts'
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 
-const stateOf = async ({ events }: Tools, entryId: string) => clientAddressFrom(await events.read(clientAddressStream(entryId)))
+const stateOf = ({ events }: Tools, entryId: string) => load(events, clientAddress, entryId)
 const ownerOfEntry = (tools: Tools) => async ({ body: { entryId } }: { body: { entryId: string } }) => {
   const { entry } = await stateOf(tools, entryId)
   return entry && { firmId: entry.firmId, clientId: entry.clientId }

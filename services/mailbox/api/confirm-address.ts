@@ -5,8 +5,9 @@ import { readLinkCode } from '../../platform/auth/link-codes.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { clientAddressFrom, clientAddressStream, proveClientAddress } from '../client-address.ts'
+import { clientAddress, proveClientAddress } from '../client-address.ts'
 import { aliasOf, type PublicMailbox } from './mailbox.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; codeKey: string; mailbox: PublicMailbox | null }
 
@@ -16,7 +17,7 @@ type Tools = { read: ReadRows; events: EventStore; codeKey: string; mailbox: Pub
  */
 async function addressByCode({ read, events, codeKey }: Tools, code: string, at: number) {
   const found = readLinkCode(codeKey, 'client-address', code)
-  const state = found && clientAddressFrom(await events.read(clientAddressStream(found.id)))
+  const state = found && await load(events, clientAddress, found.id)
   if (!found || !state?.entry || state.round !== found.round || (!state.proven && state.expiresAt < at)) throw refuse('client-address.link-gone')
   const firm = await read.get('businesses', state.entry.firmId)
   return { ...found, email: state.entry.email, confirmed: state.proven, firmName: firm?.name ?? '', joinCode: firm?.firm?.joinCode ?? '' }

@@ -2,14 +2,15 @@
 import { acceptInvitation, invitationOf, myInvitations } from '@docketry/contracts/api/team.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { acceptInvitationCommand, readInvitationCode, invitationFrom, invitationStream } from '../invitation.ts'
+import { acceptInvitationCommand, readInvitationCode, invitation } from '../invitation.ts'
 import { applyGrant } from '../members.ts'
 import { emailHash } from '../sign-in.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; emailKey: string; codeKey: string }
 
@@ -17,7 +18,7 @@ type Tools = { read: ReadRows; events: EventStore; emailKey: string; codeKey: st
 export async function invitationByCode({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number) {
   const read = readInvitationCode(codeKey, code)
   if (read === null) return null
-  const { invited, state } = invitationFrom(await events.read(invitationStream(read.invitationId)))
+  const { invited, state } = await load(events, invitation, read.invitationId)
   const good = state === 'pending' && invited?.round === read.round && invited.expiresAt >= at
   return good ? invited : null
 }
@@ -27,7 +28,7 @@ type Acceptance = { invitationId: string; userId: string; email: string; round: 
 /** The invitation's stream decides; team and person follow, and a reaction completes them after a crash. */
 export async function acceptInvitationAs({ events }: Pick<Tools, 'events'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], body: Acceptance): Promise<void> {
   await execute(acceptInvitationCommand, body, 'accept')
-  const { grant } = invitationFrom(await events.read(invitationStream(body.invitationId)))
+  const { grant } = await load(events, invitation, body.invitationId)
   if (grant) await applyGrant(events, execute, grant)
 }
 
@@ -37,8 +38,8 @@ export const handleInvitationOf = (tools: Tools) =>
       const invited = await invitationByCode(tools, code, at)
       if (invited === null) throw refuse('invitation.unknown')
       const { email, firmName, type } = invited
-      const userId = holderOf(await tools.events.read(claimStream('email', emailHash(tools.emailKey, email))))
-      const registered = userId !== null && userFrom(await tools.events.read(userStream(userId))).registered !== null
+      const userId = await holderOf(tools.events, 'email', emailHash(tools.emailKey, email))
+      const registered = userId !== null && (await load(tools.events, user, userId)).registered !== null
       return { email, firmName, type, registered }
     },
   })
@@ -59,8 +60,8 @@ export const handleMyInvitations = ({ read }: Tools) =>
 export const handleAcceptInvitation = (tools: Tools) =>
   handler(acceptInvitation, {
     async answer({ body, caller, executeAsSystem }) {
-      const { registered } = userFrom(caller === null ? [] : await tools.events.read(userStream(caller.userId)))
-      const { invited } = invitationFrom(await tools.events.read(invitationStream(body.id)))
+      const { registered } = caller === null ? user.initial : await load(tools.events, user, caller.userId)
+      const { invited } = await load(tools.events, invitation, body.id)
       if (registered === null || invited === null || emailOf(invited) !== emailOf(registered)) throw refuse('not-found')
       await acceptInvitationAs(tools, executeAsSystem, { invitationId: body.id, userId: registered.userId, email: registered.email, round: null })
       return { success: true as const }

@@ -4,8 +4,9 @@ import { newId } from '../../platform/events/ids.ts'
 import { totp } from '../../credentials/totp.ts'
 import { employee } from '../../testing/walk/people-things.ts'
 import { accountCodeFor } from '../account-codes.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { load } from '../../platform/commands/load.ts'
 
 let app: TestApp
 let n = 0
@@ -144,7 +145,7 @@ describe('a password that may be chosen', () => {
     const change = (password: string) => post(who, { path: '/api/accountant/password', body: current => ({ current, password, confirm_password: password }) }, 'correct horse', network())
     for (const password of ['12345678', who.email, `Ann ${abnIn(who)}`, 'short']) expect([password, (await change(password)).statusCode]).toEqual([password, 400])
     expect((await change('12345678')).body).toContain('everybody tries first')
-    const { registered } = userFrom(await app.running.stores.events.read(userStream(who.userId)))
+    const { registered } = await load(app.running.stores.events, user, who.userId)
     const code = accountCodeFor(app.running.keys.links, 'password-reset', who.userId, registered?.passwordHash ?? '', Date.now())
     const reset = (password: string) => app.ask('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, network())
     for (const password of ['12345678', who.email, `Ann ${abnIn(who)}`, 'short']) expect([password, (await reset(password)).statusCode]).toEqual([password, 400])

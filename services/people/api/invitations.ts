@@ -4,16 +4,17 @@ import type { InvitationRow } from '@docketry/contracts/projections/people-rows.
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import { checkInvitationLimits, countInvitation } from '../invitation-limits.ts'
-import { inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, invitationFrom, invitationIdOf, invitationStream } from '../invitation.ts'
+import { inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, invitation, invitationIdOf } from '../invitation.ts'
 import { membershipOf } from '../members.ts'
 import { isEmail } from '@docketry/contracts/rules/registration.ts'
 import { emailHash } from '../sign-in.ts'
 import { checkClients } from './team.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; emailKey: string }
 
@@ -43,7 +44,7 @@ export const handleInviteMember = (tools: Tools) => {
   const { read, events, emailKey } = tools
 
   async function isMember(email: string, firmId: string): Promise<boolean> {
-    const userId = holderOf(await events.read(claimStream('email', emailHash(emailKey, email))))
+    const userId = await holderOf(events, 'email', emailHash(emailKey, email))
     return userId !== null && membershipOf(await read.get('users', userId), firmId) !== null
   }
 
@@ -81,14 +82,14 @@ async function countInvitationMail({ read, events, emailKey }: Tools, { at, newI
 
 /** From the stream: the projection may be behind. */
 const firmOf = async ({ events }: Tools, id: string): Promise<string | null> =>
-  invitationFrom(await events.read(invitationStream(id))).invited?.firmId ?? null
+  (await load(events, invitation, id)).invited?.firmId ?? null
 
 export const handleResendInvitation = (tools: Tools) =>
   handler(contract.resendInvitation, {
     firm: ({ body }) => firmOf(tools, body.id),
     async answer(request) {
       const { body, caller, execute } = request
-      const { invited, state } = invitationFrom(await tools.events.read(invitationStream(body.id)))
+      const { invited, state } = await load(tools.events, invitation, body.id)
       // The command refuses an invitation that is not pending.
       if (invited !== null && state === 'pending') await countInvitationMail(tools, request, { firmId: invited.firmId, invitationId: body.id, email: invited.email })
       await execute(resendInvitationCommand, { invitationId: body.id, inviterName: await nameOf(tools, caller?.userId ?? '') })

@@ -1,13 +1,14 @@
 import { login } from '@docketry/contracts/api/auth.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { tryPassword } from '../passwords.ts'
 import type { Limits } from '../limits.ts'
-import { factorFrom, factorStream, useFactor, type FactorTools } from '../second-factor.ts'
+import { secondFactor, useFactor, type FactorTools } from '../second-factor.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
+import { load, stateAfter } from '../../platform/commands/load.ts'
 
 type Tools = FactorTools & {
   limits: Limits
@@ -28,12 +29,12 @@ export const handleLogin = (tools: Tools) => {
     async answer(request) {
       const { body, from } = request
       const key = emailHash(emailKey, body.email)
-      const userId = holderOf(await events.read(claimStream('email', key)))
-      const own = userId === null ? [] : await events.read(userStream(userId))
-      const state = userFrom(own)
+      const userId = await holderOf(events, 'email', key)
+      const own = userId === null ? [] : await events.read(user.stream(userId))
+      const state = stateAfter(user, own)
       const right = await tryPassword(tools, { key, from, password: body.password, stored: state.registered?.passwordHash ?? null })
       if (!right || userId === null) throw refuse('sign-in.wrong', 'userNotFound')
-      const factor = factorFrom(await events.read(factorStream(userId)))
+      const factor = await load(events, secondFactor, userId)
       // Ignored for an unverified person: whoever registered the address first must not lock its owner out.
       if (state.verified && factor.sealed !== null) {
         if (!body.code?.trim()) throw refuse('second-factor.needed', 'secondFactor')

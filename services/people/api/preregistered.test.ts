@@ -1,6 +1,6 @@
 /** Somebody registers the address, or the ABN, of somebody else before them, and gains nothing by it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimStream, holderOf, takeClaim } from '../../platform/commands/claim.ts'
+import { holderOf, takeClaim } from '../../platform/commands/claim.ts'
 import type { AnyCommand } from '../../platform/commands/command.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { openFirm } from '../../clients/commands/create-business.ts'
@@ -10,8 +10,9 @@ import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/
 import { accountCodeFor } from '../account-codes.ts'
 import { chooseReviewKeysCommand, registerUser } from '../user-commands.ts'
 import { turnOnSecondFactorCommand } from '../second-factor.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
 import { handleVerifyEmail } from './verify-email.ts'
+import { load } from '../../platform/commands/load.ts'
 
 let app: TestApp
 let ann: Person
@@ -33,7 +34,7 @@ const firmsOf = async (who: { token: string }) =>
   (await app.ask('GET', '/api/accountant/employers', who)).json<{ business: { id: string; name: string }; type: string }[]>()
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
 const run = (command: AnyCommand, body: unknown) => app.running.execute(command, body, by())
-const userOf = async (userId: string) => userFrom(await app.running.stores.events.read(userStream(userId)))
+const userOf = (userId: string) => load(app.running.stores.events, user, userId)
 const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset', at = Date.now()) => {
   const { email = '', passwordHash = '' } = (await userOf(userId)).registered ?? {}
   return accountCodeFor(app.running.keys.links, purpose, userId, purpose === 'verify-email' ? email : passwordHash, at)
@@ -46,7 +47,7 @@ const verifyAt = async (userId: string, at: number) =>
 const reset = async (userId: string, password = 'battery staple') =>
   app.ask('POST', '/api/auth/newPassword', { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } }, from())
 const checked = async (abn: string) => (await app.ask('GET', `/api/public/checkForABN?abn=${abn}`)).json<object>()
-const holder = async (abn: string) => holderOf(await app.running.stores.events.read(claimStream('abn', abn)))
+const holder = (abn: string) => holderOf(app.running.stores.events, 'abn', abn)
 const codeIn = (answer: { json(): unknown }) => {
   const { error, errors } = answer.json() as { error?: { code: string }; errors?: { param: string }[] }
   return error?.code ?? errors?.[0]?.param

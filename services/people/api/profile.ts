@@ -6,14 +6,16 @@ import { FormRefusal } from '../../platform/errors/refuse.ts'
 import { changeNamesCommand, changePasswordCommand, chooseReviewKeysCommand } from '../user-commands.ts'
 import { nameErrors } from '@docketry/contracts/rules/registration.ts'
 import { confirmPassword, passwordErrors, type PasswordTools, type PasswordRule } from '../passwords.ts'
-import { factorFrom, factorStream } from '../second-factor.ts'
-import { userFrom, userStream } from '../user.ts'
+import { secondFactor } from '../second-factor.ts'
+import { user } from '../user.ts'
+import { load } from '../../platform/commands/load.ts'
 
 export const handleProfile = ({ events }: { events: EventStore }) =>
   handler(profile, {
     async answer({ caller }) {
       const userId = caller?.userId ?? ''
-      const [{ registered, verified, reviewKeys }, factor] = [userFrom(await events.read(userStream(userId))), factorFrom(await events.read(factorStream(userId)))]
+      const { registered, verified, reviewKeys } = await load(events, user, userId)
+      const factor = await load(events, secondFactor, userId)
       const { firstName = '', lastName = '', email = '' } = registered ?? {}
       return { firstName, lastName, email, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length }, reviewKeys }
     },
@@ -45,7 +47,7 @@ export const handleChangePassword = (tools: Passwords) =>
     async answer({ caller, body, from, executeAsSystem }) {
       const userId = caller?.userId ?? ''
       const was = await confirmPassword(tools, { caller, from }, body.current)
-      const { registered, firms } = userFrom(await tools.events.read(userStream(userId)))
+      const { registered, firms } = await load(tools.events, user, userId)
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)

@@ -1,7 +1,7 @@
 import { register, checkForAbn } from '@docketry/contracts/api/auth.ts'
 import { plainAbn, isAbn } from '@docketry/contracts/rules/abn.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { takeClaim, claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { takeClaim, holderOf } from '../../platform/commands/claim.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -12,10 +12,11 @@ import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTo
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { formErrors, detailErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, type Tokens } from '../sign-in.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
 import { sameEmail } from '../invitation.ts'
 import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = OpeningTools & PasswordRule & {
   read: ReadRows
@@ -59,7 +60,7 @@ export const handleRegister = (tools: Tools) => {
 
       const value = emailHash(emailKey, body.email)
       const userId = idFrom('user', value)
-      if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('register.email-taken', 'email')
+      if ((await load(events, user, userId)).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
       const firmId = company === null ? await newFirm(request, userId, entity) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
@@ -70,7 +71,7 @@ export const handleRegister = (tools: Tools) => {
       if (company !== null) {
         await requestAccess(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
       }
-      return beginSession(request, userId, await events.read(userStream(userId)), tokens)
+      return beginSession(request, userId, await events.read(user.stream(userId)), tokens)
     },
   })
 }
@@ -86,8 +87,8 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
 
   const value = emailHash(emailKey, body.email)
-  const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
-  if (userFrom(await events.read(userStream(userId))).registered !== null) throw refuse('invitation.sign-in', 'email')
+  const userId = await holderOf(events, 'email', value) ?? idFrom('user', value)
+  if ((await load(events, user, userId)).registered !== null) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
   const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
   const passwordHash = await hashPassword(body.password)
@@ -95,7 +96,7 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   if (facts.length === 0) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(verifyUser, { userId }, 'verify')
   await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.invitationId, userId, email, round: invited.round })
-  return beginSession(request, userId, await events.read(userStream(userId)), tokens)
+  return beginSession(request, userId, await events.read(user.stream(userId)), tokens)
 }
 
 /** `abn`: an ABN or a join code. Reveals nothing but existence and ownership of a company; the business register is queried for unknown ABNs only. */

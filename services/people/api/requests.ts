@@ -13,10 +13,11 @@ import { FormRefusal, refuse, Refusal } from '../../platform/errors/refuse.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
 import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
 import { takeAbn } from '../opened-firms.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
 import type { AnyCommand } from '../../platform/commands/command.ts'
-import { answerRequest, requestFrom, requestStream, type RequestState } from '../request.ts'
+import { answerRequest, request, type RequestState } from '../request.ts'
 import { openingOf } from '../reactions/follow-team.ts'
+import { load, stateAfter } from '../../platform/commands/load.ts'
 
 const mostListed = 500
 const mostAnswered = 100
@@ -76,8 +77,8 @@ export const handleAskToJoin = (tools: JoinTools) => {
 
   /** As registration does, but the ABN is claimed at once, because the address is verified. */
   async function open({ body, at, executeAsSystem }: EndpointRequest<typeof askToJoin>, userId: string): Promise<string> {
-    const own = await events.read(userStream(userId))
-    const { registered, verified } = userFrom(own)
+    const own = await events.read(user.stream(userId))
+    const { registered, verified } = stateAfter(user, own)
     if (registered === null) throw refuse('sign-in.needed')
     if (!verified) throw refuse('verify.first', 'abn')
     const errors = companyNameErrors(body)
@@ -96,7 +97,7 @@ export const handleAskToJoin = (tools: JoinTools) => {
   return handler(askToJoin, {
     async answer(request) {
       const { body: { abn, type }, caller, executeAsSystem } = request
-      const { registered } = userFrom(caller === null ? [] : await events.read(userStream(caller.userId)))
+      const { registered } = caller === null ? user.initial : await load(events, user, caller.userId)
       if (caller === null || registered === null) throw refuse('sign-in.needed')
       const company = await findCompany(read, abn)
       if (company === null && type === 'owner' && isAbn(abn)) return { id: await open(request, caller.userId), opened: true as const }
@@ -131,26 +132,26 @@ export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) 
   }
 
   /** Refuses before anything is stored. Existing members keep their membership. */
-  async function check(request: ProcessRequest, joinRequest: JoinRequest, business: BusinessRow): Promise<void> {
-    if (!userFrom(await events.read(userStream(joinRequest.requesterId))).verified) throw refuse('request.unverified')
+  async function check(processing: ProcessRequest, joinRequest: JoinRequest, business: BusinessRow): Promise<void> {
+    if (!(await load(events, user, joinRequest.requesterId)).verified) throw refuse('request.unverified')
     if (membershipOf(await read.get('users', joinRequest.requesterId), joinRequest.firmId)) throw refuse('request.already-member')
-    if (joinRequest.type === 'owner') await claimOwner(request, joinRequest, business)
+    if (joinRequest.type === 'owner') await claimOwner(processing, joinRequest, business)
   }
 
   return handler(processRequest, {
-    async answer(request) {
-      const { body: { id, status }, caller, executeAsSystem } = request
-      const { requested, status: before } = requestFrom(await events.read(requestStream(id)))
+    async answer(processing) {
+      const { body: { id, status }, caller, executeAsSystem } = processing
+      const { requested, status: before } = await load(events, request, id)
       if (caller === null || requested === null) throw refuse('not-found')
       if (!decidesAbout(caller, requested)) throw refuse(requested.requesterId === caller.userId ? 'request.not-yours' : 'not-found')
       const business = await read.get('businesses', requested.firmId)
       if (business === null) throw refuse('not-found')
       const approved = status === 'approved'
-      if (approved && before === 'pending') await check(request, requested, business)
+      if (approved && before === 'pending') await check(processing, requested, business)
       const answer = { requestId: id, approved, by: caller.userId, bySu: caller.roles.includes('su'), firmName: business.name }
       await executeAsSystem(answerRequest, { ...answer, opens: requested.type === 'owner' && business.firm === null }, 'answer')
       // Also for a repeated answer: the first request may have crashed before this.
-      const { grant } = requestFrom(await events.read(requestStream(id)))
+      const { grant } = await load(events, request, id)
       if (approved && grant) {
         if (grant.opens) await executeAsSystem(openAsFirm, openingOf(grant.firmId), 'open')
         await applyGrant(events, executeAsSystem, grant)

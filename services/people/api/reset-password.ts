@@ -3,7 +3,7 @@ import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { claimStream, holderOf } from '../../platform/commands/claim.ts'
+import { holderOf } from '../../platform/commands/claim.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -18,7 +18,8 @@ import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { releaseOpened } from '../opened-firms.ts'
 import { turnOffSecondFactorCommand } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
+import { load, stateAfter } from '../../platform/commands/load.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 type ForgotTools = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
@@ -30,8 +31,8 @@ export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: For
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
       limits.mail(`reset ${value}`, from)
-      const userId = holderOf(await events.read(claimStream('email', value))) ?? idFrom('user', value)
-      const { registered } = userFrom(await events.read(userStream(userId)))
+      const userId = await holderOf(events, 'email', value) ?? idFrom('user', value)
+      const { registered } = await load(events, user, userId)
       const data = { userId, firstName: registered?.firstName ?? '' }
       await sendMail({ mailId: newId('password-reset'), to: { userId }, template: 'password-reset', data })
       return { success: true as const }
@@ -63,11 +64,11 @@ export const handleNewPassword = (tools: ResetTools) => {
       const code = readAccountCode(body.code, at)
       if (code === null || code.late) throw refuse('reset.used', 'code')
       const { userId } = code
-      const own = await events.read(userStream(userId))
+      const own = await events.read(user.stream(userId))
       // Codes of replaced passwords pass here: a repeated request gets its first answer, any other is refused by the command.
       const replaces = hashesOf(own).find(hash => code.proves(codeKey, 'password-reset', hash))
       if (replaces === undefined) throw refuse('reset.used', 'code')
-      const { registered, verified, firms } = userFrom(own)
+      const { registered, verified, firms } = stateAfter(user, own)
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)

@@ -5,8 +5,9 @@ import { refuse, Refusal } from '../../platform/errors/refuse.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
 import type { FactorSeals } from '../factor-seals.ts'
-import { factorFrom, factorStream, turnOffSecondFactorCommand, turnOnSecondFactorCommand, useFactor } from '../second-factor.ts'
-import { userFrom, userStream } from '../user.ts'
+import { secondFactor, turnOffSecondFactorCommand, turnOnSecondFactorCommand, useFactor } from '../second-factor.ts'
+import { user } from '../user.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Totp = { newSecret(): string; uriOf(secret: string, label: string): string; stepOf(secret: string, code: string, at: number): number | null }
 type Tools = PasswordTools & { events: EventStore; factorSeals: FactorSeals; totp: Totp }
@@ -18,9 +19,9 @@ export const handleBeginSecondFactor = ({ events, factorSeals, totp }: Tools) =>
   handler(beginSecondFactor, {
     async answer({ caller, at }) {
       const userId = caller?.userId ?? ''
-      if (factorFrom(await events.read(factorStream(userId))).sealed !== null) throw refuse('second-factor.on')
+      if ((await load(events, secondFactor, userId)).sealed !== null) throw refuse('second-factor.on')
       const secret = totp.newSecret()
-      const email = userFrom(await events.read(userStream(userId))).registered?.email ?? ''
+      const email = (await load(events, user, userId)).registered?.email ?? ''
       return { secret, uri: totp.uriOf(secret, email), sealed: factorSeals.offer(secret, userId, at) }
     },
   })
@@ -56,7 +57,7 @@ export const handleTurnOffSecondFactor = (tools: Tools) =>
   handler(turnOffSecondFactor, {
     async answer(request) {
       const userId = request.caller?.userId ?? ''
-      const state = factorFrom(await tools.events.read(factorStream(userId)))
+      const state = await load(tools.events, secondFactor, userId)
       await confirmPassword(tools, request, request.body.current)
       if (state.sealed === null) return { success: true as const }
       try {

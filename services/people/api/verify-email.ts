@@ -8,7 +8,8 @@ import { readAccountCode } from '../account-codes.ts'
 import type { Limits } from '../limits.ts'
 import { verifyUser } from '../user-commands.ts'
 import { settleOpened } from '../opened-firms.ts'
-import { userFrom, userStream } from '../user.ts'
+import { user } from '../user.ts'
+import { load, stateAfter } from '../../platform/commands/load.ts'
 
 /** A valid code of a verified person succeeds at any age, because links are followed twice. */
 export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>
@@ -16,8 +17,8 @@ export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; e
     async answer({ body, at, executeAsSystem }) {
       const code = readAccountCode(body.code, at)
       if (code === null) return { success: false }
-      const own = await events.read(userStream(code.userId))
-      const { registered, verified } = userFrom(own)
+      const own = await events.read(user.stream(code.userId))
+      const { registered, verified } = stateAfter(user, own)
       if (registered === null || !code.proves(codeKey, 'verify-email', registered.email)) return { success: false }
       if (verified) return { success: true }
       if (code.late) return { success: false }
@@ -33,7 +34,7 @@ export const handleResendVerification = ({ events, limits, sendMail }: { events:
     async answer({ caller, from, newId }) {
       if (caller === null) throw refuse('sign-in.needed')
       const { userId } = caller
-      const { registered, verified } = userFrom(await events.read(userStream(userId)))
+      const { registered, verified } = await load(events, user, userId)
       if (registered === null) throw refuse('not-found')
       if (verified) return { success: true as const, verified }
       limits.mail(`verify ${userId}`, from)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
-import { claimStream, holderOf, releaseClaim, takeClaim } from './claim.ts'
+import { claim, releaseClaim, takeClaim } from './claim.ts'
 import { given } from './given.ts'
+import { stateAfter } from './load.ts'
 
 const claimed = (by: string): ClaimEvent => ({ type: 'Claimed', data: { by } })
 const released = (by: string): ClaimEvent => ({ type: 'Released', data: { by } })
@@ -29,10 +30,13 @@ describe('release-claim', () => {
   })
 })
 
-it('tells who holds it', () => {
-  expect([holderOf([]), holderOf([claimed('a')]), holderOf([claimed('a'), released('a')]),
-    holderOf([claimed('a'), released('a'), claimed('b')])]).toEqual([null, 'a', null, 'b'])
+it('a claim has the holder who took it last, and none when it is released', () => {
+  const holderAfter = (...events: ClaimEvent[]) => stateAfter(claim, events).by
+  expect(holderAfter()).toBeNull()
+  expect(holderAfter(claimed('a'))).toBe('a')
+  expect(holderAfter(claimed('a'), released('a'))).toBeNull()
+  expect(holderAfter(claimed('a'), released('a'), claimed('b'))).toBe('b')
 })
 
-it('is a stream named for what is claimed', () =>
-  expect(claimStream('client-abn', 'f-51824753556')).toBe('claim-client-abn-f-51824753556'))
+it('the stream of a claim is named for what is claimed', () =>
+  expect(claim.stream({ what: 'client-abn', value: 'f-51824753556' })).toBe('claim-client-abn-f-51824753556'))

@@ -1,18 +1,22 @@
 /**
  * Uniqueness is a stream name: `claim-<what>-<value>`, created first, released by an event, taken again at its revision.
- * In core because every area claims and none may import another.
+ * In the platform because several areas claim and none may import another.
  */
 import Type, { type Static } from 'typebox'
 import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from './command.ts'
+import { load } from './load.ts'
+import type { EventStore } from '../ports/event-store.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /** `claimCount`: how often it was claimed. */
 type ClaimState = { by: string | null; claimCount: number }
+type ClaimId = { what: Static<typeof What>; value: string }
 
-const claim: Aggregate<ClaimState, ClaimEvent> = {
+export const claim: Aggregate<ClaimState, ClaimEvent, ClaimId> = {
   name: 'claim',
+  stream: ({ what, value }) => `claim-${what}-${value}`,
   initial: { by: null, claimCount: 0 },
   evolve(state, event) {
     if (event.type === 'Claimed') return { by: event.data.by, claimCount: state.claimCount + 1 }
@@ -28,21 +32,18 @@ const taken = {
   'join-code': ['join-code.taken', 'joinCode'],
 } as const
 
-export const claimStream = (what: Static<typeof What>, value: string): string => `claim-${what}-${value}`
-export const claimFrom = (events: { type: string; data: unknown }[]): ClaimState =>
-  events.reduce((state, event) => claim.evolve(state, event as ClaimEvent), claim.initial) // claim streams hold claim events only
-/** Who holds a claim, from its events; null when nobody does. */
-export const holderOf = (events: { type: string; data: unknown }[]): string | null => claimFrom(events).by
+/** The id of the claim's holder; null when there is none. */
+export const holderOf = async (events: Pick<EventStore, 'read'>, what: ClaimId['what'], value: string): Promise<string | null> => (await load(events, claim, { what, value })).by
 
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when another holds it; nothing when it is already ours. */
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when it has another holder; no event when `by` holds it already. */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,
   may: ['system'],
-  stream: ({ what, value }) => claimStream(what, value),
+  id: body => body,
   scope: () => ({ firmId: null, clientId: null }),
   decide({ what, by }, state) {
     if (state.by === by) return []
@@ -52,12 +53,12 @@ export const takeClaim = onClaim({
   },
 })
 
-/** `claimCount`: only while it is the claim that was looked at, and not a later one of the same holder. */
+/** `claimCount`: releases only this claim, not a later one of the same holder. */
 export const releaseClaim = onClaim({
   name: 'release-claim',
   body: Type.Object({ ...body.properties, claimCount: Type.Optional(Type.Integer()) }),
   may: ['system'],
-  stream: ({ what, value }) => claimStream(what, value),
+  id: body => body,
   scope: () => ({ firmId: null, clientId: null }),
   decide: ({ by, claimCount }, state) => (state.by === by && (claimCount ?? state.claimCount) === state.claimCount ? [{ type: 'Released', data: { by } }] : []),
 })

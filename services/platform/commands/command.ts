@@ -3,8 +3,11 @@ import type { Static, TSchema } from 'typebox'
 import type { May } from '../auth/caller.ts'
 import type { Fact } from '../events/event.ts'
 
-/** One stream folded into a state. `evolve` returns the state unchanged for a fact it does not know. */
-export type Aggregate<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S }
+/** Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. */
+export type Fold<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S }
+
+/** One stream, named by `stream`, and its state. */
+export type Aggregate<S, F extends Fact, Id = string> = Fold<S, F> & { stream(id: Id): string }
 
 /** Whose the events are: written into their metadata and checked against the caller. */
 export type Scope = { firmId: string | null; clientId: string | null }
@@ -21,17 +24,20 @@ export type Command<B extends TSchema = TSchema, S = never, F extends Fact = Fac
   scope(body: Static<B>, state: S): Scope
   /** Already so → `[]`. A broken rule throws `refuse(code)`. No I/O, no clock, no randomness. */
   decide(body: Static<B>, state: S, meta: Meta): F[]
-  aggregate: Aggregate<S, F>
+  aggregate: Fold<S, F>
 }
 
 /** Any command, where its own types do not matter (the table of contents, execute by name). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- S stands in both argument and result places: no other type holds every command
 export type AnyCommand = Command<any, any, any>
 
+/** What an area writes of a command. `id`: of the aggregate that it changes, which names the stream. */
+type CommandOnAggregate<B extends TSchema, S, F extends Fact, Id> = Omit<Command<B, S, F>, 'aggregate' | 'stream'> & { id(body: Static<B>): Id }
+
 /** `commandOn(invoice)`: fixes state and fact types, so that each command's own types are inferred. */
 export const commandOn =
-  <S, F extends Fact>(aggregate: Aggregate<S, F>) =>
-  <B extends TSchema>(command: Omit<Command<B, S, F>, 'aggregate'>): Command<B, S, F> => ({ ...command, aggregate })
+  <S, F extends Fact, Id>(aggregate: Aggregate<S, F, Id>) =>
+  <B extends TSchema>({ id, ...command }: CommandOnAggregate<B, S, F, Id>): Command<B, S, F> => ({ ...command, aggregate, stream: body => aggregate.stream(id(body)) })
 
 /** A command to be carried out, as stages and reactions answer it: named, so that they import no area. */
 export type CommandCall = { name: string; body: unknown }

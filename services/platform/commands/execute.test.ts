@@ -4,10 +4,11 @@ import { openEventStore } from '../../adapters/embedded/event-store.ts'
 import type { Caller } from '../auth/caller.ts'
 import { coded } from '../errors/coded.ts'
 import { executor, type CommandOrigin, type Execute } from './execute.ts'
+import { load } from './load.ts'
 import { brokenAt } from '../events/hash-chain.ts'
 import { eventIdOf, newId } from '../events/ids.ts'
 import type { EventStore } from '../ports/event-store.ts'
-import { add, close } from '../testing/counter.ts'
+import { add, close, counter } from '../testing/counter.ts'
 import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 
 let folder: string
@@ -33,6 +34,21 @@ const by = (commandId = newId(), caller: Caller | null = null): CommandOrigin =>
 const staff: Caller = { userId: '1', firms: { firm: 'employee' }, roles: [] }
 const stranger: Caller = { userId: '2', firms: { other: 'owner' }, roles: ['auditor'] }
 const body = { counterId: 'c', by: 1 }
+
+describe('load', () => {
+  it('an aggregate is in the state that its stream leads to', async () => {
+    for (const count of [2, 3]) await execute(add, { counterId: 'c', by: count }, by())
+    await execute(add, { counterId: 'another', by: 7 }, by())
+    expect(await load(events, counter, 'c')).toEqual({ total: 5, closed: false })
+  })
+
+  it('an aggregate without a stream is in its initial state', async () => expect(await load(events, counter, 'c')).toEqual({ total: 0, closed: false }))
+
+  it('an erased aggregate is refused', async () => {
+    await events.erase('counter-c')
+    await expect(load(events, counter, 'c')).rejects.toMatchObject({ code: 'stream-erased' })
+  })
+})
 
 it('writes the facts with their metadata and answers their position', async () => {
   const who = by()

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { allows, type Caller } from '../auth/caller.ts'
 import type { AnyCommand, Meta, Scope } from './command.ts'
+import { stateAfter } from './load.ts'
 import type { Fact, NewEvent, StoredEvent } from '../events/event.ts'
 import { hashOf } from '../events/hash-chain.ts'
 import { eventIdOf, idFrom } from '../events/ids.ts'
@@ -64,7 +65,7 @@ export const executor =
       if (lastBefore && isAnother(lastBefore, by)) throw refuse('command.reused-key')
       if (lastBefore) return { position: lastBefore.position, facts: before, repeated: true }
 
-      const state: unknown = events.reduce((folded, event) => command.aggregate.evolve(folded, event), command.aggregate.initial)
+      const state: unknown = stateAfter(command.aggregate, events)
       const scope: Scope = command.scope(checked, state)
       if (by.caller && !allows(command.may, by.caller, scope)) throw refuse('not-found')
       const at = clock()

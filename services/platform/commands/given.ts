@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import type { Command, Meta } from './command.ts'
+import { stateAfter } from './load.ts'
 import type { Fact } from '../events/event.ts'
 import { idFrom } from '../events/ids.ts'
 import { Refusal } from '../errors/refuse.ts'
@@ -22,10 +23,7 @@ export const given = <B extends TSchema, S, F extends Fact>(command: Command<B, 
     when: (body: Static<B>, overrides: Partial<Meta> = {}) => ({
       then(expected: F[] | RefusalCode): void {
         deepStrictEqual(Check(command.body, body), true, 'the body does not have the form that the command asks for')
-        const decide = (): F[] => {
-          const state = facts.reduce((folded, fact) => command.aggregate.evolve(folded, fact), command.aggregate.initial)
-          return command.decide(body, state, metaOf(overrides))
-        }
+        const decide = (): F[] => command.decide(body, stateAfter(command.aggregate, facts), metaOf(overrides))
         if (typeof expected === 'string')
           return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)
         const decided = decide()

@@ -7,8 +7,9 @@ import type { Projection } from '../projections/projection.ts'
 export type CounterFact =
   { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
 
-const counter = {
+export const counter = {
   name: 'counter',
+  stream: (counterId: string) => `counter-${counterId}`,
   initial: { total: 0, closed: false },
   evolve: (state: { total: number; closed: boolean }, fact: CounterFact) =>
     fact.type === 'Added'
@@ -17,13 +18,13 @@ const counter = {
         ? { ...state, closed: true }
         : state,
 }
-const onCounter = commandOn<{ total: number; closed: boolean }, CounterFact>(counter)
+const onCounter = commandOn<{ total: number; closed: boolean }, CounterFact, string>(counter)
 
 export const add = onCounter({
   name: 'add',
   body: Type.Object({ counterId: Type.String(), by: Type.Integer() }),
   may: ['staff-of-firm'],
-  stream: body => `counter-${body.counterId}`,
+  id: body => body.counterId,
   scope: () => ({ firmId: 'firm', clientId: null }),
   decide({ counterId, by }, state) {
     if (state.closed) throw refuse('group.deleted')
@@ -35,7 +36,7 @@ export const close = onCounter({
   name: 'close',
   body: Type.Object({ counterId: Type.String() }),
   may: ['owner-of-firm'],
-  stream: body => `counter-${body.counterId}`,
+  id: body => body.counterId,
   scope: () => ({ firmId: 'firm', clientId: null }),
   decide: ({ counterId }, state) => (state.closed ? [] : [{ type: 'Closed', data: { counterId } }]),
 })

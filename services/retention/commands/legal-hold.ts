@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { HoldPlaced, HoldReleased } from '@docketry/contracts/events/retention.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { retention, retentionStream } from '../retention.ts'
+import { retention } from '../retention.ts'
 
 const onRetention = commandOn(retention)
 const common = {
   may: ['owner-of-firm'] as const,
-  stream: (body: { firmId: string }) => retentionStream(body.firmId),
+  id: (body: { firmId: string }) => body.firmId,
   scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }),
 }
 

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { RetentionShortened } from '@docketry/contracts/events/retention.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { monthsAt, retention, retentionStream } from '../retention.ts'
+import { monthsAt, retention } from '../retention.ts'
 
 /** Sets the retention of the plan in force. A longer one applies at once; a shorter one from `from` on, and the former one until then. `now`: UTC ms. */
 export const setRetention = commandOn(retention)({
   name: 'set-retention',
   body: Type.Object({ ...Type.Omit(RetentionShortened.properties.data, ['before']).properties, now: Type.Integer() }),
   may: ['system'],
-  stream: body => retentionStream(body.firmId),
+  id: body => body.firmId,
   scope: ({ firmId }) => ({ firmId, clientId: firmId }),
   decide({ now, ...body }, state) {
     const { firmId, months } = body

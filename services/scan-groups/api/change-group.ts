@@ -1,6 +1,5 @@
 /** Rename, delete and restart a scan group; the last two with everything that was merged into it. */
 import { deleteScan, restartScan, updateScanGroup } from '@docketry/contracts/api/scans.ts'
-import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { Ownership } from '../../platform/auth/caller.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -11,7 +10,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
 import { renameGroup } from '../commands/rename-group.ts'
 import { restartGroup } from '../commands/restart.ts'
-import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
+import { scanGroup, scopeOfGroup } from '../scan-group.ts'
+import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows }
 
@@ -33,8 +33,7 @@ export const handleUpdateScanGroup = (tools: Tools) =>
 async function ownerInStream({ read, events }: Tools & { events: EventStore }, groupId: string): Promise<Ownership> {
   const known = await ownerOf({ read }, groupId)
   if (known !== null) return known
-  const facts = (await events.read(scanGroupStream(groupId))) as unknown as ScanGroupEvent[] // scan-group streams contain scan-group events only
-  return scopeOfGroup(facts.reduce(scanGroup.evolve, scanGroup.initial))
+  return scopeOfGroup(await load(events, scanGroup, groupId))
 }
 
 export const handleDeleteScan = (tools: Tools & { events: EventStore }) =>

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { file, fileStream } from '../file.ts'
+import { file } from '../file.ts'
 import { restartOf, unsettled } from './restart.ts'
 
 const onDeleted = commandOn(file)
@@ -14,7 +14,7 @@ export const deleteFile = onDeleted({
   name: 'delete-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId }, state) =>
     state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.gone] } }],
@@ -27,7 +27,7 @@ export const restoreFile = onDeleted({
   name: 'restore-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ fileId, groupId }, state): FileEvent[] {
     if (!state.deleted) return []
@@ -40,7 +40,7 @@ export const deleteLateInvoice = onDeleted({
   name: 'delete-late-invoice',
   body: Type.Object({ fileId: Id, groupId: Id, invoiceId: Id, firmId: Id, clientId: Id }),
   may: ['system'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId, invoiceId }, state) =>
     state.deleted ? [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [invoiceId] } }] : [],

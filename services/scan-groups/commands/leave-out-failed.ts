@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { file, fileStream, pageOf, type FileState } from '../file.ts'
+import { file, pageOf, type FileState } from '../file.ts'
 
 type Failures = { fileId: string; groupId: string; whole: boolean; pages: number[]; invoices: string[] }
 
@@ -21,7 +21,7 @@ export const leaveOutFailed = commandOn(file)({
   name: 'leave-out-failed',
   body: Type.Object({ fileId: Id }),
   may: ['staff-of-firm'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: (_, { upload }) => ({ firmId: upload?.firmId ?? null, clientId: upload?.clientId ?? null }),
   decide(_, state) {
     const data = failuresIn(state, false)
@@ -34,7 +34,7 @@ export const bringBackFailed = commandOn(file)({
   name: 'bring-back-failed',
   body: Type.Object({ fileId: Id }),
   may: ['staff-of-firm'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: (_, { upload }) => ({ firmId: upload?.firmId ?? null, clientId: upload?.clientId ?? null }),
   decide(_, state) {
     const data = failuresIn(state, true)

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { checkMerge, grouping, groupingStream, isPlaced, isWithin, parentOf } from '../grouping.ts'
+import { checkMerge, grouping, isPlaced, isWithin, parentOf } from '../grouping.ts'
 
 /** The endpoint checks that both batches belong to this client and firm: the stream does not know. */
 const body = Type.Object({ clientId: Id, firmId: Id, childId: Id, parentId: Id })
@@ -14,7 +14,7 @@ export const mergeGroups = onGrouping({
   name: 'merge-groups',
   body,
   may: ['staff-of-firm'],
-  stream: ({ clientId }) => groupingStream(clientId),
+  id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ childId, parentId }, state) {
     checkMerge(state, childId, parentId)
@@ -28,7 +28,7 @@ export const placeGroup = onGrouping({
   name: 'place-group',
   body,
   may: ['staff-of-firm'],
-  stream: ({ clientId }) => groupingStream(clientId),
+  id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ childId, parentId }, state) {
     if (isPlaced(state, childId)) return []
@@ -42,7 +42,7 @@ export const separateGroup = onGrouping({
   name: 'separate-group',
   body: Type.Object({ clientId: Id, firmId: Id, childId: Id }),
   may: ['staff-of-firm'],
-  stream: ({ clientId }) => groupingStream(clientId),
+  id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ childId }, state) {
     const parentId = parentOf(state, childId)
@@ -59,7 +59,7 @@ export const putBackGroup = onGrouping({
   name: 'put-back-group',
   body: Type.Object({ clientId: Id, firmId: Id, groupId: Id, parentId: orNull(Id) }),
   may: ['system'],
-  stream: ({ clientId }) => groupingStream(clientId),
+  id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId, parentId }, state) {
     if (!state.gone.includes(groupId)) return []
@@ -73,7 +73,7 @@ export const takeOutGroup = onGrouping({
   name: 'take-out-group',
   body: Type.Object({ clientId: Id, firmId: Id, groupId: Id }),
   may: ['system'],
-  stream: ({ clientId }) => groupingStream(clientId),
+  id: ({ clientId }) => clientId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide({ groupId }, state) {
     if (state.gone.includes(groupId)) return []

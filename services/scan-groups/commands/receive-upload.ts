@@ -5,8 +5,8 @@ import { UploadReceived, type ScanGroupEvent } from '@docketry/contracts/events/
 import { safeName } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { file, fileStream } from '../file.ts'
-import { scanGroup, scanGroupStream } from '../scan-group.ts'
+import { file } from '../file.ts'
+import { scanGroup } from '../scan-group.ts'
 
 /**
  * Adds an upload, whose bytes are stored already, to a group, and creates the group if needed. `pile`: the number of files that the group may contain.
@@ -20,7 +20,7 @@ export const receiveUpload = commandOn(scanGroup)({
     parentId: Type.Union([Id, Type.Null()]),
   }),
   may: ['staff-of-firm'],
-  stream: body => scanGroupStream(body.groupId),
+  id: body => body.groupId,
   scope: (body, state) => ({ firmId: state.created?.firmId ?? body.firmId, clientId: state.created?.clientId ?? body.clientId }),
   decide({ name, parentId, ...upload }, state) {
     if (state.deleted) throw refuse('group.deleted')
@@ -37,7 +37,7 @@ export const addFile = commandOn(file)({
   name: 'add-file',
   body: FileUploaded.properties.data,
   may: ['system'],
-  stream: body => fileStream(body.fileId),
+  id: body => body.fileId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
   decide(body, state): FileEvent[] {
     if (state.upload !== null) return []

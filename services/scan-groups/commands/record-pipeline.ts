@@ -60,7 +60,7 @@ export const recordSheetRead = commandOn(stack)({
   name: 'record-sheet-read',
   body: StackSheetRead.properties.data,
   may: ['system'],
-  stream: body => `stack-${body.stackId}`,
+  id: body => body.stackId,
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
   decide(body, state) {
     const { stackId, groupId, clientId, firmId } = body

@@ -3,13 +3,13 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { isOddName } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
+import { scanGroup, scopeOfGroup } from '../scan-group.ts'
 
 export const renameGroup = commandOn(scanGroup)({
   name: 'rename-group',
   body: Type.Object({ groupId: Id, name: Type.String({ maxLength: 200 }) }),
   may: ['staff-of-firm'],
-  stream: body => scanGroupStream(body.groupId),
+  id: body => body.groupId,
   scope: (_, state) => scopeOfGroup(state),
   decide(body, state) {
     const name = body.name.trim()

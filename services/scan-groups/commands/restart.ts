@@ -5,13 +5,13 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { onFile, pageOf, type FileState } from '../file.ts'
-import { scanGroup, scanGroupStream, scopeOfGroup } from '../scan-group.ts'
+import { scanGroup, scopeOfGroup } from '../scan-group.ts'
 
 export const restartGroup = commandOn(scanGroup)({
   name: 'restart-group',
   body: Type.Object({ groupId: Id }),
   may: ['staff-of-firm'],
-  stream: body => scanGroupStream(body.groupId),
+  id: body => body.groupId,
   scope: (_, state) => scopeOfGroup(state),
   decide(body, state) {
     if (state.deleted) throw refuse('group.deleted')

@@ -3,13 +3,14 @@ import { setPlan } from '../../clients/commands/change-firm.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'
-import { userFrom, userStream } from '../../people/user.ts'
+import { user } from '../../people/user.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { abns, addClient, groupOf, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakePng } from '../../testing/engines.ts'
 import type { Account, Things } from './things.ts'
 import { mailThings } from './mail-things.ts'
 import { peopleThings } from './people-things.ts'
+import { load } from '../../platform/commands/load.ts'
 
 /** A firm's owner has registered with `abns[0]`; no other thing of the firm is there yet. */
 export async function thingsOf(app: TestApp, ann: Person): Promise<Things> {
@@ -47,7 +48,7 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
 
 /** As the mail carries it. */
 async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
-  const { registered } = userFrom(await app.running.stores.events.read(userStream(userId)))
+  const { registered } = await load(app.running.stores.events, user, userId)
   return accountCodeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
 }
 
