@@ -2,7 +2,7 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { createRoot } from 'react-dom/client'
 import { gridModules } from '../src/review/grid/grid-modules.ts'
-import type { Invoice } from '../src/review/state/lines.ts'
+import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { fakeDetail } from '../testing/fake-invoices.ts'
 
 /**
@@ -10,15 +10,15 @@ import { fakeDetail } from '../testing/fake-invoices.ts'
  * the row in hand and the space bar one of it before it goes to the row below, each by the grid's own calls and with nothing else of a review page.
  */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 300)
-const columns: ColDef<Invoice>[] = [
-  { field: 'paymentDate', width: 104 }, { field: 'invoiceNumber', width: 104 }, { headerName: 'ABN', valueGetter: it => it.data?.supplier?.abn, width: 130 },
-  { headerName: 'Supplier', valueGetter: it => it.data?.supplier?.name, flex: 3, minWidth: 140 },
-  { headerName: 'Category', valueGetter: it => it.data?.cat?.name, flex: 2, minWidth: 120 }, { field: 'total', width: 96 }, { field: 'gst', width: 86 },
+const columns: ColDef<ReviewInvoice>[] = [
+  { field: 'paymentDate', width: 104 }, { field: 'invoiceNumber', width: 104 }, { headerName: 'ABN', field: 'abn', width: 130 },
+  { headerName: 'Supplier', field: 'supplier', flex: 3, minWidth: 140 },
+  { headerName: 'Category', field: 'category', flex: 2, minWidth: 120 }, { field: 'total', width: 96 }, { field: 'gst', width: 86 },
 ]
 const rows = fakeDetail(count).invoices
 const root = document.getElementById('root')
 
-const withKeys = (api: GridApi<Invoice>): void => addEventListener('keydown', event => {
+const withKeys = (api: GridApi<ReviewInvoice>): void => addEventListener('keydown', event => {
   if (event.key !== 'F4' && event.key !== ' ') return
   event.preventDefault()
   event.stopPropagation()
@@ -34,7 +34,7 @@ if (root) {
   createRoot(root).render(
     <div>
       <AgGridProvider modules={gridModules}>
-        <AgGridReact<Invoice> rowData={rows} columnDefs={columns} rowHeight={28} headerHeight={28} animateRows={false} getRowId={it => it.data.id}
+        <AgGridReact<ReviewInvoice> rowData={rows} columnDefs={columns} rowHeight={28} headerHeight={28} animateRows={false} getRowId={it => it.data.id}
           onGridReady={event => (withKeys(event.api), event.api.setFocusedCell(0, 'paymentDate'))} />
       </AgGridProvider>
     </div>,

@@ -1,7 +1,7 @@
-import type { Invoice } from '../src/review/state/lines.ts'
+import type { ReviewInvoice } from '../src/review/state/rows.ts'
 
 /** Pages as the server gives them: JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), not drawings, because a browser decodes those otherwise. `kinds`: how many different ones. */
-export async function withPictures(invoices: Invoice[], kinds: number): Promise<void> {
+export async function withPictures(invoices: ReviewInvoice[], kinds: number): Promise<void> {
   const made: string[] = []
   for (const it of invoices.slice(0, kinds)) {
     const picture = new Image()

@@ -12,9 +12,9 @@ describe.skipIf(!hasChromium)(`amounts on the review page ${whyNot}`, () => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 900 } })).newPage()
     await page.addInitScript(() => {
       (window as unknown as Fake).prepareFake = ({ invoices }) => {
-        Object.assign(invoices[1] ?? {}, { total: -3377.21, gst: -307.02 })
-        Object.assign(invoices[298] ?? {}, { total: -12_345_678.91, gst: -1_122_334.45 })
-        Object.assign(invoices[299] ?? {}, { total: 98_765_432.1, gst: 0 })
+        Object.assign(invoices[1] ?? {}, { total: -337_721, gst: -30_702 })
+        Object.assign(invoices[298] ?? {}, { total: -1_234_567_891, gst: -112_233_445 })
+        Object.assign(invoices[299] ?? {}, { total: 9_876_543_210, gst: 0 })
       }
     })
     await page.goto(`${site.address}/ours.html?rows=300&pictures=3`)

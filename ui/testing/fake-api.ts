@@ -1,4 +1,5 @@
-import type { Detail, Invoice } from '../src/review/state/lines.ts'
+import type { Detail } from '../src/review/state/server-rows.ts'
+import { extractedGst, extractedSupplier, type ReviewInvoice } from '../src/review/state/rows.ts'
 import { fakeDetail } from './fake-invoices.ts'
 import { fakeDetails, fakeRows } from './fake-lines.ts'
 import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
@@ -41,11 +42,13 @@ function wordsAt(text: string, [x0, y0, x1, y1]: Box, line: number): Word[] {
   }))
 }
 
+const dollars = (cents: number | null): string => (Math.abs(cents ?? 0) / 100).toFixed(2)
+
 /** What a reader would say of the page of a generated invoice: its values where they stand, and a line that is none of them. */
-export function fakeWords(invoice: Invoice): ReadPage {
+export function fakeWords(invoice: ReviewInvoice): ReadPage {
   const texts = {
-    supplierName: invoice.tempSupplierName, supplierAbn: shownAbn(invoice.supplier?.abn ?? ''), invoiceNumber: invoice.invoiceNumber,
-    invoiceDate: invoice.invoiceDate?.split('-').reverse().join('/'), gst: invoice.originalGst?.toFixed(2), total: Math.abs(invoice.total ?? 0).toFixed(2),
+    supplierName: extractedSupplier(invoice), supplierAbn: shownAbn(invoice.abn ?? ''), invoiceNumber: invoice.invoiceNumber,
+    invoiceDate: invoice.paymentDate?.split('-').reverse().join('/'), gst: dollars(extractedGst(invoice)), total: dollars(invoice.total),
   }
   const values = Object.entries(texts).flatMap(([field, text], line) => {
     const box = invoice.fields[field]?.box

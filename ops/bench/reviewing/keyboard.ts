@@ -1,7 +1,7 @@
 /** The keyboard of a reviewer, on a page that measures itself (watch-page.ts). */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { columns } from '../../../ui/src/review/state/values.ts'
+import { columns } from '../../../ui/src/review/state/columns.ts'
 import { keysIn } from './typed.ts'
 import { activeRow as readActiveRow, editorText, type ActiveRow, type Taken } from './watch-page.ts'
 

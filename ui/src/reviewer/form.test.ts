@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { correctionOf, formOf, problemIn } from './form.ts'
-import { fakeDetail } from '../../testing/fake-invoices.ts'
+import { fakeInvoice } from '../../testing/fake-invoices.ts'
+import { fakeAnswer } from '../../testing/fake-lines.ts'
 
-const [invoice] = fakeDetail(1).invoices
-if (!invoice) throw new Error('there is one')
-const form = formOf({ ...invoice, fields: {}, paymentDate: '2026-08-14', total: -33, gst: null, supplier: { name: 'Joe', abn: null } })
+const form = formOf({ ...fakeAnswer(fakeInvoice(0)), paymentDate: '2026-08-14', total: -33, gst: null, supplier: { name: 'Joe', abn: null } })
 
 it('shows dates and money as people write them', () => {
   expect(form).toMatchObject({ paymentDate: '14/08/2026', total: '-33.00', gst: '', name: 'Joe', abn: '' })

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
+import { fakeAnswer } from '../../testing/fake-lines.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { ForRole } from '../app.tsx'
 import { signIn, signOut } from '../session/session.ts'
@@ -25,7 +26,7 @@ const answers: Record<string, (body: { invoice_id: string }) => Response> = {
   '/api/reviewer/queue': () => Response.json({ reviews, waiting: reviews.length, now: Date.now() }),
   '/api/reviewer/take': ({ invoice_id }) => refused === invoice_id
     ? Response.json({ error: { code: 'review.taken-by-other', message: 'Another accountant has taken this one.' } }, { status: 409 })
-    : Response.json({ invoice: invoices.find(it => it.id === invoice_id) }),
+    : Response.json({ invoice: invoices.map(fakeAnswer).find(it => it.id === invoice_id) }),
 }
 
 beforeEach(() => {

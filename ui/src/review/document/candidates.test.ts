@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeInvoice } from '../../../testing/fake-invoices.ts'
 import { candidatesOf, lookalikes } from './candidates.ts'
-import { valuesOf } from '../state/values.ts'
+import { valuesOf } from '../state/rows.ts'
 
 it.each([['IVOO939', 'IV00939'], ['10093387', 'I0093387'], ['INVO0O126', 'INV000126'], ['S1-00000216', 'SI-00000216'], ['1V65312', 'IV65312']])(
   'takes %s for %s', (number, right) => expect(lookalikes(number)[0]).toBe(right))

@@ -1,6 +1,6 @@
 import type { FieldDetails } from '@docketry/contracts/api/review.ts'
-import { cents, columnOf, type Key, type Patch, type Values } from '../state/values.ts'
-import type { Invoice } from '../state/lines.ts'
+import { type Patch, type Values, type ReviewInvoice } from '../state/rows.ts'
+import { columnOf, type Key } from '../state/columns.ts'
 import { shown } from '../state/shown.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -13,9 +13,9 @@ const most = 3
  * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST a tenth of the
  * price. Without the current value, without the total among GST amounts, and without duplicates.
  */
-export function candidatesOf(invoice: Pick<Invoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
+export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
   const said = invoice.fields[columnOf(key).field]?.candidates ?? []
-  const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, cents(invoice.total)].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
+  const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, invoice.total].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
   const read = said.flatMap((it): Candidate[] => {
     const { page, box } = it
     const patch = patchOf(key, it)

@@ -4,11 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
 import { fakeDetails, fakeRows } from '../../../testing/fake-lines.ts'
 import { FieldCrop } from './field-crop.tsx'
-import { detailOf } from '../state/lines.ts'
+import { detailOf } from '../state/server-rows.ts'
 import { ReviewContext, useReview, type PageContext } from '../page-context.ts'
 import { createDetailsLoader } from '../state/extraction-details.ts'
 import { createReview } from '../state/review.ts'
-import { columnOf } from '../state/values.ts'
+import { columnOf } from '../state/columns.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 import { refreshFailedImage, retryFailedImages, useImageFailed } from './image-errors.ts'
 import { useValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
-import type { Column } from '../state/values.ts'
+import type { Column } from '../state/columns.ts'
 
 type Page = Row['invoice']['pages'][number]
 

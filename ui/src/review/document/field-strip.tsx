@@ -5,11 +5,10 @@ import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
-import { confidenceOf, isTyped } from '../state/lines.ts'
-import type { Row } from '../state/rows.ts'
+import { confidenceOf, isTyped, type Row, isConfirmed, isFilled } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
-import { isConfirmed, isFilled, type Column } from '../state/values.ts'
+import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
 import { isSameStep } from '../state/undo-stack.ts'
 
@@ -21,9 +20,8 @@ const wordOf = (row: Row, { key, field }: Column): string => {
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
   if (isConfirmed(row.values, key)) return 'looked at'
-  const read = row.invoice.line ?? row.invoice.fields[field]
   // Optional columns are never flagged; their confidence is shown here.
-  return row.values[key] && read && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
+  return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? '? check' : 'sure'
 }
 
 const StripField = memo(function One({ row, column, isActive }: { row: Row; column: Column; isActive: boolean }) {

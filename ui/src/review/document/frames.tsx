@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { frameAround, type Rect, type Size, type Rotation } from './geometry.ts'
 import type { ValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
-import { columns, type Key } from '../state/values.ts'
+import { columns, type Key } from '../state/columns.ts'
 
 type Props = { row: Row; places: ValuePositions; number: number; active: Key | null; turn: Rotation; /** Of the page on the screen. */ size: Size }
 

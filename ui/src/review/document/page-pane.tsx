@@ -33,7 +33,7 @@ export function PagePane() {
   return (
     <section className="pane" aria-label="Page of the invoice">
       <div className="tools">
-        <b className="file-of-page">{row?.invoice.resourcePrefix ?? ''}</b>
+        <b className="file-of-page">{row?.invoice.prefix ?? ''}</b>
         {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Page before" disabled={at === 0} onClick={go(at)}>‹</button>}
         <span className="faint num">{pages.length > 0 ? `page ${at + 1} of ${pages.length}` : ''}</span>
         {pages.length > 1 &&

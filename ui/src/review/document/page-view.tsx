@@ -89,7 +89,7 @@ export function PageView({ row, places, page, number, turn, zoom, onZoom, onScal
         <div className="sheet-turned" style={{ ...size, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)` }}>
           {failed
             ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
-            : <img src={page.image} alt={`Page ${number} of ${row.invoice.resourcePrefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
+            : <img src={page.image} alt={`Page ${number} of ${row.invoice.prefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
           {guides && <Frames row={row} places={places} number={number} active={key ?? null} turn={turn} size={size} />}
           {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} turn={turn} box={box} onReach={reach} /></Suspense>}
         </div>

@@ -4,13 +4,13 @@ import { useEffect, useMemo } from 'react'
 import { createStore, useStore } from '../../data/store.ts'
 import { editText, todayIn } from '../state/edit.ts'
 import { isByPerson, type Row } from '../state/rows.ts'
-import { columnOf, columns, moreColumns, type Column, type Key } from '../state/values.ts'
+import { allColumns, columnOf, type Column, type Key } from '../state/columns.ts'
 import type { ReviewState } from '../state/state.ts'
 
 export type ValuePosition = { page: number; box: Box }
 export type ValuePositions = Partial<Record<Key, ValuePosition>>
 
-const all = [...columns, ...moreColumns]
+const all = allColumns
 const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
 
 const most = 400

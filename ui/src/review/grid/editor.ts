@@ -2,7 +2,7 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import type { Review } from '../state/review.ts'
 import { editText, maxLength, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Cell } from '../state/state.ts'
-import { columnOf, isKey, type Key } from '../state/values.ts'
+import { columnOf, isKey, type Key } from '../state/columns.ts'
 
 /** The grid's editor takes its value from input events; one that no person caused is a plain Event. */
 const tellGrid = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,11 +1,11 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from '../state/order.ts'
-import { isReviewed, type Row } from '../state/rows.ts'
+import { isReviewed, worst } from '../state/flags.ts'
+import type { Row } from '../state/rows.ts'
 import { editText } from '../state/edit.ts'
 import { shown } from '../state/shown.ts'
-import type { Column, Key } from '../state/values.ts'
-import { worst } from '../state/flags.ts'
+import type { Column, Key } from '../state/columns.ts'
 import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 
 type Params = Pick<CellClassParams<Row>, 'data'>

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import type { Cell } from '../state/state.ts'
 import type { Row } from '../state/rows.ts'
 import { startsWith } from './editor.ts'
-import { isKey } from '../state/values.ts'
+import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
 
 /** The part of the grid that the page uses; cards.tsx implements it too. */

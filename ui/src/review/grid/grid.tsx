@@ -13,7 +13,7 @@ import { followRows } from './follow-rows.ts'
 import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
-import { isKey } from '../state/values.ts'
+import { isKey } from '../state/columns.ts'
 import '../grid.css'
 
 const rowId = ({ data }: GetRowIdParams<Row>): string => data.id

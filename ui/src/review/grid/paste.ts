@@ -4,9 +4,9 @@ import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
 import { todayIn, editOf, commitEdit, editQuietly, editRows, lastClearedWords, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Review } from '../state/review.ts'
-import type { Row } from '../state/rows.ts'
+import { type Row, realChange, type Patch, type Values } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
-import { columnOf, realChange, type Key, type Patch, type Values } from '../state/values.ts'
+import { columnOf, type Key } from '../state/columns.ts'
 import { textAsValue } from '../document/words/text-as-value.ts'
 
 type By = { today: string }

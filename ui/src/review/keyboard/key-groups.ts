@@ -1,6 +1,6 @@
 /** The keys in groups, by what a person wants to do, and the search over them. Pure. */
 import type { Binding, Command } from './keymap.ts'
-import type { Key } from '../state/values.ts'
+import type { Key } from '../state/columns.ts'
 import { keyWords } from './key-words.ts'
 
 /** In the order of the help. */

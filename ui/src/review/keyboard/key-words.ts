@@ -1,6 +1,6 @@
 /** What each key does, in words: for the help and for choosing keys, which load them when they open. */
 import type { Command } from './keymap.ts'
-import { columns, moreColumns, type Key } from '../state/values.ts'
+import { allColumns, type Key } from '../state/columns.ts'
 
 const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   move: 'Move between cells',
@@ -52,7 +52,7 @@ const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   'grid-end': 'Last column of the last row',
 }
 
-const ofColumns = Object.fromEntries([...columns, ...moreColumns].map(({ key, title }) => [`focus-${key}`, `Go to ${title}`]))
+const ofColumns = Object.fromEntries(allColumns.map(({ key, title }) => [`focus-${key}`, `Go to ${title}`]))
 
 /** Empty for keys that are not shown: another one's words say what they do. */
 export const keyWords = (command: Command): string => words[command as keyof typeof words] ?? ofColumns[command] ?? '' // both are looked up by any command

@@ -1,4 +1,4 @@
-import { columns, moreColumns, type Key } from '../state/values.ts'
+import { allColumns, type Key } from '../state/columns.ts'
 
 /** What is done to the pages of invoices (pages/run-pages.ts). */
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
@@ -30,7 +30,7 @@ export type Binding = {
   caps: string[]; strip?: string; native?: true; hidden?: true
 }
 
-const focusKeys: Binding[] = [...columns, ...moreColumns].map(({ key, letter }) => ({
+const focusKeys: Binding[] = allColumns.map(({ key, letter }) => ({
   command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter],
 }))
 

@@ -13,13 +13,13 @@ import { HelpSheet } from './help-sheet.tsx'
 import { KeyStrip } from './key-strip.tsx'
 import { isReadOnlyCommand, keymap } from './keymap.ts'
 import { Cards } from '../layout/cards.tsx'
-import { detailOf } from '../state/lines.ts'
+import { detailOf } from '../state/server-rows.ts'
 import { ReviewContext, type PageContext } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { createDetailsLoader } from '../state/extraction-details.ts'
 import { createReview } from '../state/review.ts'
 import { ToolBar } from '../layout/tool-bar.tsx'
-import { columns } from '../state/values.ts'
+import { columns } from '../state/columns.ts'
 
 let carriedOut: string[]
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { gstChoices, nextGst, otherSign } from './row-commands.ts'
-import type { Values } from '../state/values.ts'
+import type { Values } from '../state/rows.ts'
 
 const values = { total: 54450, gst: 450, treatment: 'taxable' } as Values
 const original = { gst: 450, treatment: 'taxable' } as const

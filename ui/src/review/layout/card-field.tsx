@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { editText } from '../state/edit.ts'
 import { shown } from '../state/shown.ts'
 import type { Row } from '../state/rows.ts'
-import type { Column } from '../state/values.ts'
+import type { Column } from '../state/columns.ts'
 
 type Props = {
   row: Row; column: Column; isActive: boolean

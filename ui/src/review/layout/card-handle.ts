@@ -1,7 +1,7 @@
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from '../state/review.ts'
 import type { Cell } from '../state/state.ts'
-import { isKey } from '../state/values.ts'
+import { isKey } from '../state/columns.ts'
 
 /** What opens and closes the one editor of the cards. */
 export type CardEditor = { open: (active: Cell, text?: string) => void; close: () => void }

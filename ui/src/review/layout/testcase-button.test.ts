@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { fakeInvoice } from '../../../testing/fake-invoices.ts'
 import { testcaseOf } from './testcase-button.tsx'
-import { valuesOf } from '../state/values.ts'
+import { valuesOf } from '../state/rows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -29,15 +29,15 @@ export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'val
   const pages = await Promise.all(invoice.pages.map(async page => ({
     page: page.page, width: page.width, height: page.height, words: hideTfns(await pageWords(invoice.id, page)),
   })))
-  const { id, resourcePrefix, model, fields, parsedData } = invoice
-  return { id, resourcePrefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
+  const { id, prefix, model, fields, parsedData } = invoice
+  return { id, resourcePrefix: prefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
 }
 
 /** testcase_{id}.zip with one file an invoice. Throws when the words of one cannot be had. */
 export async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
   const entries: { name: string; file: string }[] = []
   for (const [i, row] of rows.entries()) {
-    entries.push({ name: `${String(i + 1).padStart(4, '0')}_${row.invoice.resourcePrefix}.json`, file: JSON.stringify(await testcaseOf(row), null, 2) })
+    entries.push({ name: `${String(i + 1).padStart(4, '0')}_${row.invoice.prefix}.json`, file: JSON.stringify(await testcaseOf(row), null, 2) })
   }
   const address = URL.createObjectURL(await zipOf(entries, 'DEFLATE'))
   Object.assign(document.createElement('a'), { href: address, download: `testcase_${id}.zip` }).click()

@@ -8,7 +8,7 @@ import { useProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
 import { May } from '../../session/may.tsx'
-import type { Detail } from '../state/lines.ts'
+import type { Detail } from '../state/server-rows.ts'
 import { searchAddress } from '../../search/use-search-key.ts'
 
 /** Percentage and text. */

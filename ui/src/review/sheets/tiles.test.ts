@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
 import { entriesOf } from '../state/save.ts'
-import { isReviewed } from '../state/rows.ts'
+import { isReviewed } from '../state/flags.ts'
 import { byFieldPageSize, byFieldRows, confidentRows, stepOn } from './tiles.ts'
 
 /** Rows of which i3 and i8 have a doubtful GST, and i6 has no ABN. */
@@ -51,7 +51,7 @@ describe('the by-field sheet', () => {
 
   it('knows what others have confirmed, and takes a confirmation back for all', () => {
     const detail = fakeDetail(10)
-    const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, confirmed: ['gst', 'invoiceDate'] })) })
+    const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, looked: ['gst', 'invoiceDate'] })) })
     expect(review.row('i3')).toMatchObject({ values: { looked: 'paymentDate gst' }, flags: {} })
     review.edit('Not looked at', { i3: { looked: 'paymentDate' } })
     expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_data: { confirmed: { gst: false } } }])

@@ -1,8 +1,7 @@
 /** Which rows the by-field sheet and the confident sheet show as tiles, and how the arrow keys move over them. Pure, but for `tilesAcross`. */
-import { isToCheck, toCheck } from '../state/flags.ts'
-import { confidenceOf } from '../state/lines.ts'
-import { isReviewed, type Row } from '../state/rows.ts'
-import { columnOf, type Key } from '../state/values.ts'
+import { isToCheck, toCheck, isReviewed } from '../state/flags.ts'
+import { confidenceOf, type Row } from '../state/rows.ts'
+import { columnOf, type Key } from '../state/columns.ts'
 
 /** Tiles on one page of the by-field sheet. */
 export const byFieldPageSize = 40

@@ -5,9 +5,9 @@ import type { GridHandle } from '../grid/grid-handle.ts'
 import { capsOf } from '../keyboard/stored-keys.ts'
 import { nextInRow, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
-import type { Row } from './rows.ts'
+import { type Row, withConfirmed, type Patch } from './rows.ts'
 import type { Cell } from './state.ts'
-import { columnOf, isKey, keysInOrder, withConfirmed, type Patch } from './values.ts'
+import { columnOf, isKey, joinKeys } from './columns.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
@@ -38,5 +38,5 @@ export function acceptAnyway(page: Page, row: Row, active: Cell): void {
   const open = toCheck(row.flags)
   if (open.length === 0) return acceptAndGo(page, active, 'Row accepted', {})
   const words = `Row accepted anyway: ${open.map(key => columnOf(key).title).join(', ')}`
-  acceptAndGo(page, active, words, { anyway: keysInOrder([...row.values.anyway.split(' ').filter(isKey), ...open]) })
+  acceptAndGo(page, active, words, { anyway: joinKeys([...row.values.anyway.split(' ').filter(isKey), ...open]) })
 }

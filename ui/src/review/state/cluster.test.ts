@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { clusterOffer, clusterWords } from './cluster.ts'
 import { createReview } from './review.ts'
-import type { Patch } from './values.ts'
+import type { Patch } from './rows.ts'
 
 /** Twenty rows of eight suppliers: i0, i8 and i16 are Corner Hardware & Timber, i1, i9 and i17 Bright Laundry Services. i8 is a credit note. */
 function after(patches: Record<string, Patch>, chosen?: string) {

@@ -5,9 +5,8 @@ import { counted } from '../../data/format.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { abnWith, withFilled } from './coupled.ts'
 import type { Step } from './undo-stack.ts'
-import { isPersons, type Row } from './rows.ts'
+import { isPersons, type Row, realChange, type Patch, type Values } from './rows.ts'
 import { shown } from './shown.ts'
-import { realChange, type Patch, type Values } from './values.ts'
 
 /** `what` names the value, `all` counts the row that was edited too. */
 export type Offer = { what: string; supplier: string; all: number; patches: Record<string, Patch> }

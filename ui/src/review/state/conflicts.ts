@@ -1,10 +1,10 @@
 /** Edit conflicts: an unsaved edit here, and another change of the same value on the server. */
 import { counted } from '../../data/format.ts'
 import { notifyError } from '../../parts/toasts.tsx'
-import type { Row } from './rows.ts'
+import { type Row, isMark, type Patch, type Values } from './rows.ts'
 import { wordsOfValue } from './shown.ts'
 import { pick, type Dirty } from './undo-stack.ts'
-import { columnOf, isKey, isMark, type Patch, type Values } from './values.ts'
+import { columnOf, isKey } from './columns.ts'
 
 /** `row`: as it is here; `patch`: those of its edits that conflict; `theirs`: the values of the server, null when the row no longer exists. */
 export type Conflict = { row: Row; patch: Patch; theirs: Values | null }

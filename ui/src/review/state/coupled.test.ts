@@ -8,10 +8,9 @@ import { takeCandidate, type CommandContext } from '../keyboard/row-commands.ts'
 import { coupled } from './coupled.ts'
 import { commitEdit } from './edit.ts'
 import { createReview } from './review.ts'
-import type { Row } from './rows.ts'
+import type { Row, Values } from './rows.ts'
 import { entriesOf } from './save.ts'
 import type { Cell } from './state.ts'
-import type { Values } from './values.ts'
 
 /** Eighteen rows of eight suppliers; row 6 (Lantern Electrical, as row 14) has no ABN. */
 function opened() {
@@ -71,7 +70,7 @@ it('an ABN typed or confirmed by a person stays, saved or not; one that was fill
   const zoo = { supplier: 'Zoo' }
   expect(coupled({ ...it, patch: { abn: '78996030824' } }, zoo, rows)).toEqual(zoo)
   expect(coupled({ ...it, values: { ...it.values, ...confirmed } }, zoo, rows)).toEqual(zoo)
-  const saved = { ...it.invoice, fields: { ...it.invoice.fields, supplierAbn: { confidence: 0.97, setBy: 'person' as const, candidates: [] } } }
+  const saved = { ...it.invoice, typed: ['supplierAbn'] }
   expect(coupled({ ...it, invoice: saved }, zoo, rows)).toEqual(zoo)
   expect(coupled({ ...it, values: { ...it.values, filled: 'abn' }, patch: { abn: '78996030824' } }, zoo, rows)).toEqual({ ...zoo, abn: null, filled: '' })
 })

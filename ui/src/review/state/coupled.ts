@@ -4,9 +4,9 @@ import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { clearsAbn, isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import { counted } from '../../data/format.ts'
 import type { Review } from './review.ts'
-import { isPersons, type Row } from './rows.ts'
+import { isPersons, type Row, isFilled, realChange, withConfirmed, type Patch } from './rows.ts'
 import type { Step } from './undo-stack.ts'
-import { isFilled, isKey, keysInOrder, realChange, withConfirmed, type Key, type Patch } from './values.ts'
+import { isKey, joinKeys, type Key } from './columns.ts'
 
 /** The one value that all unflagged `rows` agree on; null when they have several or none. */
 function agreed<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
@@ -33,7 +33,7 @@ export function abnWith(row: Row, supplier: string | null | undefined, known: st
 export function withFilled(row: Row, set: Patch, filledIn: Patch): Patch {
   const patch = { ...filledIn, ...set }
   const added = Object.keys(realChange(row.values, filledIn)).filter(key => !(key in set) && filledIn[key as Key] !== null)
-  const filled = keysInOrder([...row.values.filled.split(' ').filter(key => !(key in patch)), ...added].filter(isKey))
+  const filled = joinKeys([...row.values.filled.split(' ').filter(key => !(key in patch)), ...added].filter(isKey))
   return filled === '' && row.values.filled === '' ? patch : { ...patch, filled }
 }
 
@@ -80,7 +80,7 @@ export function keepAbns(review: Pick<Review, 'row' | 'edit'>, cleared: readonly
   const patches = cleared.flatMap(({ id, abn, now }): [string, Patch][] => {
     const values = review.row(id)?.values
     if (!values || values.abn !== now) return []
-    return [[id, { abn, looked: withConfirmed(values, 'abn'), filled: keysInOrder(values.filled.split(' ').filter(isKey).filter(key => key !== 'abn')) }]]
+    return [[id, { abn, looked: withConfirmed(values, 'abn'), filled: joinKeys(values.filled.split(' ').filter(isKey).filter(key => key !== 'abn')) }]]
   })
   const [first] = cleared
   const words = patches.length > 1 ? `ABNs of ${counted(patches.length, 'row')} kept` : `ABN ${abnWords(first?.abn ?? '')} kept for ${first?.supplier ?? ''}`

@@ -1,30 +1,105 @@
-import { expect, it } from 'vitest'
+// @vitest-environment jsdom
+import { createElement } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { Dialogs } from '../../parts/dialogs.tsx'
+import { currentToasts } from '../../parts/toasts.tsx'
 import { restoreDraft, syncDraft, type Draft, type DraftStore } from './drafts.ts'
 import { createReview } from './review.ts'
+import { discardUnsaved, undoStep } from './undo.ts'
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
 
 const detail = fakeDetail(4)
-/** One browser: what is written by one visit is read by the next. */
-function browser() {
-  let held: Draft = { dirty: {}, done: [], undone: [], was: {}, at: 0 }
-  return { read: () => Promise.resolve(held), write: kept => void (held = JSON.parse(JSON.stringify({ ...kept, at: 0 })) as Draft), settled: () => Promise.resolve(), safe: () => true } satisfies DraftStore
+const withTotal = (total: number) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total } : it)) })
+/** The storage of one browser: a visit reads the draft of the visit before. */
+function browser(stored: Draft = { dirty: {}, done: [], undone: [], was: {}, at: 0 }) {
+  return { read: () => Promise.resolve(stored), write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft), settled: () => Promise.resolve(), safe: () => true } satisfies DraftStore
 }
-async function visit(kept: DraftStore, now = detail) {
+async function visit(storage: DraftStore, now = detail) {
   const review = createReview(now)
-  const { stop } = syncDraft(review, 'g', () => undefined, kept)
+  const { stop } = syncDraft(review, 'g', () => discardUnsaved(review, act => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, act)), storage)
   await new Promise(done => setTimeout(done))
-  return { review, stop }
+  return { review, stop, dirty: () => review.store.get().undoStack.dirty }
 }
 
-it('undoes and redoes one act after the other across a reload', async () => {
-  const kept = browser()
-  const first = await visit(kept)
+afterEach(cleanup)
+
+it('discarding a restored draft and later edits asks first, and is undone as one step, also after a reload', async () => {
+  const storage = browser()
+  const first = await visit(storage)
+  first.review.edit('Total', { i1: { total: 100 } })
+  first.stop()
+  render(createElement(Dialogs))
+  const { review, dirty, stop } = await visit(storage)
+  review.edit('Category', { i1: { category: 'Rent' }, i2: { category: 'Rent' } })
+  const all = dirty()
+  const draft = currentToasts().find(it => it.text.includes('from an earlier visit came back'))
+  expect([draft?.kind, draft?.text, draft?.action?.label]).toEqual(['error', '1 row with unsaved edits from an earlier visit came back. Save them, or discard them.', 'Discard…'])
+  draft?.action?.run()
+  expect((await screen.findByRole('dialog')).textContent).toContain('All unsaved changes in 2 rows are discarded')
+  expect(dirty()).toEqual(all)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Discard the changes in 2 rows' })))
+  expect(dirty()).toEqual({})
+  stop()
+  const next = await visit(storage)
+  expect(next.dirty()).toEqual({})
+  expect(next.review.plan('unsaved')?.step.words).toBe('Unsaved changes in 2 rows discarded')
+  next.review.undo()
+  expect(next.dirty()).toEqual(all)
+})
+
+it('steps saved before a reload are saved after it', async () => {
+  const storage = browser()
+  const { review, stop } = await visit(storage)
+  review.edit('Total', { i1: { total: 100 } })
+  review.markSaved(review.store.get().undoStack, ['i1'], {})
+  review.edit('Category', { i2: { category: 'Rent' } })
+  stop()
+  const next = await visit(storage, withTotal(100))
+  next.review.undo()
+  expect(next.review.plan('unsaved')).toBeNull()
+  expect(next.review.plan('undo')?.saved).toBe(true)
+})
+
+it('a step is saved when the server has its values, though the page was left before the answer of the save', async () => {
+  const storage = browser()
+  const { review, stop } = await visit(storage)
+  review.edit('Total', { i1: { total: 100 } })
+  review.edit('Category', { i1: { category: 'Rent' } })
+  stop()
+  const next = await visit(storage, withTotal(100))
+  expect(next.dirty()).toEqual({ i1: { category: 'Rent' } })
+  next.review.undo()
+  expect(next.dirty()).toEqual({})
+  expect(next.review.plan('unsaved')).toBeNull()
+  expect(next.review.plan('undo')?.saved).toBe(true)
+})
+
+it('steps of drafts of earlier versions count as saved where their rows have no unsaved edits', async () => {
+  const step = (id: string) => ({ words: id, changes: [{ id, before: { total: 1 }, after: { total: 23_137 } }] })
+  const { review } = await visit(browser({ dirty: { i2: { total: 1 } }, done: [step('i1'), { words: 'i2', changes: [{ id: 'i2', before: { total: 9420 }, after: { total: 1 } }] }], undone: [], was: {}, at: 0 }))
+  expect(review.plan('unsaved')?.step.words).toBe('i2')
+  review.undo()
+  expect(review.plan('unsaved')).toBeNull()
+  expect(review.plan('undo')?.saved).toBe(true)
+})
+
+it('undo and redo go step by step across a reload', async () => {
+  const storage = browser()
+  const first = await visit(storage)
   first.review.edit('Total', { i1: { total: 100 } })
   first.review.edit('Category', { i2: { category: 'Rent' } })
   first.review.edit('GST', { i3: { gst: 5 } })
   first.review.undo()
   first.stop()
-  const { review } = await visit(kept)
+  const { review } = await visit(storage)
   expect(Object.keys(review.store.get().undoStack.dirty)).toEqual(['i1', 'i2'])
   expect([review.undo()?.words, review.row('i1')?.values.total]).toEqual(['Category', 100])
   expect([review.redo()?.words, review.redo()?.words, review.row('i3')?.values.gst]).toEqual(['Category', 'GST', 5])
@@ -32,46 +107,46 @@ it('undoes and redoes one act after the other across a reload', async () => {
   expect(review.store.get().undoStack.dirty).toEqual({})
 })
 
-it('undoes after a reload what was saved before it', async () => {
-  const kept = browser()
-  const { review } = await visit(kept)
+it('undo after a reload undoes a step saved before it', async () => {
+  const storage = browser()
+  const { review } = await visit(storage)
   review.edit('Total', { i1: { total: 100 } })
   review.markSaved(review.store.get().undoStack, ['i1'], {})
-  const saved = { ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 1 } : it)) }
-  const next = await visit(kept, saved)
+  const next = await visit(storage, withTotal(100))
   expect(next.review.store.get().undoStack.dirty).toEqual({})
   next.review.undo()
   expect(next.review.store.get().undoStack.dirty).toMatchObject({ i1: { total: 23_137 } })
 })
 
-it('keeps what was typed before it was ready', async () => {
-  const kept = browser()
+it('edits made before the draft is read are stored', async () => {
+  const storage = browser()
   const review = createReview(detail)
-  const { safe } = syncDraft(review, 'g', () => undefined, kept)
+  const { safe } = syncDraft(review, 'g', () => undefined, storage)
   review.edit('Total', { i1: { total: 100 } })
   expect(safe()).toBe(false)
   await new Promise(done => setTimeout(done))
-  expect([safe(), (await kept.read()).dirty]).toEqual([true, { i1: { total: 100 } }])
+  expect(safe()).toBe(true)
+  expect((await storage.read()).dirty).toEqual({ i1: { total: 100 } })
 })
 
-it('takes nothing up of rows that are gone, and nothing that stands already', async () => {
-  const kept = browser()
-  const first = await visit(kept)
+it('a draft restores no edits of rows that no longer exist, nor edits that the server has', async () => {
+  const storage = browser()
+  const first = await visit(storage)
   first.review.edit('Total', { i1: { total: 100 }, i2: { total: 100 } })
   first.stop()
-  const now = { ...detail, invoices: detail.invoices.flatMap(it => (it.id === 'i1' ? [] : it.id === 'i2' ? [{ ...it, total: 1 }] : [it])) }
-  const { review } = await visit(kept, now)
+  const now = { ...detail, invoices: detail.invoices.flatMap(it => (it.id === 'i1' ? [] : it.id === 'i2' ? [{ ...it, total: 100 }] : [it])) }
+  const { review } = await visit(storage, now)
   expect(review.store.get().undoStack.dirty).toEqual({})
 })
 
-it('says which values were changed elsewhere between the visits', async () => {
-  const kept = browser()
-  const first = await visit(kept)
+it('a notice names values changed elsewhere between the visits', async () => {
+  const storage = browser()
+  const first = await visit(storage)
   first.review.edit('Total', { i1: { total: 100 } })
   first.stop()
-  const review = createReview({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 2 } : it)) })
-  restoreDraft(review, await kept.read(), () => undefined)
-  const said = (await import('../../parts/toasts.tsx')).currentToasts().map(it => it.text)
-  expect(said.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
+  const review = createReview(withTotal(200))
+  restoreDraft(review, await storage.read(), () => undefined)
+  const notices = currentToasts().map(it => it.text)
+  expect(notices.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
     'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. What is yours takes its place when you save.'])
 })

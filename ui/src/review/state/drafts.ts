@@ -6,7 +6,7 @@ import { session } from '../../session/session.ts'
 import { conflictsWithDraft, notifyConflicts } from './conflicts.ts'
 import type { Review } from './review.ts'
 import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './undo-stack.ts'
-import { realChange, type Patch, type Values } from './values.ts'
+import { realChange, type Patch, type Values } from './rows.ts'
 
 /**
  * `was`: the server's values under the edits. `at`: when it was stored, UTC ms. `marks`: its steps say whether they are saved; absent in drafts of earlier

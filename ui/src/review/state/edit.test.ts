@@ -4,7 +4,8 @@ import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
 import { acceptedCharacters, commitEdit, editOf, slashed, startsTyping, takesCharacter, todayIn, typedCents, withoutTags } from './edit.ts'
 import { createReview } from './review.ts'
-import { columnOf, realChange, type Key, type Values } from './values.ts'
+import { columnOf, type Key } from './columns.ts'
+import { realChange, type Values } from './rows.ts'
 
 const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
@@ -114,7 +115,7 @@ it('todayIn is the date in Sydney, a day later than in UTC by evening', () => {
 })
 
 describe('commitEdit', () => {
-  const errors = () => currentToasts().filter(it => it.kind === 'error').map(it => it.text)
+  const errors = () => currentToasts().filter(it => it.topic === 'typed').map(it => it.text)
 
   it('refuses a date that does not exist, and shows why until a value is accepted', () => {
     const review = createReview(fakeDetail(3))

@@ -13,7 +13,8 @@ import { capsOf } from '../keyboard/stored-keys.ts'
 import { clearedAbns, clearedAbnWords, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
 import type { Review } from './review.ts'
 import type { Cell } from './state.ts'
-import { columnOf, isCredit, type Column, type Key, type Patch, type Values } from './values.ts'
+import { columnOf, type Column, type Key } from './columns.ts'
+import { isCredit, type Patch, type Values } from './rows.ts'
 
 /**
  * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also dash and space; ABNs digits and space; the invoice

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeInvoice, fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeDetails, fakeRows } from '../../../testing/fake-lines.ts'
-import { detailOf } from './lines.ts'
+import { detailOf } from './server-rows.ts'
 import { createDetailsLoader } from './extraction-details.ts'
 import { createReview } from './review.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anomaliesByInvoice, flagsOf, toCheck, worst } from './flags.ts'
-import type { Patch, Values } from './values.ts'
+import type { Patch, Values } from './rows.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }

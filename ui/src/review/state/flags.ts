@@ -1,12 +1,11 @@
+/** Which values of a row a person has to check, and whether the row is reviewed. Pure. */
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
+import { isReviewed as isReviewedWith } from '@docketry/contracts/rules/reviewed.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
+import { columns, type Key } from './columns.ts'
+import { isAnyway, isConfirmed, isConfirmedAsWhole, type Flag, type Flags, type Patch, type Row, type Values } from './rows.ts'
 import { placeholder } from './shown.ts'
-import { columns, isAnyway, isConfirmedAsWhole, isConfirmed, type Key, type Patch, type Values } from './values.ts'
-
-/** `settled`: the row was accepted although this value is flagged. */
-export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
-export type Flags = Partial<Record<Key, Flag>>
 
 /** Accepts both names of a cell: its column key and its model field. */
 const keyOf = (field: string): Key | undefined => columns.find(it => it.key === field || it.field === field)?.key
@@ -49,10 +48,10 @@ function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag |
  * The flags of a row. Wrong (red): empty, placeholder, -1, or a wrong anomaly. Doubtful (amber): a doubtful anomaly, until a person types or confirms the
  * value. Wrong values stay flagged in rows that were accepted anyway, as settled.
  */
-export function flagsOf(values: Values, patch: Patch, said: Flags | undefined, of: FlagContext = { typed: key => key in patch, read: () => false }): Flags {
+export function flagsOf(values: Values, patch: Patch, anomalies: Flags | undefined, of: FlagContext = { typed: key => key in patch, read: () => false }): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
-    const flag = ownRule(key, values, of) ?? (key in patch ? null : said?.[key])
+    const flag = ownRule(key, values, of) ?? (key in patch ? null : anomalies?.[key])
     const settled = isAnyway(values, key)
     if (!flag || (flag.level === 'doubtful' && (settled || isConfirmed(values, key) || isConfirmedAsWhole(values)))) continue
     flags[key] = settled ? { ...flag, reason: `Accepted anyway. ${flag.reason}`, settled: true } : flag
@@ -70,3 +69,14 @@ export const worst = (flags: Flags): Flag['level'] | null => {
   const levels = Object.values(flags).filter(isToCheck).map(it => it.level)
   return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
 }
+
+/** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
+const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
+  level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
+
+/** Whether the row is reviewed, by the rule that all counts share (contracts/rules/reviewed.ts). */
+export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
+  isReviewedWith(values.reviewed, columns.flatMap(({ key }) => {
+    const flag = flags[key]
+    return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
+  }))

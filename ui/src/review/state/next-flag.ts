@@ -1,6 +1,6 @@
-import { isToCheck, toCheck, type Flags } from './flags.ts'
-import { columns, type Key } from './values.ts'
-import { isReviewed, type Row } from './rows.ts'
+import { isToCheck, toCheck, isReviewed } from './flags.ts'
+import type { Flags, Row } from './rows.ts'
+import { columns, type Key } from './columns.ts'
 import type { Cell } from './state.ts'
 
 /** The next cell to check after the active one, in reading order, wrapping around; null when there is none. */

@@ -1,7 +1,7 @@
 import { isToCheck } from './flags.ts'
 import { shown } from './shown.ts'
-import type { Row } from './rows.ts'
-import type { Key } from './values.ts'
+import { extractedSupplier, type Row } from './rows.ts'
+import type { Key } from './columns.ts'
 
 export type Sort = { key: Key; down: boolean } | null
 export type Chip = 'all' | 'doubtful' | 'wrong'
@@ -26,7 +26,7 @@ export function matches(row: Row, query: string): boolean {
   if (!wanted || matchesNumber(row.values, wanted)) return true
   const { values, invoice } = row
   const money = [values.total, values.gst].map(it => (it === null ? '' : (Math.abs(it) / 100).toFixed(2)))
-  const texts = [values.supplier, invoice.tempSupplierName, values.paymentDate && shown('paymentDate', values), values.paymentDate,
+  const texts = [values.supplier, extractedSupplier(invoice), values.paymentDate && shown('paymentDate', values), values.paymentDate,
     values.paymentDate?.split('-').reverse().join('/'), ...money, shown('total', values), shown('gst', values), values.category]
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }

@@ -4,11 +4,12 @@ import { counted } from '../../data/format.ts'
 import { anomaliesByInvoice } from './flags.ts'
 import { afterDraft, afterSave, changedBetween, changedEdits, countDirty, pick, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, type PagesStep, type Step, type UndoPlan, type UndoStack } from './undo-stack.ts'
 import { grownOrder, orderOf, type RowQuery } from './order.ts'
-import { asSaved, withDetails, withStableImages, type Detail, type Invoice } from './lines.ts'
+import { asSaved, withDetails, withStableImages, type Detail } from './server-rows.ts'
+import { type ReviewInvoice, type Row, realChange, valuesOf, withConfirmed, type Patch, type Values } from './rows.ts'
 import { conflictsWithServer, type Conflict } from './conflicts.ts'
-import { createRowMaker, type Row } from './rows.ts'
+import { createRowMaker } from './row-maker.ts'
 import { activeCellAmong, startingState, type Cell, type ReviewState } from './state.ts'
-import { columnOf, realChange, valuesOf, withConfirmed, type Key, type Patch, type Values } from './values.ts'
+import { columnOf, type Key } from './columns.ts'
 
 /** Manual review: 0 none, 10 by an accountant of the provider (specification, section 6). */
 export type ReviewChoice = 0 | 10
@@ -170,7 +171,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       setUndoStack(pushEdit(store.get().undoStack, base, words, Object.fromEntries(rows.map(({ id, values }) => [id, { looked: withConfirmed(values, key) }]))))
     },
     addDetails: details => store.set(state => {
-      const changed = new Map<string, Invoice>()
+      const changed = new Map<string, ReviewInvoice>()
       for (const it of details) {
         const was = makeRows.row(it.id)?.invoice
         const now = was && withDetails(was, it)

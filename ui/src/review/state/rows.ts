@@ -1,100 +1,124 @@
-import { isReviewed as byRule } from '@docketry/contracts/rules/reviewed.ts'
-import { flagsOf, isToCheck, type Flag, type Flags } from './flags.ts'
-import { valuesNow, type Dirty } from './undo-stack.ts'
-import { confidenceOf, isTyped, type Invoice } from './lines.ts'
-import { cents, columnOf, columns, isFilled, isConfirmed, valuesOf, type Key, type Patch, type Values } from './values.ts'
+/**
+ * A row of the review page: the server's row (contracts/api/review.ts), the values that can be edited, and the unsaved edit of them. Money is integer cents
+ * everywhere. Pure.
+ */
+import type { ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
+import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
+import { allColumns, columnOf, joinKeys, splitKeys, type Key } from './columns.ts'
 
-/** One row of the grid: a new object whenever anything in it changes, otherwise the same object. `base`: the server's values; `patch`: the unsaved edits. */
-export type Row = { id: string; invoice: Invoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+/** The extraction details without their key. */
+export type LoadedDetails = Pick<ExtractionDetails, 'model' | 'parsedData' | 'fields' | 'pages'>
 
-/** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
-const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
-  level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
+/**
+ * The server's row of an invoice with its extraction details. `detailsNotLoaded`: it has no fields yet, and the pages it had before. `saved`: it has the
+ * values of a save that the server has stored and not answered yet.
+ */
+export type ReviewInvoice = Omit<ServerRow, 'groupId'> & { groupId: string } & LoadedDetails & { detailsNotLoaded?: true; saved?: true }
 
-/** Whether the row is reviewed, by the rule that all counts share (contracts/rules/reviewed.ts). */
-export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
-  byRule(values.reviewed, columns.flatMap(({ key }) => {
-    const flag = flags[key]
-    return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
-  }))
+/** The model's confidence in a field, 0..1. Available without the extraction details. */
+export const confidenceOf = ({ sure: confidences }: ReviewInvoice, field: AnyField): number => (confidences[allFields.indexOf(field)] ?? 0) / 1000
 
-const isRead = (key: Key, invoice: Invoice): boolean =>
-  invoice.fields[columnOf(key).field]?.box !== undefined || confidenceOf(invoice, columnOf(key).field) > 0
+/** Whether a person set the stored value. */
+export const isTyped = ({ typed }: ReviewInvoice, field: AnyField): boolean => typed?.includes(field) ?? false
+
+/** GST and supplier as extracted; the server omits them where nobody changed them. */
+export const extractedGst = ({ readGst, gst }: Pick<ReviewInvoice, 'readGst' | 'gst'>): number | null => (readGst === undefined ? gst : readGst)
+export const extractedSupplier = ({ readSupplier, supplier }: Pick<ReviewInvoice, 'readSupplier' | 'supplier'>): string | null => (readSupplier === undefined ? supplier : readSupplier)
+
+/** The values of a row that can be edited. Amounts negative on credit notes; dates `YYYY-MM-DD`; null is unknown. Drafts store these names and shapes. */
+export type Values = {
+  paymentDate: string | null
+  invoiceNumber: string | null
+  abn: string | null
+  supplier: string | null
+  category: string | null
+  total: number | null
+  gst: number | null
+  dueDate: string | null
+  /** ISO 4217. */
+  currency: string
+  treatment: NonNullable<ServerRow['treatment']>
+  /** A person has accepted the row. */
+  reviewed: boolean
+  note: string | null
+  /** Columns whose values a person has confirmed (`joinKeys`). */
+  looked: string
+  /** Columns whose unsaved values were filled in by an edit of another column (coupled.ts). */
+  filled: string
+  /** Columns of an accepted row that were accepted although they are flagged. `*`: all doubtful ones, stored by an older version. */
+  anyway: string
+}
+/** Changed values of a row. */
+export type Patch = Partial<Values>
+
+/** Values that describe other values. */
+const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
+export const isMark = (key: string): boolean => marks.includes(key)
+const wholeRow = '*'
+
+const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
+const joinFields = (fields: readonly string[]): string => (fields.length === 0 ? '' : joinKeys(allColumns.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
+
+/** The values of a server row, without edits. */
+export const valuesOf = (it: ReviewInvoice): Values => ({
+  paymentDate: it.paymentDate,
+  invoiceNumber: textOrNull(it.invoiceNumber),
+  abn: textOrNull(it.abn),
+  supplier: textOrNull(it.supplier) ?? textOrNull(it.readSupplier),
+  category: textOrNull(it.category),
+  total: it.total,
+  gst: it.gst,
+  dueDate: it.dueDate ?? null,
+  currency: it.currency ?? 'AUD',
+  treatment: it.treatment ?? 'taxable',
+  reviewed: it.reviewed ?? false,
+  note: it.note?.text ?? null,
+  looked: joinFields(it.looked ?? []),
+  filled: '',
+  anyway: !it.reviewed ? '' : it.anyway ? joinFields(it.anyway) : wholeRow,
+})
+
+/** The part of `patch` that differs from `base`. */
+export function realChange(base: Values, patch: Patch): Patch {
+  const entries = Object.entries(patch) as [keyof Values, never][] // a patch has keys of Values only
+  return Object.fromEntries(entries.filter(([key, value]) => base[key] !== value))
+}
+
+export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
+
+const isIn = (joined: string, key: Key): boolean => joined.split(' ').includes(key)
+export const isConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): boolean => isIn(looked, key)
+export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
+/** Whether an older version accepted the row, which did not store the flagged columns: all doubtful values count as confirmed. */
+export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
+export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
+/** The confirmed columns and one more. */
+export const withConfirmed = ({ looked }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(looked), key])
+
+/** Adds to `change` the marks without those of the values that it replaces, unless `given` sets the mark itself. */
+export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
+  const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in change)).join(' ')
+  const [looked, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
+  return { ...change, ...(looked === now.looked ? {} : { looked }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+}
+
+/** The keys of a patch that count as an edit of the row: not its note, and not marks. */
+export const editsOf = (patch: Patch): string[] => Object.keys(patch).filter(key => key !== 'note' && !isMark(key))
+
+/** A flagged cell. `settled`: the row was accepted although this value is flagged. */
+export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true }
+export type Flags = Partial<Record<Key, Flag>>
+
+/**
+ * One row of the grid: a new object whenever anything in it changes, otherwise the same object. `base`: the server's values; `patch`: the unsaved edit;
+ * `values`: both together. `originalGst`: as extracted. `refused`: why the server did not save it.
+ */
+export type Row = { id: string; invoice: ReviewInvoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+
+/** Whether a person set the value. Total and GST are saved together, so GST counts only when it differs from the value extracted. */
+export const isByPerson = (key: Key, patch: Patch, invoice: ReviewInvoice): boolean =>
+  key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== extractedGst(invoice)))
 
 /** Whether the value is a person's: typed, chosen or confirmed, not filled in by an edit of another column. Rules never replace it. */
 export const isPersons = ({ values, patch, invoice }: Pick<Row, 'values' | 'patch' | 'invoice'>, key: Key): boolean =>
   values[key] !== null && (isConfirmed(values, key) || (!isFilled(values, key) && isByPerson(key, patch, invoice)))
-
-/** Whether a person set the value. Total and GST are saved together, so GST counts only when it differs from the value read. */
-export const isByPerson = (key: Key, patch: Patch, invoice: Invoice): boolean =>
-  key in patch || (isTyped(invoice, columnOf(key).field) && (key !== 'gst' || invoice.gst !== invoice.originalGst))
-
-/** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
-export type Counts = { doubtful: number; wrong: number; reviewed: number }
-export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
-
-const noPatch: Patch = {}
-/** Of a row that is being read. */
-const noFlags: Flags = {}
-
-type RowSources = {
-  dirty: Dirty; anomalies: ReadonlyMap<string, Flags>
-  base: (id: string) => Values | undefined
-  /** Why the server refused a row, by id. */
-  refused: Readonly<Record<string, string>>
-}
-type MadeRow = { row: Row; anomalies: Flags | undefined; place: number }
-
-/** Adds (1) or removes (-1) one row in the counts. */
-function count(counts: Counts, row: Row, by: 1 | -1): void {
-  const flags = Object.values(row.flags).filter(isToCheck)
-  if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
-  if (flags.some(it => it.level === 'wrong')) counts.wrong += by
-  if (isReviewed(row)) counts.reviewed += by
-}
-
-/** Makes and caches rows: an edit makes one new row, and all others stay the same objects. */
-export function createRowMaker() {
-  let made = new Map<string, MadeRow>()
-  let rows: readonly Row[] = []
-  let counts = noCounts
-
-  function rowOf(invoice: Invoice, { dirty, anomalies, base: baseOf, refused }: RowSources): Row {
-    const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, anomalies.get(invoice.id), made.get(invoice.id)]
-    const base = baseOf(invoice.id) ?? valuesOf(invoice)
-    const was = before?.row
-    if (was && was.invoice === invoice && was.patch === patch && before.anomalies === flagged && was.base === base && was.refused === refused[invoice.id]) return was
-    const values = valuesNow(base, dirty, invoice.id)
-    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
-    return { id: invoice.id, invoice, base, values, patch, flags, originalGst: cents(invoice.originalGst), refused: refused[invoice.id] }
-  }
-
-  return {
-    row: (id: string): Row | undefined => made.get(id)?.row,
-    /** Recomputes all rows. */
-    all(invoices: readonly Invoice[], from: RowSources) {
-      rows = invoices.map(it => rowOf(it, from))
-      made = new Map(rows.map((row, place) => [row.id, { row, anomalies: from.anomalies.get(row.id), place }]))
-      const now = { ...noCounts }
-      for (const row of rows) count(now, row, 1)
-      counts = now
-      return { rows, counts }
-    },
-    /** Recomputes only these rows, with a new invoice where one is given. */
-    some(ids: Iterable<string>, from: RowSources, invoices: ReadonlyMap<string, Invoice> = new Map()) {
-      const [next, now] = [[...rows], { ...counts }]
-      for (const id of ids) {
-        const before = made.get(id)
-        if (!before) continue
-        const row = rowOf(invoices.get(id) ?? before.row.invoice, from)
-        count(now, before.row, -1)
-        count(now, row, 1)
-        next[before.place] = row
-        made.set(id, { ...before, row, anomalies: from.anomalies.get(id) })
-      }
-      rows = next
-      counts = now
-      return { rows, counts }
-    },
-  }
-}

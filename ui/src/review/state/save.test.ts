@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { entriesOf, manualReviewChange, saveEdits, withChoice } from './save.ts'
-import type { Patch, Values } from './values.ts'
+import type { Patch, Values } from './rows.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
 
@@ -66,7 +66,7 @@ it('a stored choice of manual review changes its rows and no other', () => {
   review.receive(fakeDetail(3))
   const other = review.row('i2')
   review.setManualReview({ choice: 10, ids: ['i0', 'i1'] })
-  expect(['i0', 'i1', 'i2'].map(id => review.row(id)?.invoice.manualReview)).toEqual([10, 10, 0])
+  expect(['i0', 'i1', 'i2'].map(id => review.row(id)?.invoice.manualReview)).toEqual([10, 10, undefined])
   expect(review.row('i2')).toBe(other)
 })
 

@@ -1,5 +1,5 @@
 /** What a save sends, and the saving: one request at a time, with the edits made in between in the next one. */
-import { updateInvoices, type InvoiceAnswer, type InvoiceData } from '@docketry/contracts/api/invoices.ts'
+import { updateInvoices, type InvoiceData } from '@docketry/contracts/api/invoices.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
@@ -8,10 +8,10 @@ import { counted } from '../../data/format.ts'
 import { messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { notify, notifyError } from '../../parts/toasts.tsx'
-import { isTyped } from './lines.ts'
+import { isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Values } from './rows.ts'
 import type { ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
-import { columns, isAnyway, isConfirmed, moreColumns, type Patch, type Values } from './values.ts'
+import { allColumns } from './columns.ts'
 
 type Data = Static<typeof InvoiceData>
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
@@ -21,7 +21,7 @@ const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(
 
 /** Fields that were confirmed, or whose confirmation was taken back. */
 function confirmedOf(was: Values, looked: string): NonNullable<Data['confirmed']> {
-  const changed = [...columns, ...moreColumns].filter(({ key }) => isConfirmed(was, key) !== isConfirmed({ looked }, key))
+  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isConfirmed({ looked }, key))
   return Object.fromEntries(changed.map(({ key, field }) => [field, isConfirmed({ looked }, key)]))
 }
 
@@ -29,7 +29,7 @@ function confirmedOf(was: Values, looked: string): NonNullable<Data['confirmed']
 function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'> {
   const reviewed = patch.reviewed ?? was.reviewed
   const anyway = { anyway: patch.anyway ?? was.anyway }
-  const more = reviewed ? [...columns, ...moreColumns].filter(({ key }) => isAnyway(anyway, key) && !isAnyway(was, key)) : []
+  const more = reviewed ? allColumns.filter(({ key }) => isAnyway(anyway, key) && !isAnyway(was, key)) : []
   if (patch.reviewed === undefined && more.length === 0) return {}
   return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }
@@ -82,8 +82,8 @@ export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined
   })
 
 /** The invoices that the choice changes. */
-export const manualReviewChange = (invoices: readonly Pick<InvoiceAnswer, 'id' | 'manualReview'>[], choice: ReviewChoice): ManualReviewChange =>
-  ({ choice, ids: invoices.filter(it => it.manualReview !== choice).map(it => it.id) })
+export const manualReviewChange = (invoices: readonly Pick<ReviewInvoice, 'id' | 'manualReview'>[], choice: ReviewChoice): ManualReviewChange =>
+  ({ choice, ids: invoices.filter(it => (it.manualReview ?? 0) !== choice).map(it => it.id) })
 
 /** The notice of a save replaces that of the save before. */
 const topic = 'save'

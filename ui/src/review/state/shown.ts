@@ -1,7 +1,8 @@
 /** Values and their names as text: in cells, and in the sentences of notices. Pure. */
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
-import { columns, isConfirmed, isCredit, isKey, moreColumns, type Key, type Values } from './values.ts'
+import { allColumns, isKey, type Key } from './columns.ts'
+import { isConfirmed, isCredit, type Values } from './rows.ts'
 
 /** The text of an empty cell. */
 export const placeholder = '—'
@@ -34,6 +35,6 @@ export function wordsOfValue(key: string, values: Values): string {
   }
   if (key === 'note') return values.note ?? 'no note'
   if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
-  if (key === 'looked') return [...columns, ...moreColumns].filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
+  if (key === 'looked') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
   return key === 'treatment' ? values.treatment : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
 }

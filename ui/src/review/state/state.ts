@@ -1,9 +1,9 @@
-import type { Flags } from './flags.ts'
+import type { Flags, Row } from './rows.ts'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
 import type { RowQuery } from './order.ts'
-import { noCounts, type Counts, type Row } from './rows.ts'
-import type { Detail } from './lines.ts'
-import type { Key } from './values.ts'
+import { noCounts, type Counts } from './row-maker.ts'
+import type { Detail } from './server-rows.ts'
+import type { Key } from './columns.ts'
 
 /** The dialog that is open over the page. */
 export type Sheet = 'send' | 'own-keys' | 'by-field' | 'confident' | 'pages' | 'help' | 'note' | 'history' | 'columns'

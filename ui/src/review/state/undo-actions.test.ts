@@ -11,7 +11,7 @@ import { changeWords, confirmDiscard } from './undo-actions.ts'
 import { createReview } from './review.ts'
 import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
-import type { Patch, Values } from './values.ts'
+import type { Patch, Values } from './rows.ts'
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true

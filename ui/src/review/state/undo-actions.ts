@@ -11,7 +11,7 @@ import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue, wordsOfValue } from './shown.ts'
-import { isMark, type Patch, type Values } from './values.ts'
+import { isMark, type Patch, type Values } from './rows.ts'
 
 /** `unsaved` undoes only what is not saved. */
 export type UndoKind = 'undo' | 'unsaved' | 'redo'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { afterSave, countDirty, emptyUndoStack, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, valuesNow, type UndoStack } from './undo-stack.ts'
-import type { Patch, Values } from './values.ts'
+import type { Patch, Values } from './rows.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }

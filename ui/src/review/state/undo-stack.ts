@@ -1,5 +1,5 @@
 /** Unsaved edits and the undo stack: pure operations on both. A step moves from `done` to `undone` when it is undone, and back when it is redone. */
-import { realChange, withoutStaleMarks, type Patch, type Values } from './values.ts'
+import { realChange, withoutStaleMarks, type Patch, type Values } from './rows.ts'
 
 /** Edits not yet saved: invoice id → changed fields with their new values. */
 export type Dirty = Readonly<Record<string, Patch>>

@@ -3,7 +3,7 @@ import { useDeferred, usePage } from '../page-context.ts'
 import { isOpen } from './next-flag.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
-import { columns } from './values.ts'
+import { columns } from './columns.ts'
 
 /** Loads the extraction details around the active row, and those of the first rows in a new order. */
 export function usePrefetchedDetails(): void {

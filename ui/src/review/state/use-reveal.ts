@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Detail } from './lines.ts'
+import type { Detail } from './server-rows.ts'
 
 /**
  * The detail as far as it is revealed; all of it without the delay flag. `counter` is null when everything is shown. Time runs from the first complete

@@ -1,6 +1,6 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { describe, expect, it } from 'vitest'
-import type { Key } from '../../state/values.ts'
+import type { Key } from '../../state/columns.ts'
 import { textAsValue } from './text-as-value.ts'
 import { valueInWords } from './fill-from-words.ts'
 

@@ -8,7 +8,7 @@ import { textOf } from './pick-words.ts'
 import { cannotBe, textAsValue } from './text-as-value.ts'
 import { rememberPosition } from '../value-positions.ts'
 import { aroundWords } from './value-on-page.ts'
-import { columnOf, type Column, type Key } from '../../state/values.ts'
+import { columnOf, type Column, type Key } from '../../state/columns.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditing' | 'focusCell'> | null }
 

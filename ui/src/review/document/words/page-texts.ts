@@ -1,7 +1,7 @@
 /** What of a page's words an editor completes to: names and ABNs. Pure. */
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Word } from '@docketry/contracts/page.ts'
-import type { Key } from '../../state/values.ts'
+import type { Key } from '../../state/columns.ts'
 import { textAsValue } from './text-as-value.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { todayIn } from '../../state/edit.ts'

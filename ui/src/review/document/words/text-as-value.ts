@@ -2,7 +2,7 @@
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
 import { slashed, acceptedCharacters } from '../../state/edit.ts'
-import { columnOf, type Key } from '../../state/values.ts'
+import { columnOf, type Key } from '../../state/columns.ts'
 
 const month = `(${months.join('|')})[a-z]*`
 /** Day, month and year as groups, whatever order they stand in. */

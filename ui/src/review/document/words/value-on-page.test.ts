@@ -1,6 +1,7 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { expect, it } from 'vitest'
-import type { Key, Values } from '../../state/values.ts'
+import type { Key } from '../../state/columns.ts'
+import type { Values } from '../../state/rows.ts'
 import { bestPlace, placesOnPage } from './value-on-page.ts'
 
 const today = '2026-11-22'

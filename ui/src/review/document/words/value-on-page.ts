@@ -2,7 +2,8 @@
 import type { Box, Word } from '@docketry/contracts/page.ts'
 import type { Frame } from '../geometry.ts'
 import { editText } from '../../state/edit.ts'
-import { columnOf, type Key, type Values } from '../../state/values.ts'
+import { columnOf, type Key } from '../../state/columns.ts'
+import type { Values } from '../../state/rows.ts'
 import { textAsValue } from './text-as-value.ts'
 
 /** How many words one value may stand in: `34 993 518 190`, `18 Sep 2026`, `$ 1 234.50`; a name or a number has its own count. */

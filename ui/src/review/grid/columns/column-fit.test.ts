@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columns } from '../../state/values.ts'
+import { columns } from '../../state/columns.ts'
 import { sortedDefs } from '../grid-columns.ts'
 import { widestAmounts } from './column-fit.ts'
 

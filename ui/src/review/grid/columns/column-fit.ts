@@ -1,9 +1,9 @@
 /** How wide the columns must be so that no amount, date or ABN is cut; of all rows, drawn or not. */
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useDeferred } from '../../page-context.ts'
-import type { Row } from '../../state/rows.ts'
+import { type Row, isCredit } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
-import { isCredit, type Key } from '../../state/values.ts'
+import type { Key } from '../../state/columns.ts'
 
 export type ColumnFit = { widths: Partial<Record<Key, number>>; /** Whether the columns together are wider than the grid. */ narrow: boolean }
 export const noFit: ColumnFit = { widths: {}, narrow: false }

@@ -1,5 +1,5 @@
 import { useSheet } from '../../sheets/use-sheet.ts'
-import { columns, moreColumns } from '../../state/values.ts'
+import { columns, moreColumns } from '../../state/columns.ts'
 import { showColumn, useColumns } from './shown-columns.ts'
 
 /** Which columns stand in the grid. Kept for this person in this browser; the download has its own columns. */

@@ -1,7 +1,7 @@
 /** Which further columns a person has chosen, kept in this browser under their name. */
 import { createStore, useStore } from '../../../data/store.ts'
 import { session } from '../../../session/session.ts'
-import { columns, moreColumns, type Column, type Key } from '../../state/values.ts'
+import { columns, moreColumns, type Column, type Key } from '../../state/columns.ts'
 
 const place = (userId: string): string => `columns ${userId}`
 const userNow = (): string => session.get()?.user_id ?? ''

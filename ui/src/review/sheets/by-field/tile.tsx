@@ -3,7 +3,7 @@ import { FieldCrop } from '../../document/field-crop.tsx'
 import type { Row } from '../../state/rows.ts'
 import { editText, takesCharacter } from '../../state/edit.ts'
 import { shown } from '../../state/shown.ts'
-import { columnOf, type Key } from '../../state/values.ts'
+import { columnOf, type Key } from '../../state/columns.ts'
 
 type Props = {
   row: Row; field: Key; place: number; isActive: boolean; isConfirmed: boolean

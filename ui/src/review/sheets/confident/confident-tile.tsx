@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { FieldCrop } from '../../document/field-crop.tsx'
 import type { Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
-import { columnOf, type Key } from '../../state/values.ts'
+import { columnOf, type Key } from '../../state/columns.ts'
 
 type Props = { row: Row; place: number; isActive: boolean; left: boolean; onActivate: (place: number) => void; onLeave: (id: string) => void }
 

@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
-import { confidenceOf, detailOf } from './lines.ts'
+import { confidenceOf, valuesOf } from './rows.ts'
+import { detailOf } from './server-rows.ts'
 import { createReview } from './review.ts'
-import { valuesOf } from './values.ts'
 
 const detail = fakeDetail(12)
 const answer = fakeRows(detail)
 
-it('gives the same values, doubts and pages as the whole detail', () => {
+it('detailOf gives the values, anomalies and pages of the answer', () => {
   const made = detailOf(answer)
   expect(made.invoices.map(valuesOf)).toEqual(detail.invoices.map(valuesOf))
   expect([made.anomalies, made.invoices.map(it => it.pages)]).toEqual([detail.anomalies, detail.invoices.map(it => it.pages)])
   expect(made.invoices.map(it => confidenceOf(it, 'gst'))).toEqual(detail.invoices.map(it => it.fields['gst']?.confidence))
 })
 
-it('keeps the object of a line that is as it was, and the paper of one that has changed', () => {
+it('a row of an unchanged line stays the same object, and a changed one keeps its extraction details', () => {
   const review = createReview(detailOf(answer))
   const before = (id: string) => review.row(id)?.invoice
   const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) }, before)
   expect(fresh.invoices.map(it => it === before(it.id))).toEqual(answer.lines.map(it => it.id !== 'i2'))
-  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([1, undefined, detail.invoices[2]?.pages])
+  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([100, undefined, detail.invoices[2]?.pages])
 })
 
-it('drops what was read of a line that was read anew, and keeps its pages until they come: keys go over what is in sight', () => {
+it('a row that was read again drops its details and keeps its pages until the new details are loaded', () => {
   const review = createReview(detailOf(answer))
   const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) }, id => review.row(id)?.invoice)
   expect(fresh.invoices.filter(it => it.detailsNotLoaded).map(it => [it.id, it.fields, it.pages])).toEqual([['i2', {}, detail.invoices[2]?.pages]])
 })
 
-it('takes the server’s word again once what was saved stood in for it', () => {
+it('the values of a save are replaced by the next answer of the server', () => {
   const review = createReview(detailOf(answer))
   review.edit('Total', { i2: { total: 100 } })
   review.markSaved(review.store.get().undoStack, ['i2'], {})
@@ -38,18 +38,18 @@ it('takes the server’s word again once what was saved stood in for it', () => 
   expect([review.row('i2')?.values.total, review.row('i2')?.invoice.detailsNotLoaded]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])
 })
 
-it('counts what is doubtful, wrong and reviewed with every edit, as counted anew', () => {
+it('the counts after each edit equal counts of all rows', () => {
   const review = createReview(detailOf(answer))
-  const anew = () => {
+  const recounted = () => {
     const all = createReview(review.store.get().detail)
     all.restore(review.store.get().undoStack)
     return all.store.get().counts
   }
-  expect(review.store.get().counts).toEqual(anew())
+  expect(review.store.get().counts).toEqual(recounted())
   for (const patch of [{ total: null }, { gst: 450, reviewed: true }, { abn: '1' }]) {
     review.edit('Edit', { i3: patch, i6: patch })
-    expect(review.store.get().counts).toEqual(anew())
+    expect(review.store.get().counts).toEqual(recounted())
   }
   review.undo()
-  expect(review.store.get().counts).toEqual(anew())
+  expect(review.store.get().counts).toEqual(recounted())
 })
