@@ -1,22 +1,17 @@
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
+import { createParser } from 'eventsource-parser'
 import { authorised } from './request.ts'
 
-/** Parser for server-sent events: takes chunks of text, calls `onChange` with the JSON of each `data:` line. Comments (`:`) are heartbeats. */
-export function eventsIn(onChange: (change: LiveChange) => void): (text: string) => void {
-  let rest = ''
-  return text => {
-    const lines = (rest + text).split(/\r?\n/u)
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (!line.startsWith('data:')) continue
-      try {
-        onChange(JSON.parse(line.slice(5)) as LiveChange)
-      } catch {
-        // Invalid JSON is skipped; the next change or poll reloads.
-      }
+/** Parser for server-sent events: takes chunks of text, calls `onChange` with the JSON of each event. */
+export const eventsIn = (onChange: (change: LiveChange) => void): ((text: string) => void) => createParser({
+  onEvent({ data }) {
+    try {
+      onChange(JSON.parse(data) as LiveChange)
+    } catch {
+      // Invalid JSON is skipped; the next change or poll reloads.
     }
-  }
-}
+  },
+}).feed
 
 const maxWaitMs = 30_000
 
