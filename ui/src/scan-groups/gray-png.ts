@@ -1,4 +1,4 @@
-/** PNG encoder for 8-bit gray images: a third of the size of the canvas's own colour PNG. */
+/** PNG encoder for 8-bit gray images: a third of the size of the canvas’s own colour PNG. Why it is our own: docs/decisions/0020. */
 export type Gray = { pixels: Uint8Array; width: number; height: number }
 
 /** Luma (Rec. 601) of RGBA pixels, four bytes each. */
