@@ -4,11 +4,11 @@ import { readOperator } from './operator.ts'
 
 const usual = { layoutFlags: [], start: null, testimonials: [], contact: null, support: null, company: 'Docketry' }
 
-it('reads the layout flags of the file that is shipped', () => {
+it('readOperator reads the layout flags of the shipped file', () => {
   expect(readOperator(JSON.parse(readFileSync(new URL('../../public/operator.json', import.meta.url), 'utf8')))).toEqual({ ...usual, layoutFlags: [true] })
 })
 
-it('reads start date, addresses and testimonials', () => {
+it('readOperator reads start date, addresses and testimonials', () => {
   const [ann] = [{ words: 'Quick.', name: 'Ann', firm: 'Ann & Co' }]
   expect(readOperator({ start: '2021-03-01', contact: 'a@b.example', testimonials: [ann, { words: 1 }, null] }))
     .toEqual({ ...usual, start: '2021-03-01', contact: 'a@b.example', support: 'a@b.example', testimonials: [ann] })

@@ -53,7 +53,7 @@ it.each([
   expect(asked.includes('/api/business/invitations')).toBe(expected.length > 1)
 })
 
-it('has nothing in the team for an auditor, who is no member', async () => {
+it('the team page offers nothing to an auditor, who is no member', async () => {
   const both = answers['/api/business/team']
   answers['/api/business/team'] = (both as unknown[]).slice(0, 1)
   open('auditor', <TeamPage />)
