@@ -1,5 +1,6 @@
 /** The seven fields of an invoice, as the model gives them. What counts as right for each: ops/train/what-is-right.md. */
 import Type from 'typebox'
+import { orNull } from './events/fact.ts'
 import { Box } from './page.ts'
 
 /** Order is the order of the grid's columns and of the model's field ids. */
@@ -32,8 +33,6 @@ export const TextValue = valueOf(Type.String())
 export type TextValue = Type.Static<typeof TextValue>
 export const CentsValue = valueOf(Type.Integer())
 export type CentsValue = Type.Static<typeof CentsValue>
-
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
 /** A field that was not found is null. */
 export const ExtractedFields = Type.Object({

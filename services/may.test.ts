@@ -1,13 +1,13 @@
 /** The rule by which screens show what somebody may do says the same as the one by which the server answers (platform/auth/caller.ts). */
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { mayMake, type Standing } from '@docketry/contracts/rules/may.ts'
+import { mayMake, type Membership } from '@docketry/contracts/rules/may.ts'
 import { allCalls, statusFor } from '../ops/roles.ts'
 import type { Caller } from './platform/auth/caller.ts'
 
 const works = (type: 'owner' | 'admin' | 'employee', limits?: Caller['limits']): Caller => ({ userId: type, firms: { firm: type }, roles: [], ...(limits ? { limits } : {}) })
 const role = (name: string): Caller => ({ userId: name, firms: {}, roles: [name] })
-const people: [string, Standing, Caller][] = [
+const people: [string, Membership, Caller][] = [
   ['an owner', { type: 'owner' }, works('owner')], ['an admin', { type: 'admin' }, works('admin')], ['an employee', { type: 'employee' }, works('employee')],
   ['an employee of some clients', { type: 'employee', limited: true }, works('employee', { firm: ['client'] })],
   ['an su', { type: 'su' }, role('su')], ['an auditor', { type: 'auditor' }, role('auditor')],

@@ -1,11 +1,12 @@
 /** Registration and sign-in (specification of accounts, sections 4, 5 and 7). */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { EmploymentType } from '../events/user.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max = 200) => Type.String({ maxLength: max })
 
-/** Kept by the browser under `user_info`. `user_id` is a string. */
+/** The browser stores it under `user_info`. */
 export const Session = Type.Object({
   token: Type.String(),
   user_id: Type.String(),
@@ -23,17 +24,17 @@ export const register = endpoint({
   body: Type.Object({
     email: text(), password: text(1000), confirm_password: text(1000), abn: text(30),
     type: Type.Optional(EmploymentType), firstName: text(), lastName: text(), category: Type.Optional(text(100)),
-    /** The code of an invitation: it says which company, and as what; `abn` and `type` are not looked at then. */
+    /** The code of an invitation, which decides company and role; `abn` and `type` are ignored then. */
     invitation: Type.Optional(text()),
-    /** Ours: what the firm is called, where the business register does not say it; the owner's name when absent. */
+    /** Ours: the firm's name where the business register has none; absent, the owner's name is used. */
     companyName: Type.Optional(text()),
   }),
   answer: Session,
 })
 
 /**
- * A refusal carries the entry with param `userNotFound`, the same whether the account exists or not; with param `secondFactor` where the password is
- * right and a sign-in code is needed as well, or the one in `code` is not right.
+ * A refusal has param `userNotFound`, the same whether the account exists or not; or `secondFactor` when the password is right and the sign-in code is
+ * missing or wrong.
  */
 export const login = endpoint({
   name: 'login', method: 'POST', path: '/api/auth/login', may: ['anyone'], errors: 'list',
@@ -43,8 +44,8 @@ export const login = endpoint({
 })
 
 /**
- * `code`: of the link in the mail. False for one that is late, or was never ours. `company`: the one that the person opened by registering is not theirs,
- * because somebody else verified first (`taken`), or because registering was more than seven days ago (`expired`).
+ * `code`: of the link in the mail. `success` is false for an expired or unknown code. `company`: the firm that the person registered is not theirs, because
+ * somebody else verified first (`taken`), or because they registered more than seven days ago (`expired`).
  */
 export const verifyEmail = endpoint({
   name: 'verify-email', method: 'POST', path: '/api/public/verifyEmail', may: ['anyone'], errors: 'list',
@@ -52,7 +53,7 @@ export const verifyEmail = endpoint({
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), company: Type.Optional(Type.Union([Type.Literal('taken'), Type.Literal('expired')])) }),
 })
-/** `verified`: it was so already, and nothing is sent. */
+/** `verified`: the address was verified already, and no mail is sent. */
 export const resendVerification = endpoint({
   name: 'resend-verification', method: 'POST', path: '/api/accountant/resendVerification', may: ['signed-in'], errors: 'list',
   words: 'Sends the mail that verifies an address again.',
@@ -78,9 +79,9 @@ export const checkForAbn = endpoint({
   name: 'check-for-abn', method: 'GET', path: '/api/public/checkForABN', may: ['anyone'], errors: 'list',
   words: 'Whether a company with this ABN or join code is known, and has an owner; for an ABN also whether the business register lists it as active.',
   query: Type.Object({ abn: text(30) }),
-  /** Added: who said so, and what the register calls the entity (null: it was not asked, or does not say). */
+  /** Ours: `checkedBy`; `entityName` in the register, null when it was not asked or has none. */
   answer: Type.Object({
-    exists: Type.Boolean(), ownerExists: Type.Boolean(), error: Type.Union([Type.String(), Type.Null()]),
-    checkedBy: Type.Union([Type.Literal('register'), Type.Literal('checksum')]), entityName: Type.Union([Type.String(), Type.Null()]),
+    exists: Type.Boolean(), ownerExists: Type.Boolean(), error: orNull(Type.String()),
+    checkedBy: Type.Union([Type.Literal('register'), Type.Literal('checksum')]), entityName: orNull(Type.String()),
   }),
 })

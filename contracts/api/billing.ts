@@ -1,9 +1,9 @@
 /** Plans, consumption, coupons and the subscription (specification of accounts, section 7). Values are dollars a quarter, AUD. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Text = Type.String()
 const short = (max: number) => Type.String({ minLength: 1, maxLength: max })
 

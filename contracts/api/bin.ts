@@ -1,10 +1,8 @@
 /** The bin: deleted batches and invoices, until retention erases them. Ours: the specification deletes for good. */
 import Type from 'typebox'
-import { IsoDate } from '../events/fact.ts'
+import { IsoDate, orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`: in cents, for
@@ -22,7 +20,7 @@ export type BinItem = Type.Static<typeof BinItem>
 export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), at: Type.Integer() })
 export type ErasedItem = Type.Static<typeof ErasedItem>
 
-/** At most so many of each kind are answered, the newest. */
+/** Most items of each kind in one answer; the newest are answered. */
 export const mostInBin = 100
 
 export const bin = endpoint({

@@ -1,5 +1,6 @@
 /** Clients of a firm, and categories. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -7,8 +8,8 @@ export const CategoryAnswer = Type.Object({ id: Type.String(), name: Type.String
 
 /** `invoices`, `reviewed` and `lastUpload` (UTC ms) are added for the list on screen; `tfn` is masked. The firm itself comes first. */
 export const ClientAnswer = Type.Object({
-  id: Id, name: Type.String(), abn: Type.Union([Type.String(), Type.Null()]), tfn: Type.Union([Type.String(), Type.Null()]), category: Type.Union([Type.String(), Type.Null()]),
-  invoices: Type.Integer(), reviewed: Type.Integer(), lastUpload: Type.Union([Type.Integer(), Type.Null()]),
+  id: Id, name: Type.String(), abn: orNull(Type.String()), tfn: orNull(Type.String()), category: orNull(Type.String()),
+  invoices: Type.Integer(), reviewed: Type.Integer(), lastUpload: orNull(Type.Integer()),
 })
 export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
@@ -45,12 +46,12 @@ export const revealTfn = endpoint({
   answer: Type.Object({ tfn: Type.String() }),
 })
 
-export const publicCategories = endpoint({
+export const listBusinessKinds = endpoint({
   name: 'business-kinds', method: 'GET', path: '/api/public/category/all', may: ['anyone'], errors: 'plain',
   words: 'Kinds of business, for registering and for creating a client.',
   answer: Type.Array(CategoryAnswer),
 })
-export const expenseCategoriesCall = endpoint({
+export const listExpenseCategories = endpoint({
   name: 'expense-categories', method: 'GET', path: '/api/business/category/all', may: ['signed-in'], errors: 'plain',
   words: 'Expense categories for invoices.',
   query: Type.Object({ canInvoice: Type.Optional(Type.String()) }),

@@ -1,5 +1,6 @@
 /** The history of an invoice in words. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,7 +12,7 @@ const Text = Type.String()
  */
 export const HistoryEntry = Type.Object({
   at: Type.Integer(), by: Text, kind: Type.Union([Type.Literal('person'), Type.Literal('stage')]), what: Text, note: Type.Optional(Text),
-  changes: Type.Array(Type.Object({ field: Text, from: Type.Union([Text, Type.Null()]), to: Type.Union([Text, Type.Null()]) })),
+  changes: Type.Array(Type.Object({ field: Text, from: orNull(Text), to: orNull(Text) })),
 })
 export type HistoryEntry = Type.Static<typeof HistoryEntry>
 

@@ -1,12 +1,13 @@
 /** Legal holds, which keep documents from erasure whatever their age. Ours (docs/decisions, retention). */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { HoldKind } from '../events/retention.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `id`: of the client or group. `name`: its name, may be empty. `by`: who placed it, null for the operator. `at`: since when (UTC ms). */
 export const HoldAnswer = Type.Object({
-  id: Id, kind: HoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: Type.Union([Type.String(), Type.Null()]), at: Type.Integer(),
+  id: Id, kind: HoldKind, clientId: Id, groupIds: Type.Array(Id), name: Type.String(), reason: Type.String(), by: orNull(Type.String()), at: Type.Integer(),
 })
 export type HoldAnswer = Type.Static<typeof HoldAnswer>
 

@@ -1,12 +1,12 @@
 /** Invoices of the specified API (specification of scanning, sections 3 and 7). Dollars here; cents in events. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { perField } from '../fields.ts'
 import { Box } from '../page.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Text = Type.String()
 
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */

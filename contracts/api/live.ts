@@ -4,8 +4,8 @@ import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One `data:` line: which scan groups and clients of the firm have changed, and whether its team, its invitations or who asks to join did; read them
- * again. Comments (`:`) come every 15 s.
+ * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again. `people`: its team, invitations or requests to join have.
+ * A comment (`:`) every 15 s keeps the connection open.
  */
 export const LiveChange = Type.Object({ groups: Type.Array(Id), clients: Type.Array(Id), people: Type.Optional(Type.Literal(true)) })
 export type LiveChange = Type.Static<typeof LiveChange>

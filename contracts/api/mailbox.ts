@@ -1,16 +1,16 @@
 /** Client e-mail addresses and e-mailed attachments (specification of accounts, sections 2, 3, 4 and 7). Times are UTC milliseconds. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { FileKind } from '../events/file.ts'
 import { SenderCheck } from '../events/mail.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const ids = Type.Array(Id, { minItems: 1, maxItems: 500 })
 
 /**
- * `state`: `confirmed` once whoever has the address has agreed; until then no mail is routed by it. `linkUntil`: the link that was mailed last is good until
- * then. `shared`: another firm has their word too; which one is never told. `arrives`: what comes to this firm of the mail from it.
+ * `state`: `confirmed` once the owner of the address has agreed; until then no mail is routed by it. `linkUntil`: when the last mailed link expires. `shared`:
+ * another firm is confirmed too; which one is never answered. `only`: mail that names no firm goes to another one. `arrives`: the mail that this firm receives.
  */
 export const ClientAddress = Type.Object({
   id: Id, email: Type.String(), clientId: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('confirmed')]),
@@ -50,7 +50,7 @@ export const clientAddressOfCode = endpoint({
   answer: Type.Object({ email: Type.String(), firmName: Type.String(), confirmed: Type.Boolean() }),
 })
 
-/** `sendTo`: the firm's own address; null where the provider has not said which address it reads. */
+/** `sendTo`: the firm's own address; null while the provider's mailbox has no address. */
 export const confirmClientAddress = endpoint({
   name: 'confirm-client-address', method: 'POST', path: '/api/public/confirmClientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
   words: 'Whoever has the address agrees that the firm receives mail from it.', body: Type.Object({ code }),
@@ -63,8 +63,8 @@ export const deleteClientEmailAddress = endpoint({
 })
 
 /**
- * A file that came by e-mail. `email` is the sender; `publicUrl` is signed and runs out; null where it cannot be used: `reason` says why.
- * `sender` says whether the address is really theirs. `groupId`: the batch that it went into.
+ * An emailed file. `email`: the sender. `publicUrl`: signed and short-lived; null for an unusable file, with its `reason`. `sender`: whether the sender's
+ * address was authenticated. `groupId`: the batch that it became part of.
  */
 export const Attachment = Type.Object({
   id: Id, date: Type.Integer(), email: Type.String(), clientId: orNull(Id), publicUrl: orNull(Type.String()),
@@ -103,8 +103,9 @@ export const downloadEmail = endpoint({
 })
 
 /**
- * `alias`: mail to this address reaches the firm whoever sends it; null where the provider has not said which address it reads. `folder`: what is
- * read is a folder of `.eml` files. `replacedAt`: when the firm's own address became another one; mail to the former finds the firm no more. `found` and `looked` count messages of the fetch in hand, or of the last. `trouble`: why it cannot be read.
+ * `alias`: the firm's own address, which receives mail from any sender; null while the provider's mailbox has no address. `folder`: a folder of `.eml` files is
+ * read. `replacedAt`: when the firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `looked`: messages found and processed
+ * by the active or last fetch. `trouble`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
   set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), replacedAt: orNull(Type.Integer()), fetching: Type.Boolean(),

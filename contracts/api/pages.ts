@@ -1,5 +1,6 @@
 /** Splits, joins and moves pages between invoices. Ours: not in the specification. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,7 +12,7 @@ export const PageAt = Type.Object({ file_id: Id, page: Type.Integer({ minimum: 1
  * extracted again have `reading` in `scans/detail` until then.
  */
 export const Arrangement = Type.Object({
-  arrangement_id: Type.Union([Id, Type.Null()]), group_id: Id,
+  arrangement_id: orNull(Id), group_id: Id,
   invoices: Type.Array(Type.Object({ invoice_id: Id, pages: Type.Array(PageAt) })),
 })
 export type Arrangement = Type.Static<typeof Arrangement>

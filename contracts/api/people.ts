@@ -9,7 +9,7 @@ export const EmployerType = Type.Union([EmploymentType, Type.Literal('su'), Type
 export type EmployerType = Type.Static<typeof EmployerType>
 
 /**
- * The firms that the caller works for come first. For an su and an auditor 50 others follow, by name: those that hold `text`, and always the one of
+ * The firms that the caller works for come first. For an su and an auditor up to 50 others follow, by name: those that contain `text`, and always that of
  * `firmId`. `limited`: the caller works for some of its clients only.
  */
 export const employers = endpoint({

@@ -1,5 +1,6 @@
 /** Document pick-ups (specification of accounts, sections 3, 4, 7 and 9). */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { PickupStep } from '../events/pickup.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,12 +9,12 @@ const text = (max = 200) => Type.String({ maxLength: max })
 const Named = Type.Object({ id: Id, name: Type.String() })
 
 /**
- * `clientMobile` is `accountantMobile` under the name that the call has for it; `status` is `state`. `deadline` and `pickupDate` are `YYYY-MM-DD`,
- * times UTC ms. `history`: when it came to each state. `business`: the client.
+ * `clientMobile` equals `accountantMobile`, and `status` equals `state`: the specification names both. `deadline` and `pickupDate` are `YYYY-MM-DD`, times
+ * UTC ms. `history`: when each state was reached. `business`: the client.
  */
 export const Schedule = Type.Object({
   id: Id, clientId: Id, accountantMobile: Type.String(), clientMobile: Type.String(), deadline: Type.String(), pickupAddress: Type.String(),
-  pickupDate: Type.Union([Type.String(), Type.Null()]),
+  pickupDate: orNull(Type.String()),
   messages: Type.Array(Type.Object({ at: Type.Integer(), text: Type.String() })),
   state: Type.Union([PickupStep, Type.Literal('cancelled')]), status: Type.String(),
   history: Type.Array(Type.Object({ state: PickupStep, at: Type.Integer() })),
@@ -22,8 +23,8 @@ export const Schedule = Type.Object({
 export type Schedule = Type.Static<typeof Schedule>
 
 /**
- * A new schedule is `requested`, whatever `state` says. Without `deadline`: a week from today in the firm's zone; without `pickupAddress`: the
- * client's. `again`: also when one of the same client is open.
+ * A new schedule is `requested`; `state` is ignored. Default `deadline`: a week from today in the firm's zone; default `pickupAddress`: the client's. `again`:
+ * allows a second open pick-up of the client.
  */
 export const schedulePickup = endpoint({
   name: 'schedule-pickup', method: 'POST', path: '/api/accountant/schedule', may: ['staff-of-firm'], about: 'client', errors: 'list',
@@ -46,13 +47,13 @@ export const cancelPickup = endpoint({
   name: 'cancel-pickup', method: 'POST', path: '/api/accountant/schedule/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
   words: 'Cancels a pick-up that has not happened yet.', body: Type.Object({ scheduleId: Id }), answer: Done,
 })
-/** `state` is where the pick-up is now, or the next state. `pickupDate`: when the driver comes, or came. `message`: for the firm. */
+/** `state`: the present or the next state. `pickupDate`: when the driver comes or came. `message`: for the firm. */
 export const updatePickup = endpoint({
   name: 'update-pickup', method: 'POST', path: '/api/accountant/pickup/update', may: ['su'], errors: 'list',
   words: 'Takes a pick-up to its next state, or changes its date.',
   body: Type.Object({ scheduleId: Id, state: PickupStep, pickupDate: Type.Optional(text(10)), message: Type.Optional(text(280)) }), answer: Schedule,
 })
-/** `allowed` and `used` in the quarter that ends before `before`; one that was cancelled before it was booked is not used. */
+/** `allowed` and `used` in the quarter that ends before `before` (`YYYY-MM-DD`); a pick-up cancelled before it was booked does not count. */
 export const pickupAllowance = endpoint({
   name: 'pickup-allowance', method: 'GET', path: '/api/accountant/pickup/allowance', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: 'How many pick-ups the firm’s plan allows in this quarter, and how many are used.', query: Type.Object({ firmId: Id }),

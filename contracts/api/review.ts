@@ -3,13 +3,13 @@
  * rows of a group are short, extraction details (candidates, boxes, images) are fetched for rows near the active one, and money is integer cents.
  */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldState, PageAnswer, placeOnPage, ReviewState } from './invoices.ts'
 import { GroupDetail, QuarterIndex } from './scans.ts'
 
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Text = Type.String()
 const Cents = Type.Integer()
 

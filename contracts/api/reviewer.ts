@@ -1,5 +1,6 @@
 /** Endpoints of the provider's accountants: the queue of requested manual reviews. Ours; times are UTC milliseconds. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceAnswer, InvoiceData, Supplier } from './invoices.ts'
@@ -10,7 +11,7 @@ const Named = Type.Object({ id: Id, name: Type.String() })
 /** `image`: a short-lived address of the first page. `state` taken: by the caller; reviews taken by others are not listed. */
 export const QueuedReview = Type.Object({
   invoice_id: Id, state: Type.Union([Type.Literal('waiting'), Type.Literal('taken')]), requestedAt: Type.Integer(), dueAt: Type.Integer(), late: Type.Boolean(),
-  firm: Named, client: Named, supplier: Type.Union([Type.String(), Type.Null()]), image: Type.Union([Type.String(), Type.Null()]), pages: Type.Integer(),
+  firm: Named, client: Named, supplier: orNull(Type.String()), image: orNull(Type.String()), pages: Type.Integer(),
 })
 export type QueuedReview = Type.Static<typeof QueuedReview>
 
@@ -23,7 +24,7 @@ export const reviewerQueue = endpoint({
 
 const one = Type.Object({ invoice_id: Id })
 
-/** Repeated by the same caller, it answers the invoice again, with fresh image links. */
+/** A repeated request of the same caller answers the invoice again, with fresh image links. The invoice as in `scans/detail`, with dollars. */
 export const takeReview = endpoint({
   name: 'take-review', method: 'POST', path: '/api/reviewer/take', may, errors: 'plain',
   words: 'Takes an invoice for review and answers it: nobody else can take it until it is put back.', body: one,

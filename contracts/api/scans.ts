@@ -1,5 +1,6 @@
 /** Scan groups (specification of scanning, sections 3, 4 and 7). Times are UTC milliseconds. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceAnswer } from './invoices.ts'
@@ -12,11 +13,11 @@ export type GroupStatus = Type.Static<typeof GroupStatus>
 
 /** A failed file or page: `page` null is the whole file. `message` is the sentence of contracts/errors.ts. */
 export const Failure = Type.Object({
-  fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]), code: Type.String(), message: Type.String(),
+  fileId: Id, name: Type.String(), page: orNull(Type.Integer()), code: Type.String(), message: Type.String(),
 })
 
 /** A failure that a person left out; `page` null is the whole file, or one invoice of it. */
-export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: Type.Union([Type.Integer(), Type.Null()]) })
+export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: orNull(Type.Integer()) })
 export type LeftOut = Type.Static<typeof LeftOut>
 
 /** Pages through each step, for "Reading page 31 of 48": `total` grows while PDFs are opened. */
@@ -27,7 +28,7 @@ export const Progress = Type.Object({
 /** `name` is never empty: an unnamed batch is named after the day, with a number for further ones of the client. */
 const group = {
   id: Id, name: Type.String(), status: GroupStatus, createdAt: Type.Integer(), updatedAt: Type.Integer(),
-  parent: Type.Union([Id, Type.Null()]),
+  parent: orNull(Id),
   /** Groups merged into it. Counts, status and progress include all `descendants`. */
   children: Type.Array(Type.Object({ id: Id, createdAt: Type.Integer(), name: Type.String() })),
   descendants: Type.Array(Id),
@@ -38,7 +39,7 @@ const group = {
 }
 /** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars; `cover` is the first page's invoice. */
 export const GroupCard = Type.Object({
-  ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), cover: Type.Union([Id, Type.Null()]),
+  ...group, invoiceCount: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), amount: Type.Number(), cover: orNull(Id),
 })
 export type GroupCard = Type.Static<typeof GroupCard>
 

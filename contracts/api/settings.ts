@@ -1,18 +1,19 @@
-/** A person's own account: names, password, sessions, second factor (the Settings section; the specification does not say what is in it). */
+/** A person's own account: names, password, sessions, second factor (the Settings section, whose content the specification leaves open). */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { ReviewKeys } from '../events/user.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max = 200) => Type.String({ maxLength: max })
 const own = { may: ['signed-in'], errors: 'list' } as const
-const nothing = Type.Object({})
+const emptyBody = Type.Object({})
 
-/** `recoveryLeft`: recovery codes that were not used yet. `reviewKeys`: null where none were ever chosen. */
+/** `recoveryLeft`: unused recovery codes. `reviewKeys`: null when none were chosen. */
 export const Profile = Type.Object({
   firstName: Type.String(), lastName: Type.String(), email: Type.String(), verified: Type.Boolean(),
   secondFactor: Type.Object({ on: Type.Boolean(), recoveryLeft: Type.Integer() }),
-  reviewKeys: Type.Union([ReviewKeys, Type.Null()]),
+  reviewKeys: orNull(ReviewKeys),
 })
 export type Profile = Type.Static<typeof Profile>
 
@@ -34,7 +35,7 @@ export const changePassword = endpoint({
   body: Type.Object({ current: text(), password: text(1000), confirm_password: text(1000) }), answer: Done,
 })
 
-/** `agent`: what the browser said of itself. `seenAt` is right to about an hour. Times are UTC ms. `current`: the one that asks. */
+/** `agent`: the browser's user agent. `seenAt` is accurate to about an hour. Times are UTC ms. `current`: the session that sent the request. */
 export const OwnSession = Type.Object({
   id: Id, agent: Type.String(), startedAt: Type.Integer(), seenAt: Type.Integer(), current: Type.Boolean(),
 })
@@ -47,7 +48,7 @@ export const sessions = endpoint({
 export const renewSession = endpoint({
   ...own, name: 'renew-session', method: 'POST', path: '/api/accountant/session/renew',
   words: 'A new token for the same session, so that a person who works is not signed out.',
-  body: nothing, answer: Type.Object({ token: Type.String() }),
+  body: emptyBody, answer: Type.Object({ token: Type.String() }),
 })
 export const endSession = endpoint({
   ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', words: 'Ends one session of the person; without `sessionId` the one that asks.',
@@ -59,12 +60,12 @@ export const endSessions = endpoint({
 })
 
 /**
- * `secret`: base32, to be typed. `uri`: otpauth, to be drawn as a QR code. `sealed` goes back with the first code, within 15 minutes. Turning codes on or
- * off takes the current password, and ends every other session of the person.
+ * `secret`: base32, for typing. `uri`: otpauth, for a QR code. `sealed`: sent back with the first code, within 15 minutes. Turning codes on or off requires
+ * the current password and ends every other session of the person.
  */
 export const beginSecondFactor = endpoint({
   ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
-  body: nothing, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
+  body: emptyBody, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
 })
 export const turnOnSecondFactor = endpoint({
   ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',

@@ -8,7 +8,7 @@ const text = (max = 200) => Type.String({ maxLength: max })
 /** `emoji` is percent-encoded (`encodeURIComponent`); `content` a JSON list of blocks (contracts/rules/blocks.ts); `date` is `YYYY-MM-DD`. */
 export const Post = Type.Object({
   path: Type.String(), title: Type.String(), hero: Type.String(), date: Type.String(), author: Type.String(), emoji: Type.String(), content: Type.String(),
-  /** Raised by each save; 1 is the first. Sent back with a save, it keeps two authors from overwriting each other. */
+  /** Increases with each save, from 1. A save with an outdated version is refused, so that two authors do not overwrite each other. */
   version: Type.Integer(),
 })
 export type Post = Type.Static<typeof Post>
@@ -29,7 +29,7 @@ export const blogs = endpoint({
   answer: Type.Array(Card),
 })
 
-/** `version`: the one that was edited, 0 for a new article. Without it a save goes on top of one's own or a shipped version only. */
+/** `version`: that was edited, 0 for a new article. Without it, only one's own or a shipped version can be replaced. */
 export const updateBlog = endpoint({
   name: 'update-blog', method: 'POST', path: '/api/business/blog/update', may: ['author'], errors: 'list',
   words: 'Saves an article as a new version; the old ones are kept.',
@@ -40,7 +40,7 @@ export const updateBlog = endpoint({
   answer: Type.Object({ success: Type.Literal(true), path: Type.String(), version: Type.Integer() }),
 })
 
-/** `at`: UTC ms. `by`: the name of who saved it. `changed`: what differs from the version before, in words. */
+/** `at`: UTC ms. `by`: the author's name. `changed`: differences from the previous version, in words. */
 const Version = Type.Object({ version: Type.Integer(), at: Type.Integer(), by: Type.String(), title: Type.String(), changed: Type.Array(Type.String()) })
 export type BlogVersion = Type.Static<typeof Version>
 
@@ -58,7 +58,7 @@ export const blogVersion = endpoint({
   answer: Type.Object({ ...Post.properties, at: Type.Integer(), by: Type.String() }),
 })
 
-/** The body is the picture itself (PNG, JPEG, WebP or GIF, at most 5 MB); what it is, its first bytes say. It is stored upright, 2000 pixels long at most, without metadata. */
+/** The body is the picture (PNG, JPEG, WebP or GIF, at most 5 MB; recognised by its first bytes). Stored upright, at most 2000 pixels long, without metadata. */
 export const uploadPicture = endpoint({
   name: 'upload-picture', method: 'POST', path: '/api/business/blog/picture', may: ['author'], errors: 'list',
   words: 'Takes a picture for an article and answers its lasting address.',

@@ -1,22 +1,22 @@
-/** Who works in a firm, and who is invited to (specification of accounts, sections 2, 3, 6 and 7; what is not the list of members is ours). */
+/** Members of a firm and invitations (specification of accounts, sections 2, 3, 6 and 7). Ours, but for the list of members. */
 import Type from 'typebox'
+import { orNull } from '../events/fact.ts'
 import { EmploymentType } from '../events/user.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = Type.String()
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 const Invited = Type.Union([Type.Literal('admin'), Type.Literal('employee')])
 /** The only clients that an employee works for; null for all. */
 const ClientIds = orNull(Type.Array(Id, { minItems: 1, maxItems: 2000 }))
 
-/** `user.email` and `clientIds` are added. */
+/** Ours: `user.email` and `clientIds`. */
 export const TeamEntry = Type.Object({
   userId: Id, type: EmploymentType, user: Type.Object({ firstName: Text, lastName: Text, email: Text }), clientIds: orNull(Type.Array(Id)),
 })
 export type TeamEntry = Type.Static<typeof TeamEntry>
 
-/** Who works for some clients only sees their colleagues, but not for whom these work. */
+/** A caller who works for some clients only sees the members without their `clientIds`. */
 export const team = endpoint({
   name: 'team', method: 'GET', path: '/api/business/team', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   words: 'The members of a firm, its owners first.', query: Type.Object({ firmId: Id }), answer: Type.Array(TeamEntry),
@@ -24,7 +24,7 @@ export const team = endpoint({
 
 const forOwner = { may: ['owner-of-firm'] as const, errors: 'plain' as const }
 const oneMember = { firmId: Id, userId: Id }
-/** The caller's current password, where somebody becomes an owner or is one no more; every other session of the caller ends then. */
+/** The caller's current password, required when somebody becomes or ceases to be an owner; every other session of the caller ends then. */
 const current = Type.Optional(Type.String({ maxLength: 200 }))
 
 export const changeMemberType = endpoint({
@@ -44,7 +44,7 @@ export const leaveFirm = endpoint({
   words: 'The caller leaves the firm; its last owner cannot.', body: Type.Object({ firmId: Id }), answer: Done,
 })
 
-/** Times are UTC ms; past `expiresAt` its link is good no more, until it is sent again. */
+/** Times are UTC ms. After `expiresAt` the link is invalid until it is sent again. */
 export const InvitationAnswer = Type.Object({
   id: Id, email: Text, type: Invited, clientIds: orNull(Type.Array(Id)), sentAt: Type.Integer(), expiresAt: Type.Integer(), expired: Type.Boolean(),
 })
@@ -55,7 +55,7 @@ export const invitations = endpoint({
   words: 'The join code of a firm, and its pending invitations.', query: Type.Object({ firmId: Id }),
   answer: Type.Object({ joinCode: Text, invitations: Type.Array(InvitationAnswer) }),
 })
-/** To an address that has a pending invitation it goes out once more, with what is said now. */
+/** An address with a pending invitation receives it again, with the new type and clients. */
 export const inviteMember = endpoint({
   name: 'invite-member', method: 'POST', path: '/api/business/invite', may: ['owner-of-firm'], errors: 'list', verified: true,
   words: 'Invites somebody by e-mail.',
@@ -71,7 +71,7 @@ export const withdrawInvitation = endpoint({
   words: 'Takes an invitation back: its link is good no more.', body: Type.Object({ id: Id }), answer: Done,
 })
 
-/** For the page that the link in the mail opens; 404 for a code that is good no more. */
+/** For the page that the link in the mail opens; 404 for an invalid code. */
 export const invitationOf = endpoint({
   name: 'invitation-of-code', method: 'GET', path: '/api/public/invitation', may: ['anyone'], errors: 'plain',
   words: 'What an invitation is to, and whether its address is registered.', query: Type.Object({ code: Type.String({ maxLength: 200 }) }),

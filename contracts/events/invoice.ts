@@ -59,17 +59,17 @@ export type Note = Type.Static<typeof Note>
 export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
 
 /** Confirmed values by field: the date is the payment date, money is cents, null is an absent invoice number. A confirmation ends when the value changes. */
-export const Looked = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
-export type Looked = Type.Static<typeof Looked>
+export const ConfirmedValues = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
+export type ConfirmedValues = Type.Static<typeof ConfirmedValues>
 /**
  * A person accepted the row; withdrawn by undo. `anyway`: the flagged values, by field, that were accepted as they are. Absent in older events: then all
  * doubtful values count as confirmed, and no wrong one.
  */
-export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id, anyway: Type.Optional(Looked) })
+export const InvoiceReviewed = fact('InvoiceReviewed', { invoiceId: Id, groupId: Id, anyway: Type.Optional(ConfirmedValues) })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 /** A person confirmed single values; withdrawn by undo. */
-export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: Looked })
-export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(Looked), { minItems: 1 }) })
+export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: ConfirmedValues })
+export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(ConfirmedValues), { minItems: 1 }) })
 
 /**
  * A person rearranged pages: the invoice has these now. The event carries the whole new state. `extraction`: of exactly these pages, null until they are
@@ -79,7 +79,7 @@ export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', {
 export const InvoicePagesSet = fact('InvoicePagesSet', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(), turn: Type.Integer(),
   pages: Type.Array(PageRef), extraction: orNull(Extraction), values: InvoiceValues, byPerson: Type.Array(Type.KeyOf(InvoiceValues)),
-  reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(Looked), anyway: Type.Optional(Looked),
+  reviewed: Type.Boolean(), manualReview: Type.Integer(), note: Type.Optional(Note), looked: Type.Optional(ConfirmedValues), anyway: Type.Optional(ConfirmedValues),
 })
 /** Rearranged pages were extracted. `values` as above. */
 export const InvoicePagesRead = fact('InvoicePagesRead', {

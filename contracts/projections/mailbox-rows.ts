@@ -1,10 +1,10 @@
-/** Rows of mail that came in, and whose it is. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of received mail and of client addresses. Ids only; names are joined when read. Times are UTC milliseconds. */
 import type { FileKind } from '../events/file.ts'
 import type { SenderCheck } from '../events/mail.ts'
 
 /**
- * An address that a firm has noted for a client. `email` in lower case. `provenAt` null: whoever has the address has not agreed yet, and mail from it is not
- * routed by this row. `only`: mail that names no firm is left to another one. `askedAt`: when links were mailed to it, the last three. `expiresAt`: of the link.
+ * A client's email address, noted by a firm. `email`: in lower case. `provenAt`: when its owner confirmed it; until then null, and mail from it is not routed by
+ * this row. `only`: mail that names no firm goes to another one. `askedAt`: when the last three links were mailed. `expiresAt`: of the link.
  */
 export type ClientAddressRow = {
   id: string
@@ -18,7 +18,7 @@ export type ClientAddressRow = {
   expiresAt: number | null
 }
 
-/** A file that came by e-mail. `firmId` null: nobody knows yet whose it is. `code`: why it cannot be used; then `stored` is null. */
+/** An emailed file. `firmId` null: it belongs to no known firm yet. `code`: why it is unusable; `stored` is null then. */
 export type AttachmentRow = {
   id: string
   mailId: string
@@ -37,7 +37,7 @@ export type AttachmentRow = {
   groupId: string | null
 }
 
-/** The mailbox that the provider reads: the fetch in hand or the last. `endedAt` null while it goes on. */
+/** The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `looked`: messages processed. */
 export type MailboxRow = {
   id: string
   fetchId: string

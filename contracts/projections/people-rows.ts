@@ -3,7 +3,7 @@
 /** One sign-in on one device. `agent`: the browser's user agent. `seenAt` is accurate to about an hour. */
 export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
 
-/** `emailKey`: the address in lower case. Times are UTC ms; one whose `expiresAt` is past is still `pending`. */
+/** `emailKey`: the address in lower case. An expired invitation (`expiresAt`) is still `pending`. */
 export type InvitationRow = {
   id: string
   firmId: string

@@ -1,9 +1,9 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
-import type { InvoiceValues, Looked, Note } from '../events/invoice.ts'
+import type { InvoiceValues, ConfirmedValues, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
 import type { Extraction, FieldName, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
-import type { Doubts, Standing } from '../rules/reviewed.ts'
+import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 
 /** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out. */
 export type FileProgress = {
@@ -42,7 +42,7 @@ export type ScanGroupRow = {
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
 /** An invoice's own flags, with what is needed to judge them again after an edit: `byPerson`, and the extracted total and GST with their confidence (`sure`). */
-export type Checked = Doubts & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
+export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
 
 /** Totals (cents or null) and flags of a group's invoices, for its card. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
@@ -50,8 +50,8 @@ export type GroupTotalsRow = {
   clientId: string
   firmId: string
   createdAt: number
-  invoices: Record<string, { order: number; total: number | null } & Checked>
-  deleted?: Record<string, { order: number; total: number | null } & Checked>
+  invoices: Record<string, { order: number; total: number | null } & InvoiceFlags>
+  deleted?: Record<string, { order: number; total: number | null } & InvoiceFlags>
 }
 
 export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
@@ -79,10 +79,10 @@ export type InvoiceRow = {
   /** Accepted by a person. contracts/rules/reviewed.ts decides whether it counts as reviewed. */
   reviewed: boolean
   /** Flagged values of an accepted row that were accepted anyway; absent in acceptances of older versions, which did not name them. */
-  anyway?: Looked
+  anyway?: ConfirmedValues
   manualReview: number
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
-  looked: Looked
+  looked: ConfirmedValues
   note: Note | null
   /** Raised to revoke the public image id. */
   generation: number
@@ -93,7 +93,7 @@ export type InvoiceRow = {
  * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the order of
  * `allFields` (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: no invoice number was found, but a candidate may be one.
  */
-export type MachineBrief = {
+export type ExtractionSummary = {
   supplierName: string | null
   total: number | null
   gst: number | null
@@ -102,7 +102,7 @@ export type MachineBrief = {
 }
 
 /** An invoice for the review grid. Rows are small: ten thousand are read at once. */
-export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: MachineBrief }
+export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: ExtractionSummary }
 
 /**
  * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case. `confirmed`: a
@@ -124,8 +124,8 @@ export type InvoiceBriefRow = {
   gst: number | null
   confirmed: boolean
   quarter: number | null
-  standing: Standing
-  doubts: Checked
+  standing: ReviewStatus
+  doubts: InvoiceFlags
   note: string | null
   text: string
 }

@@ -1,8 +1,7 @@
 /** Names of batches on every screen: the given name, or the day of the upload. Pure. */
-import { dateIn } from './dates.ts'
-import { shownDate } from './shown-date.ts'
+import { dateIn, shownDate } from './dates.ts'
 
-/** A batch as it was created: `name`: as uploaded, may be empty. `position`: of its first event in the whole store. */
+/** A batch as it was created. `name`: as uploaded, may be empty. `position`: of its first event in the whole store. */
 export type CreatedBatch = { id: string; createdAt: number; position: number; name: string }
 
 /** `Upload of 22 Nov`, with the year when it is not this one; days are those of the firm's zone. */

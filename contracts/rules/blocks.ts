@@ -1,4 +1,4 @@
-/** What an article of the blog is made of (specification of scanning, section 3): a JSON list of blocks. */
+/** The content of a blog article (specification of scanning, section 3): a JSON list of blocks. */
 import Type from 'typebox'
 
 /** `content`: rich text as HTML, sanitised when it is stored and again when it is shown. */
@@ -12,7 +12,7 @@ export const Block = Type.Union([Para, Image, Video])
 export type Block = Type.Static<typeof Block>
 export const Blocks = Type.Array(Block, { maxItems: 200 })
 
-/** Of a video's id, or of any address under which YouTube shows it; null for anything else. */
+/** The video's id, from the id itself or from any of its YouTube addresses; null for anything else. */
 export function videoIdOf(text: string): string | null {
   const trimmed = text.trim()
   if (/^[\w-]{11}$/u.test(trimmed)) return trimmed
@@ -20,13 +20,13 @@ export function videoIdOf(text: string): string | null {
   return id
 }
 
-/** Pictures come from this site alone: anybody else's server would learn who reads, and may change or lose them. */
+/** Pictures come from this site only: another server would see the readers' addresses, and could change or remove them. */
 export const isOwnPicture = (address: string): boolean => /^\/(?!\/)[\w./-]{1,300}$/u.test(address) && !address.includes('..')
 
 /** An article's address: `/blog/<path>`. */
 export const isPostPath = (path: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(path) && path.length <= 80
 
-/** Whatever a JSON text holds, as blocks; what is none is left out. For showing, where one broken block must not lose an article. */
+/** The valid blocks of a JSON text. For display, where one broken block must not hide the article. */
 export function blocksIn(content: string): Block[] {
   let found: unknown
   try {
@@ -36,7 +36,7 @@ export function blocksIn(content: string): Block[] {
   }
   const all: unknown[] = Array.isArray(found) ? found : []
   return all.flatMap((one): Block[] => {
-    const { type, content: inside, caption = '' } = (one ?? {}) as Record<string, unknown> // looked at field by field
+    const { type, content: inside, caption = '' } = (one ?? {}) as Record<string, unknown> // every field is checked below
     if (typeof inside !== 'string') return []
     if (type === 'para' || type === 'video') return [{ type, content: inside }]
     return type === 'image' ? [{ type, content: inside, caption: typeof caption === 'string' ? caption : '' }] : []

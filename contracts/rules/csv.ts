@@ -5,10 +5,10 @@ import { dollarText } from './money.ts'
 export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
 
 /**
- * Text from paper must not run as a formula in a spreadsheet: a quote before what would. Full-width and small forms of the signs (＝ ＋ － ＠) are read as
- * the signs themselves by some, and blanks or control characters before them are passed over by others.
+ * Prefixes a quote to text that a spreadsheet would run as a formula. Some spreadsheets read full-width and small forms (＝ ＋ － ＠) as the plain signs, and
+ * some skip white space or control characters before them.
  */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- it matches control characters
 export const guarded = (text: string): string => (/^(?:[\s\p{Cf}\u0000-\u001f]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC')) ? `'${text}` : text)
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
@@ -24,7 +24,7 @@ export type CsvInvoice = {
 /** A text, or money in cents, which stays a number. */
 export type CsvCell = string | number
 
-/** The one way a line of CSV is written: every text of it is guarded. */
+/** Every CSV line is written here, so that every text is guarded. */
 export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : quoted(guarded(cell)))).join(',')}\r\n`
 

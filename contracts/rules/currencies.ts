@@ -7,6 +7,6 @@ export const currencies: readonly string[] = (
   'VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG'
 ).split(' ')
 
-/** What the firms file in, and what an invoice is in that names nothing else. */
+/** The currency of an invoice that names none, and of the firms' returns. */
 export const usualCurrency = 'AUD'
 export const isCurrency = (code: string): boolean => currencies.includes(code)

@@ -1,4 +1,4 @@
-/** Zoneless dates `YYYY-MM-DD`, and dates as people type them (specification of scanning, section 5). */
+/** Zoneless dates `YYYY-MM-DD`, as people type them (specification of scanning, section 5) and as screens show them. */
 
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
@@ -22,8 +22,7 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * A day to pay by, as typed. Without a year: the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or today), because
- * such days lie ahead.
+ * A typed due date as `YYYY-MM-DD`. A missing year means the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or today).
  */
 export function typedDueDate(text: string, from: string): string | null {
   const [, day = '', month = ''] = /^\s*(\d{1,2})[ ./-]+(\d{1,2})[ ./-]*$/u.exec(text) ?? []
@@ -34,7 +33,7 @@ export function typedDueDate(text: string, from: string): string | null {
 
 /**
  * Day, month and optional year separated by space, dot, slash or dash, which may also end it; two-digit years are of this century.
- * A missing year means the latest such day not after `today`. ISO dates pass. Anything else is null.
+ * A missing year means the latest such day not after `today`. ISO dates are accepted. Anything else is null.
  */
 export function typedDate(text: string, today: string): string | null {
   const trimmed = text.trim()
@@ -50,4 +49,16 @@ export function typedDate(text: string, today: string): string | null {
   const thisYear = Number(today.slice(0, 4))
   // Eight years back reach the last 29 February even across a century.
   return Array.from({ length: 9 }, (_, i) => on(thisYear - i)).find(date => isDate(date) && date <= today) ?? null
+}
+
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A month's number, 1 to 12, by its name or its first three letters, in any case; 0 for anything else. */
+export const monthOf = (name: string): number => months.findIndex(it => it.toLowerCase() === name.slice(0, 3).toLowerCase()) + 1
+
+/** `2026-09-18` as `18 Sep 2026`. Anything else is returned unchanged. */
+export function shownDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(iso) ?? []
+  const name = months[Number(month) - 1]
+  return day && name ? `${Number(day)} ${name} ${year}` : iso
 }

@@ -3,13 +3,13 @@ import type { GroupCard } from '../api/scans.ts'
 import { isRefusalCode, sentenceOf } from '../errors.ts'
 import type { GroupTotalsRow, ScanGroupRow } from '../projections/rows.ts'
 import { toDollars } from './money.ts'
-import { standingOf } from './reviewed.ts'
+import { reviewStatusOf } from './reviewed.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 type Client = { id: string; name: string }
 
 /** A group and what was merged into it as one row: all files, and the latest change. */
-const together = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
+const combined = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
   ...row,
   updatedAt: Math.max(row.updatedAt, ...below.map(it => it.updatedAt)),
   order: [row, ...below].flatMap(it => it.order),
@@ -17,11 +17,11 @@ const together = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
 })
 
 /**
- * The common part of card and detail. `below`: all groups merged into this one, at any depth; they count with it. `alone`: they are listed but do not count.
+ * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: they are listed but not counted.
  */
 export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Client, alone = false) {
   const { id, name, createdAt, parentId } = row
-  const whole = together(row, alone ? [] : below)
+  const whole = combined(row, alone ? [] : below)
   const progress = progressOf(whole)
   const leftOut = leftOutOf(whole).map(({ fileId, name: its, page }) => ({ fileId, name: its, page }))
   return {
@@ -40,15 +40,15 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
   }
 }
 
-/** `totals`: of the group and of those below it, as far as they have any. */
+/** `totals`: of the group and of those in `below`, where there are any. Unknown totals count as 0 in `amount`. */
 export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTotalsRow[], client: Client): GroupCard {
   const invoices = [row, ...below].flatMap(({ id }) =>
     Object.entries(totals.find(total => total.id === id)?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order))
   return {
     ...groupAnswer(row, below, client),
     invoiceCount: invoices.length,
-    reviewed: invoices.filter(([, invoice]) => standingOf(invoice) === 'reviewed').length,
-    doubtful: invoices.filter(([, invoice]) => standingOf(invoice) === 'doubtful').length,
+    reviewed: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'reviewed').length,
+    doubtful: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'doubtful').length,
     amount: toDollars(invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0)),
     cover: invoices[0]?.[0] ?? null,
   }

@@ -2,13 +2,13 @@
 import type { Endpoint } from '../api/endpoint.ts'
 import type { EmployerType } from '../api/people.ts'
 
-/** A person's role in the firm. `limited`: an employee who works for some clients only. */
-export type Standing = { type: EmployerType; limited?: boolean | undefined }
+/** A person's role in a firm. `limited`: an employee who works for some clients only. */
+export type Membership = { type: EmployerType; limited?: boolean | undefined }
 
-/** True when `call` about a thing of the firm is answered to them; false for nobody (null), and for calls that only roles of the operator may make. */
-export function mayMake({ may, about, method }: Pick<Endpoint, 'may' | 'about' | 'method'>, standing: Standing | null): boolean {
-  if (standing === null) return may.includes('anyone')
-  const { type, limited = false } = standing
+/** Whether the endpoint answers a member of the firm. Null is nobody: only public endpoints. Endpoints for roles that the operator grants are false. */
+export function mayMake({ may, about, method }: Pick<Endpoint, 'may' | 'about' | 'method'>, membership: Membership | null): boolean {
+  if (membership === null) return may.includes('anyone')
+  const { type, limited = false } = membership
   return may.some(role => {
     if (role === 'anyone' || role === 'signed-in') return true
     if (role === 'owner-of-firm') return type === 'su' || type === 'owner'

@@ -48,9 +48,9 @@ export const plans: readonly Plan[] = [
 ]
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase()
-/** By name in any case; null for none of the list. */
+/** By name in any case; null for an unknown one. */
 export const planNamed = (name: string): Plan | null => plans.find(plan => sameName(plan.name, name)) ?? null
-/** By product id; null for none that can be bought. */
+/** By product id; null for an unknown or free plan. */
 export const planOf = (product: string): Plan | null => plans.find(plan => plan.product === product && plan.cents > 0) ?? null
 
 /** Price × (100 − percentage) / 100 in whole cents, half a cent upwards. */
@@ -66,7 +66,7 @@ export function periodAt(period: Period, zone: string, at: number): { from: stri
   return { from: `${today.slice(0, 7)}-01`, before: month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01` }
 }
 
-/** The months `YYYY-MM` of the period that a moment lies in: what is counted by month adds up to both kinds of period. */
+/** The months `YYYY-MM` of the period that a moment lies in: monthly counts add up to both kinds of period. */
 export function monthsAt(period: Period, zone: string, at: number): string[] {
   const today = dateIn(zone, at)
   if (period === 'month') return [today.slice(0, 7)]
@@ -75,13 +75,13 @@ export function monthsAt(period: Period, zone: string, at: number): string[] {
 }
 
 const whole = new Intl.NumberFormat('en-AU')
-export const keptFor = (months: number): string => (months % 12 === 0 ? `${months / 12} years` : `${months} months`)
+export const retainedFor = (months: number): string => (months % 12 === 0 ? `${months / 12} years` : `${months} months`)
 
-/** What a card of the plan says, line by line. */
+/** The lines of the plan's card. */
 export const featuresOf = (plan: Plan): string[] => [
   `${whole.format(plan.quota)} invoices per ${plan.period}`,
   plan.pickups === 0 ? 'No pick-ups' : `${plan.pickups} pick-ups per quarter`,
-  `Copies kept for ${keptFor(plan.retention)}`,
+  `Copies kept for ${retainedFor(plan.retention)}`,
   plan.support === null ? 'No support' : `${plan.support} support`,
   plan.accuracy === '99.9%' ? '99.9% accuracy' : `${plan.accuracy === 'good' ? 'Good' : plan.accuracy} accuracy`,
 ]

@@ -24,7 +24,7 @@ export const lastFullQuarter = (today: string): number => quarterIndexOf(today) 
 
 const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 
-/** As Australian bookkeepers say it: `Jul–Sep 2026 · BAS Q1 FY27`. The fiscal year is named for the June it ends in. */
+/** As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The fiscal year is named for the June it ends in. */
 export function quarterName(index: number): string {
   const { quarter, year } = quarterAt(index)
   const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }

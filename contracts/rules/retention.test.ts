@@ -13,22 +13,22 @@ describe('months before a day', () => {
 
 describe('what is due', () => {
   /** `a` is old and `b` young; `one` has a page of each, `two` is of the old file alone. */
-  const held = { files: { a: 100, b: 900 }, invoices: { one: ['a', 'b'], two: ['a'] } }
+  const retained = { files: { a: 100, b: 900 }, invoices: { one: ['a', 'b'], two: ['a'] } }
 
   it('counts an invoice from the youngest file that it uses, and a file from the youngest invoice that uses it', () => {
-    expect(countedFrom(held)).toEqual({ a: 900, b: 900, one: 900, two: 100 })
+    expect(countedFrom(retained)).toEqual({ a: 900, b: 900, one: 900, two: 100 })
   })
   it('leaves the pages of a younger invoice', () => {
-    expect(dueOf(held, 500)).toEqual({ files: [], invoices: ['two'] })
-    expect(dueOf(held, 900)).toEqual({ files: [], invoices: ['two'] })
-    expect(dueOf(held, 901)).toEqual({ files: ['a', 'b'], invoices: ['one', 'two'] })
+    expect(dueOf(retained, 500)).toEqual({ files: [], invoices: ['two'] })
+    expect(dueOf(retained, 900)).toEqual({ files: [], invoices: ['two'] })
+    expect(dueOf(retained, 901)).toEqual({ files: ['a', 'b'], invoices: ['one', 'two'] })
   })
   it('takes a file without invoices by its own age', () => {
     expect(dueOf({ files: { a: 100, b: 900 }, invoices: {} }, 500)).toEqual({ files: ['a'], invoices: [] })
   })
   it('takes so many at a time, a file never before its invoices', () => {
-    expect(dueOf(held, 1000, 1)).toEqual({ files: ['b'], invoices: ['one'] })
-    expect(dueOf({ ...held, invoices: { two: ['a'] } }, 1000, 1)).toEqual({ files: ['a'], invoices: ['two'] })
+    expect(dueOf(retained, 1000, 1)).toEqual({ files: ['b'], invoices: ['one'] })
+    expect(dueOf({ ...retained, invoices: { two: ['a'] } }, 1000, 1)).toEqual({ files: ['a'], invoices: ['two'] })
   })
   it('does not wait for files that are gone', () => {
     expect(dueOf({ files: {}, invoices: { one: ['a'] } }, 1)).toEqual({ files: [], invoices: ['one'] })

@@ -20,10 +20,10 @@ export function monthsBefore(at: number, months: number): number {
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one contains. */
-export type LegalHolds = { files: Record<string, number>; invoices: Record<string, string[]> }
+export type RetainedDocuments = { files: Record<string, number>; invoices: Record<string, string[]> }
 
-/** From when the retention of each counts (UTC ms): of an invoice from its newest file, of a file from the newest invoice that uses it. */
-export function countedFrom({ files, invoices }: LegalHolds): Record<string, number> {
+/** When each one's retention starts (UTC ms): an invoice's with its newest file, a file's with the newest invoice that uses it. */
+export function countedFrom({ files, invoices }: RetainedDocuments): Record<string, number> {
   const counted: Record<string, number> = { ...files }
   for (const [id, used] of Object.entries(invoices)) {
     const from = Math.max(0, ...used.map(file => files[file] ?? 0))
@@ -33,12 +33,12 @@ export function countedFrom({ files, invoices }: LegalHolds): Record<string, num
   return counted
 }
 
-/** Files and invoices whose retention counts from before `cutoff`, at most `most` invoices; a file never before all invoices that use it. */
-export function dueOf(held: LegalHolds, cutoff: number, most = 1000): { files: string[]; invoices: string[] } {
-  const counted = countedFrom(held)
+/** Files and invoices whose retention started before `cutoff` (UTC ms), at most `most` invoices. A file is due only when all invoices that use it are. */
+export function dueOf(retained: RetainedDocuments, cutoff: number, most = 1000): { files: string[]; invoices: string[] } {
+  const counted = countedFrom(retained)
   const isDue = (id: string): boolean => (counted[id] ?? 0) < cutoff
-  const invoices = Object.keys(held.invoices).filter(isDue).slice(0, most)
+  const invoices = Object.keys(retained.invoices).filter(isDue).slice(0, most)
   const leaving = new Set(invoices)
-  const still = new Set(Object.entries(held.invoices).flatMap(([id, used]) => (leaving.has(id) ? [] : used)))
-  return { invoices, files: Object.keys(held.files).filter(id => isDue(id) && !still.has(id)).slice(0, most) }
+  const inUse = new Set(Object.entries(retained.invoices).flatMap(([id, used]) => (leaving.has(id) ? [] : used)))
+  return { invoices, files: Object.keys(retained.files).filter(id => isDue(id) && !inUse.has(id)).slice(0, most) }
 }

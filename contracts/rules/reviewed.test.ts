@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf, type Doubts } from './reviewed.ts'
+import { reviewStatusOf, type FlaggedValues } from './reviewed.ts'
 import { isReviewed } from './reviewed.ts'
 
 it('is reviewed once a person accepted it and every flagged cell is settled', () => {
@@ -11,8 +11,8 @@ it('does not lose its acceptance to what another invoice says later', () => {
   expect([isReviewed(true, [{ settled: false, elsewhere: true }]), isReviewed(true, [{ settled: false, elsewhere: false }])]).toEqual([true, false])
 })
 
-const doubts: Doubts = { doubtful: {}, wrong: {}, looked: {}, accepted: true, anyway: {} }
-const standing = (more: Partial<Doubts>) => standingOf({ ...doubts, ...more })
+const doubts: FlaggedValues = { doubtful: {}, wrong: {}, looked: {}, accepted: true, anyway: {} }
+const standing = (more: Partial<FlaggedValues>) => reviewStatusOf({ ...doubts, ...more })
 
 it('stands as doubtful while a cell is neither corrected, confirmed nor accepted anyway with just this value', () => {
   const unsure = { doubtful: { gst: 300 } }
@@ -30,5 +30,5 @@ it('is open where nothing asks for a look and nobody has accepted it', () => {
 
 it('takes an acceptance of before cells were named as a look at all that was doubtful, and at nothing that was wrong', () => {
   const { anyway: _, ...older } = doubts
-  expect([standingOf({ ...older, doubtful: { gst: 300 } }), standingOf({ ...older, wrong: { supplierAbn: null } })]).toEqual(['reviewed', 'doubtful'])
+  expect([reviewStatusOf({ ...older, doubtful: { gst: 300 } }), reviewStatusOf({ ...older, wrong: { supplierAbn: null } })]).toEqual(['reviewed', 'doubtful'])
 })

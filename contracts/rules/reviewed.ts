@@ -5,10 +5,10 @@
  * today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after the row was accepted does not undo
  * the acceptance.
  */
-export type Check = { settled: boolean; elsewhere?: boolean }
+export type FlaggedCell = { settled: boolean; elsewhere?: boolean }
 
 /** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
-export const isReviewed = (accepted: boolean, checks: readonly Check[]): boolean => accepted && checks.every(it => it.settled || it.elsewhere === true)
+export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean => accepted && checks.every(it => it.settled || it.elsewhere === true)
 
 /** Values by field; null is missing. */
 type Values = Readonly<Record<string, string | number | null | undefined>>
@@ -18,15 +18,15 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
  * confirmed. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
  * versions that did not name the values: those confirmed everything doubtful.
  */
-export type Doubts = { doubtful: Values; wrong: Values; looked: Values; accepted: boolean; anyway?: Values }
+export type FlaggedValues = { doubtful: Values; wrong: Values; looked: Values; accepted: boolean; anyway?: Values }
 
-export type Standing = 'reviewed' | 'doubtful' | 'open'
+export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 
 /** Whether the row was accepted by a version that did not name the values accepted in spite of a flag. */
 export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
 
 /** The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted anyway. */
-export function standingOf({ doubtful, wrong, looked, accepted, anyway }: Doubts): Standing {
+export function reviewStatusOf({ doubtful, wrong, looked, accepted, anyway }: FlaggedValues): ReviewStatus {
   const whole = confirmedAsWhole(accepted, anyway)
   const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
   const checks = [

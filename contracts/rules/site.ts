@@ -1,4 +1,4 @@
-/** Facts of the public site, shared by its pages and the server (specification of accounts, sections 1, 2 and 9). */
+/** Constants of the public site, shared by its pages and the server (specification of accounts, sections 1, 2 and 9). */
 
 /** The specification's date of the privacy policy. */
 export const privacyUpdated = 'May 21 2021'
@@ -16,7 +16,7 @@ export function countersSince(start: string, now: number): { invoices: number; p
   return { invoices: elapsed * invoicesADay, pickups: Math.floor((elapsed * 24) / hoursAPickup) }
 }
 
-/** Addresses whose views are counted, as patterns: what stands in the address itself (ids, codes) is never sent or kept. */
+/** Patterns of the addresses whose views are counted. Ids and codes in an address are never sent or stored. */
 export const countedRoutes = [
   '/', '/register', '/signin', '/signin/:flag', '/blogs', '/blog/:id', '/blog/:id/:option', '/privacyPolicy', '/newsletter/unsubscribe/:code',
   '/verifyEmail/:code', '/confirmAddress/:code', '/reset/:code', '/dashboard', '/dashboard/:section', '/business/details/:locSearch', '/business/create/:firmId',
@@ -26,8 +26,8 @@ export type CountedRoute = (typeof countedRoutes)[number]
 
 const shapes = countedRoutes.map(route => ({ route, shape: new RegExp(`^${route.replace(/:\w+/gu, '[^/]+')}/?$`, 'u') }))
 
-/** The pattern of an address, `/404` for one that leads nowhere. */
+/** The pattern of an address; `/404` for an unknown one. */
 export const routeOf = (pathname: string): CountedRoute => shapes.find(({ shape }) => shape.test(pathname))?.route ?? '/404'
 
-/** Everything before sign-in is a page; what comes after it is a screen. */
+/** Whether the address needs a sign-in; all others are public pages. */
 export const isScreen = (route: CountedRoute): boolean => /^\/(dashboard|business|scan|invoices|reviewer)/u.test(route)

@@ -9,7 +9,7 @@ function withoutForm(words: readonly string[]): readonly string[] {
   return words.length > 2 && last === 'l' && words.at(-2) === 'p' ? withoutForm(words.slice(0, -2)) : words
 }
 
-/** The same for names that differ in spaces, case, accents, punctuation or company form alone. */
+/** Equal for names that differ only in spaces, case, accents, punctuation or company form. */
 export function supplierKey(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ').replace(/['’‘`]/gu, '')
   return withoutForm(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)).join('') || name.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Cards of payments that charge nobody: each stands for one thing that may happen. The numbers are the card provider's own test numbers. */
+/** Test cards of local payments, which charge nobody: one for each outcome. The numbers are the card provider's own test numbers. */
 
 export const testCards = [
   { number: '4242424242424242', method: 'local_ok', words: 'is accepted' },
@@ -9,7 +9,7 @@ export const testCards = [
   { number: '4000000000000341', method: 'local_later', words: 'pays once and fails when the plan renews' },
 ] as const
 
-export type TestMethod = (typeof testCards)[number]['method']
+export type TestPaymentMethod = (typeof testCards)[number]['method']
 
-/** What stands for a typed card number; null for any other card: real numbers go nowhere. */
-export const testMethodOf = (typed: string): TestMethod | null => testCards.find(card => card.number === typed.replace(/\D/gu, ''))?.method ?? null
+/** The test payment method of a typed card number; null for any other number: real ones are never sent. */
+export const testPaymentMethodOf = (typed: string): TestPaymentMethod | null => testCards.find(card => card.number === typed.replace(/\D/gu, ''))?.method ?? null

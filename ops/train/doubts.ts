@@ -11,7 +11,7 @@ import type { ReviewRow } from '../../contracts/projections/rows.ts'
 import { anomaliesOf } from '../../services/invoices/anomalies/find-anomalies.ts'
 import { freshChecks } from '../../services/invoices/anomalies/review-checks.ts'
 import { briefOf } from '../../services/invoices/projections/invoice-briefs.ts'
-import { machineBrief, valuesOf } from '../../services/invoices/values.ts'
+import { extractionSummary, valuesOf } from '../../services/invoices/values.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
@@ -32,7 +32,7 @@ async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const values = valuesOf(extraction)
   const whose = { id: label.name, groupId: 'pile', clientId: 'client', firmId: 'firm', order, prefix: label.name }
   const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '' }
-  return { extraction, row: { ...whose, ...untouched, values, paymentDate: values.paymentDate, machine: machineBrief(extraction) } }
+  return { extraction, row: { ...whose, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }
 
 const briefly = ({ row, extraction }: Row) =>

@@ -1,6 +1,6 @@
 /** `docketry retention`: what is due to be erased, and what is held; with `--erase`, erases it; with `--hold` and `--release`, keeps something from it. */
 import { parseArgs } from 'node:util'
-import { keptFor } from '@docketry/contracts/rules/plans.ts'
+import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { HoldWish } from './control/retention.ts'
@@ -51,7 +51,7 @@ export async function retention(args: string[], operator: Operator, voice: Voice
   else if (firms.length === 0) voice.say('Nothing is due to be erased.')
   else {
     voice.say(tableOf(['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'], firms.map(it =>
-      [it.firm, it.plan, keptFor(it.months), String(it.groups), String(it.files), String(it.invoices), it.oldest ?? '-', it.from ?? '-', String(it.held)])))
+      [it.firm, it.plan, retainedFor(it.months), String(it.groups), String(it.files), String(it.invoices), it.oldest ?? '-', it.from ?? '-', String(it.held)])))
     for (const { firm, holds } of firms) for (const it of holds) voice.say(`Held of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
   }
   return 0

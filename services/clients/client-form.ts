@@ -3,7 +3,7 @@ import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { createClient } from '@docketry/contracts/api/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
-import { hasLink, isOddName } from '@docketry/contracts/rules/names.ts'
+import { hasLink, hasUnsafeCharacters } from '@docketry/contracts/rules/names.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
 export type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
@@ -17,14 +17,14 @@ const oddNameMessage = (what: string): string => `${what} cannot hold HTML, or c
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],
-    [isOddName(name), 'name', oddNameMessage('A name')],
-    [!isOddName(name) && hasLink(name), 'name', 'A name cannot hold a link. Take it out.'],
+    [hasUnsafeCharacters(name), 'name', oddNameMessage('A name')],
+    [!hasUnsafeCharacters(name) && hasLink(name), 'name', 'A name cannot hold a link. Take it out.'],
     [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],
-    [isOddName(category ?? ''), 'category', oddNameMessage('A kind of business')],
+    [hasUnsafeCharacters(category ?? ''), 'category', oddNameMessage('A kind of business')],
     [email.trim() !== '' && !isEmail(email.trim()), 'email', 'Invalid email'],
-    [isOddName(address), 'address', oddNameMessage('An address')],
+    [hasUnsafeCharacters(address), 'address', oddNameMessage('An address')],
   ]
   return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))
 }

@@ -1,10 +1,10 @@
 /** An invoice's history: a sentence for each event, and the values that it changed. Pure. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
-import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
-import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
+import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { fieldWords } from './values.ts'
 
@@ -38,7 +38,7 @@ const initialChanges = ({ values, note }: InvoiceState): HistoryLine['changes'] 
   [...labelled(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
 
 /** Names the flagged values that were accepted anyway. */
-function acceptedText(anyway: Looked): string {
+function acceptedText(anyway: ConfirmedValues): string {
   const all = Object.entries(anyway).map(([field, value]) => `${fieldList([field])}${value === null ? ' (empty)' : ''}`)
   return all.length === 0 ? 'Accepted it as it stands.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
 }

@@ -1,5 +1,5 @@
 /** The invoice aggregate: its current values, what people confirmed and accepted, and which pages it has. */
-import type { InvoiceEvent, InvoiceValues, Looked, Note } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { pagesKeyOf } from './pages.ts'
@@ -24,11 +24,11 @@ export type InvoiceState = {
   /** Keys of the pages with which it was accepted. */
   accepted: string[]
   /** By the key of the pages: the flagged values that were accepted anyway. */
-  anyways: Record<string, Looked>
+  anyways: Record<string, ConfirmedValues>
   /** The latest edit of each value, whatever pages it had then. */
   typed: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
-  looked: Looked
+  looked: ConfirmedValues
   note: Note | null
 }
 

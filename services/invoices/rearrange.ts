@@ -1,12 +1,10 @@
 /** Split, join and move: the pages that each invoice has afterwards. Pure. */
 import Type from 'typebox'
-import { Id } from '@docketry/contracts/events/fact.ts'
+import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { SheetInGroup, Moved } from '@docketry/contracts/events/pages.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { pageKeyOf, pagesKeyOf } from './pages.ts'
-
-const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()])
 
 /** `at`: the first page of the second invoice, from 1; null: an invoice for each page. `of`: how many pages the caller saw. `to` null: a new invoice, with `each` one for each page. */
 export const Rearrangement = Type.Union([

@@ -1,7 +1,7 @@
 /** An invoice's values: from an extraction, with a person's edits over it, field by field, and who set each. Pure. */
-import type { InvoiceValues, Looked, Part } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import type { InvoiceRow, MachineBrief, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { usualCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -45,7 +45,7 @@ export function valueOf(values: InvoiceValues, field: AnyField): string | number
 }
 
 /** The fields whose current values are the ones that a person confirmed. */
-export const confirmedFields = ({ looked, values }: { looked: Looked; values: InvoiceValues }): AnyField[] =>
+export const confirmedFields = ({ looked, values }: { looked: ConfirmedValues; values: InvoiceValues }): AnyField[] =>
   (Object.keys(looked) as AnyField[]).filter(field => looked[field] === valueOf(values, field)) // keys of Looked are field names
 
 export const withoutFields = <T extends object>(byField: T, fields: readonly string[]): Partial<T> =>
@@ -67,7 +67,7 @@ export function extractedField({ fields, candidates, byRule }: Pick<Extraction, 
   return { found: fields[field], others: candidates[field] }
 }
 
-export const machineBrief = (extraction: Extraction): MachineBrief => ({
+export const extractionSummary = (extraction: Extraction): ExtractionSummary => ({
   supplierName: extraction.fields.supplierName?.value ?? null,
   total: extraction.fields.total?.value ?? null,
   gst: extraction.fields.gst?.value ?? null,
@@ -76,7 +76,7 @@ export const machineBrief = (extraction: Extraction): MachineBrief => ({
 })
 
 /** A whole invoice as a row of the review grid. */
-export const reviewRowOf = (row: InvoiceRow): ReviewRow => ({ ...row, machine: machineBrief(row.extraction) })
+export const reviewRowOf = (row: InvoiceRow): ReviewRow => ({ ...row, machine: extractionSummary(row.extraction) })
 
 /** The extraction's confidence in a field, 0..1; null where it found nothing. */
-export const confidenceOf = ({ confidence }: MachineBrief, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null
+export const confidenceOf = ({ confidence }: ExtractionSummary, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null

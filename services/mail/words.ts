@@ -1,8 +1,7 @@
 /** The content of each mail template; layout.ts renders it. */
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
-import { shownDate } from '@docketry/contracts/rules/shown-date.ts'
 
 /** `button.path`: without origin; may contain a code that is created when the mail is sent. */
 export type Words = { subject: string; lines: string[]; button: { label: string; path: string } | null; replyTo?: string }

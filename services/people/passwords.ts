@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Limits } from './limits.ts'
 import { emailHash } from './sign-in.ts'
 import { user } from './user.ts'
-import { passwordErrors as plainErrors, type About, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { passwordErrors as plainErrors, type PasswordContext, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { load } from '../platform/commands/load.ts'
 
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>
@@ -42,7 +42,7 @@ export type PasswordRule = { isCommonPassword(password: string): Promise<boolean
 const common = { param: 'password', msg: 'Invalid Password. This is one of those that everybody tries first. Use another, for example four words that do not belong together.' }
 
 /** The rule for new passwords, shared by registration, reset and change. */
-export async function passwordErrors({ isCommonPassword }: PasswordRule, form: { password: string; confirm_password: string }, about: About): Promise<FieldError[]> {
+export async function passwordErrors({ isCommonPassword }: PasswordRule, form: { password: string; confirm_password: string }, about: PasswordContext): Promise<FieldError[]> {
   const errors = plainErrors(form, about)
   if (errors.some(({ param }) => param === 'password') || !(await isCommonPassword(form.password))) return errors
   return [common, ...errors]

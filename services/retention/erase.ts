@@ -1,5 +1,5 @@
 /** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. */
-import type { ErasureRow, KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { ErasureRow, RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { AnyCommand } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -19,8 +19,8 @@ export type EraseTools = {
   recordErasureFinished: AnyCommand
 }
 
-export type Erasing = NonNullable<KeptRow['erasing']>
-type ErasureTarget = Pick<KeptRow, 'id' | 'kind'> & { clientId: string; firmId: string }
+export type Erasing = NonNullable<RetainedRow['erasing']>
+type ErasureTarget = Pick<RetainedRow, 'id' | 'kind'> & { clientId: string; firmId: string }
 
 /** Metadata of the system's commands. The command id derives from the erasure, so repeated attempts have one effect. */
 const by = (label: string, erasureId: string) => {

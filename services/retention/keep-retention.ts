@@ -2,7 +2,7 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
-import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -25,8 +25,8 @@ const maxGroups = 200
 const page = 200
 
 /** At most `most` due rows, oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, held or not. */
-async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = maxGroups): Promise<{ rows: KeptRow[]; held: number }> {
-  const found: KeptRow[] = []
+async function dueRows({ read }: RetentionTools, firmId: string, before: number, state: RetentionState, most = maxGroups): Promise<{ rows: RetainedRow[]; held: number }> {
+  const found: RetainedRow[] = []
   let held = 0
   for (let first = 0; ; first += page) {
     const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
@@ -58,7 +58,7 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-async function eraseRow(tools: RetentionTools, row: KeptRow, cutoff: number): Promise<boolean> {
+async function eraseRow(tools: RetentionTools, row: RetainedRow, cutoff: number): Promise<boolean> {
   if (row.firmId === null) return false
   const what = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.clientId ?? row.firmId }
   if (row.erasing) await finishErasure(tools, what, row.erasing)

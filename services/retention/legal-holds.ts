@@ -1,5 +1,5 @@
 /** Legal holds: what an id can be held as, and whether a group or an attachment is held. */
-import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { LegalHold, RetentionState } from './retention.ts'
@@ -27,7 +27,7 @@ async function withAncestors(read: ReadRows, groupId: string): Promise<string[]>
 }
 
 /** A group is held with its client, by itself, as part of a held group, or with a held group that it was merged into since. */
-export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, { id, kind, clientId, firmId }: Pick<KeptRow, 'id' | 'kind' | 'clientId' | 'firmId'>): Promise<boolean> {
+export async function isOnLegalHold(read: ReadRows, { holds }: RetentionState, { id, kind, clientId, firmId }: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId'>): Promise<boolean> {
   const all = Object.values(holds)
   if (all.length === 0) return false
   if (all.some(hold => hold.kind === 'client' && hold.heldId === (clientId ?? firmId))) return true

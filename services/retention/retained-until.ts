@@ -2,7 +2,7 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts'
-import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { load } from '../platform/commands/load.ts'
@@ -23,7 +23,7 @@ export function retainedUntil(counted: number, planMonths: number, { months, bef
  * Loads a firm's rule once, for many rows. The result: the last whole day, in the firm's zone, on which all of a group or (with `invoiceId`) one of its
  * invoices is certainly retained. Null: on legal hold, or without a known upload time.
  */
-export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: KeptRow, invoiceId?: string) => Promise<string | null>> {
+export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: RetainedRow, invoiceId?: string) => Promise<string | null>> {
   const [plan, firm, state] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), load(events, retention, firmId)])
   const zone = firm?.firm?.zone ?? 'Australia/Sydney'
   return async (row, invoiceId) => {

@@ -1,5 +1,5 @@
-import { clients, expenseCategoriesCall, publicCategories, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
-import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
+import { clients, listExpenseCategories, listBusinessKinds, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
+import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { maskedTfn } from '@docketry/contracts/rules/tfn.ts'
 import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { businessKinds, expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -19,7 +19,7 @@ function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
   return {
     ...client,
     invoices: invoices.length,
-    reviewed: invoices.filter(invoice => standingOf(invoice) === 'reviewed').length,
+    reviewed: invoices.filter(invoice => reviewStatusOf(invoice) === 'reviewed').length,
     lastUpload: totals.reduce<number | null>((last, { createdAt }) => Math.max(last ?? 0, createdAt), null),
   }
 }
@@ -45,8 +45,8 @@ export const handleClients = ({ read }: { read: ReadRows }) =>
   })
 
 /** Kinds of business. */
-export const handlePublicCategories = handler(publicCategories, { answer: () => businessKinds })
+export const handlePublicCategories = handler(listBusinessKinds, { answer: () => businessKinds })
 /** Expense categories with `canInvoice`, otherwise kinds of business. */
-export const handleCategories = handler(expenseCategoriesCall, {
+export const handleCategories = handler(listExpenseCategories, {
   answer: ({ query }) => (query.canInvoice === undefined ? businessKinds : expenseCategories),
 })

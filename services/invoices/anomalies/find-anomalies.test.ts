@@ -3,7 +3,7 @@ import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { briefOf } from '../projections/invoice-briefs.ts'
-import { machineBrief, valuesOf } from '../values.ts'
+import { extractionSummary, valuesOf } from '../values.ts'
 import { anomaliesOf } from './find-anomalies.ts'
 
 const text = (value: string, confidence = 0.99) => ({ value, confidence })
@@ -22,7 +22,7 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {
   const values = valuesOf(extraction)
   return {
     id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', order: 1, prefix: 'scan_0', values, byPerson: [],
-    machine: machineBrief(extraction), stamp: 'stamp', looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
+    machine: extractionSummary(extraction), stamp: 'stamp', looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }
@@ -103,7 +103,7 @@ describe('anomalies', () => {
     const perhaps = (confidence: number, more: Partial<ReviewRow> = {}) => {
       const one = row({ invoiceNumber: null }, more)
       const extraction = { ...extractionOf({ ...sound, invoiceNumber: null }), candidates: { ...noCandidates, invoiceNumber: [text('483', confidence)] } }
-      return found({ ...one, machine: machineBrief(extraction) })
+      return found({ ...one, machine: extractionSummary(extraction) })
     }
     expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true }), perhaps(0.02, { looked: { invoiceNumber: null } })])
       .toEqual([['invoiceNumber doubtful'], [], [], [], []])

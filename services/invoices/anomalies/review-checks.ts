@@ -1,38 +1,38 @@
 /** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
-import type { InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import type { Doubts } from '@docketry/contracts/rules/reviewed.ts'
-import type { Checked, EditableField, MachineBrief } from '@docketry/contracts/projections/rows.ts'
-import { confidenceOf, machineBrief, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
+import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
+import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
+import { confidenceOf, extractionSummary, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
 import { rowAnomalies } from './row-rules.ts'
 
 /** A `today` after every date: a fold runs once, and a date in the future does not stay in the future. */
 const endOfTime = '9999-12-31'
 
-type FlaggedInput = { values: InvoiceValues; machine: MachineBrief; byPerson: EditableField[] }
+type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[] }
 
 /**
  * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits, dates out of
  * period) are left out: they change with those.
  */
-function flaggedIn(row: FlaggedInput): Pick<Doubts, 'doubtful' | 'wrong'> {
+function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'> {
   const found = rowAnomalies({ ...row, reviewed: false }, endOfTime)
   const wrong = new Set(found.filter(it => it.level === 'wrong').map(it => it.field))
   const valuesIn = (fields: Iterable<FieldName>) => Object.fromEntries([...fields].map(field => [field, valueOf(row.values, field)]))
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const readOf = (machine: MachineBrief): Checked['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
+const readOf = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-export function checkedOf(extraction: Extraction | null, values: InvoiceValues, byPerson: EditableField[]): Pick<Checked, 'doubtful' | 'wrong' | 'byPerson' | 'read'> {
+export function checkedOf(extraction: Extraction | null, values: InvoiceValues, byPerson: EditableField[]): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'read'> {
   if (extraction === null) return { doubtful: {}, wrong: {}, byPerson, read: { total: null, gst: null, sure: [null, null] } }
-  const machine = machineBrief(extraction)
+  const machine = extractionSummary(extraction)
   return { ...flaggedIn({ values, machine, byPerson }), byPerson, read: readOf(machine) }
 }
 
 /** Flags of an extraction that nobody has edited. */
-export const freshChecks = (extraction: Extraction): Checked => ({ ...checkedOf(extraction, valuesOf(extraction), []), looked: {}, accepted: false })
+export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), []), looked: {}, accepted: false })
 
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
   invoiceDate: ['invoiceDate'], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
@@ -40,25 +40,25 @@ const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
 }
 
 /** After an edit: only the changed fields are judged again, from the values of the edit. */
-export function checksAfterEdit(checks: Checked, changed: Partial<InvoiceValues>): Checked {
+export function checksAfterEdit(checks: InvoiceFlags, changed: Partial<InvoiceValues>): InvoiceFlags {
   const names = Object.keys(changed) as (keyof InvoiceValues)[] // keys of InvoiceValues
   const fields = names.flatMap(name => fieldsOf[name])
   const byPerson = [...new Set([...checks.byPerson, ...names])]
   const { read } = checks
   const moneyConfidence = { total: read.sure[0], gst: read.sure[1] }
-  const machine: MachineBrief = { supplierName: null, total: read.total, gst: read.gst, perhapsNumber: false,
+  const machine: ExtractionSummary = { supplierName: null, total: read.total, gst: read.gst, perhapsNumber: false,
     confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)) }
   const values: InvoiceValues = { invoiceDate: null, paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01', invoiceNumber: null, supplierName: null, supplierAbn: null,
     category: null, parts: [partOf(null, null)], ...changed }
   const now = flaggedIn({ values, machine, byPerson })
-  const merged = (before: Doubts['wrong'], after: Doubts['wrong']) =>
+  const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) =>
     ({ ...withoutFields(before, fields), ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))) })
   return { ...checks, byPerson, doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) }
 }
 
-export const checksAccepted = (checks: Checked, anyway: Looked | undefined): Checked =>
+export const checksAccepted = (checks: InvoiceFlags, anyway: ConfirmedValues | undefined): InvoiceFlags =>
   ({ ...checks, accepted: true, ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}) })
 
-export function checksWithdrawn({ anyway: _, ...checks }: Checked): Checked {
+export function checksWithdrawn({ anyway: _, ...checks }: InvoiceFlags): InvoiceFlags {
   return { ...checks, accepted: false }
 }

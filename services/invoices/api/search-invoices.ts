@@ -1,5 +1,5 @@
 import { searchInvoices, type FoundInvoice } from '@docketry/contracts/api/invoices.ts'
-import { monthOf } from '@docketry/contracts/rules/shown-date.ts'
+import { monthOf } from '@docketry/contracts/rules/dates.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { clientsOfCaller, seesClient } from '../../platform/auth/caller.ts'

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { given } from '../../platform/commands/given.ts'
 import { extracted } from '../../testing/facts.ts'
 import { chooseManualReview } from './review-manually.ts'
@@ -117,7 +117,7 @@ describe('restore-invoice', () => {
 
 describe('review-invoice', () => {
   const reviewed: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: {} } }
-  const anyway = (looked: Looked): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: looked } })
+  const anyway = (looked: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', anyway: looked } })
   it('remembers in spite of which values it was accepted, each once', () => {
     given(reviewInvoice).events(extracted()).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn', 'gst'] }).then([anyway({ supplierAbn: '51824753556', gst: 3000 })])
     given(reviewInvoice).events(extracted(), edited({ supplierAbn: null })).when({ invoiceId: 'i', reviewed: true, anyway: ['supplierAbn'] }).then([anyway({ supplierAbn: null })])

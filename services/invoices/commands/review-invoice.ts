@@ -1,7 +1,7 @@
 /** A person confirms single values, or accepts the whole row; both can be withdrawn. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { Looked, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import { ConfirmedValues, type InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { allFields, perField } from '@docketry/contracts/fields.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice } from '../invoice.ts'
@@ -34,7 +34,7 @@ export const confirmFields = onInvoice({
 /** `reviewed` false withdraws the acceptance. `anyway`: the flagged fields that are accepted as they are. */
 export const reviewInvoice = onInvoice({
   name: 'review-invoice',
-  body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(Looked))) }),
+  body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))) }),
   decide({ invoiceId, reviewed, anyway: fields = [] }, state, { groupId }) {
     if (state.deleted) throw refuse('invoice.deleted')
     if (state.aside) throw refuse('invoice.set-aside')

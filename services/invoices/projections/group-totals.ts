@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { Checked, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { withEntry, withoutEntry } from '../../platform/projections/copy-on-write.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
@@ -12,7 +12,7 @@ type Entry = GroupTotalsRow['invoices'][string]
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
-const after = ({ order, total }: Entry, checks: Checked, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
+const after = ({ order, total }: Entry, checks: InvoiceFlags, newTotal = total): Entry => ({ ...checks, order, total: newTotal })
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]

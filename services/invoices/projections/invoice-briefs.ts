@@ -1,10 +1,10 @@
 /** One small row for each invoice: to compare it with others of its client, count quarters, and search a firm. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import type { Checked, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceFlags, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
-import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
+import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { checkedOf, checksAccepted, checksAfterEdit, checksWithdrawn, freshChecks } from '../anomalies/review-checks.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
@@ -17,25 +17,25 @@ type BriefValues = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supp
 const slashed = (date: string): string => date.split('-').reverse().join('/')
 
 /** `doubts`: the invoice's flags. `confirmed`: a person edited or accepted it. */
-export function briefOf({ id, groupId, clientId, firmId }: Owner, values: BriefValues, doubts: Checked, confirmed: boolean): InvoiceBriefRow {
+export function briefOf({ id, groupId, clientId, firmId }: Owner, values: BriefValues, doubts: InvoiceFlags, confirmed: boolean): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note } = values
   const words = [supplierName, supplierAbn, invoiceNumber, category, note, ...(paymentDate ? [slashed(paymentDate), paymentDate] : []),
     ...[total, gst].flatMap(amount => (amount === null ? [] : [dollarText(amount)]))]
   const text = words.filter(word => word !== null).join('\n').toLowerCase()
   const quarter = paymentDate === null ? null : quarterIndexOf(paymentDate)
-  return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), confirmed, quarter, standing: standingOf(doubts), doubts, text }
+  return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), confirmed, quarter, standing: reviewStatusOf(doubts), doubts, text }
 }
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
-function newBrief(owner: Owner, values: InvoiceValues, note: string | null, doubts: Checked, confirmed: boolean): InvoiceBriefRow {
+function newBrief(owner: Owner, values: InvoiceValues, note: string | null, doubts: InvoiceFlags, confirmed: boolean): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = values
   const shown = { paymentDate, invoiceNumber, supplierAbn, supplierName, category, note, total: totalOf(values), gst: gstOf(values) }
   return briefOf(owner, shown, doubts, confirmed)
 }
 
 /** The row with other values or flags. */
-function updated(row: InvoiceBriefRow | null, change: Partial<InvoiceBriefRow>, doubts: (before: Checked) => Checked = it => it): InvoiceBriefRow | null {
+function updated(row: InvoiceBriefRow | null, change: Partial<InvoiceBriefRow>, doubts: (before: InvoiceFlags) => InvoiceFlags = it => it): InvoiceBriefRow | null {
   if (row === null) return null
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note, confirmed } = { ...row, ...change }
   return briefOf(row, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note }, doubts(row.doubts), confirmed)

@@ -6,7 +6,7 @@ import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { machineBrief, valuesOf, withoutFields } from '../values.ts'
+import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
 /** An extraction of an invoice's pages; `of` is absent when the invoice's present pages were read. */
@@ -116,5 +116,5 @@ export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | File
   name: 'review-rows',
   version: 10,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
-  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: machineBrief(extraction) })),
+  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) })),
 })

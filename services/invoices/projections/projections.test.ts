@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceEvent, InvoiceValues, Looked } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact } from '../../platform/events/event.ts'
 import { extractionOf, sampleFields } from '../../testing/engines.ts'
 import { binnedOf, created, extracted, rowOf } from '../../testing/facts.ts'
-import { standingOf } from '@docketry/contracts/rules/reviewed.ts'
+import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { valuesOf } from '../values.ts'
 import { groupTotals } from './group-totals.ts'
 import { invoiceBriefs } from './invoice-briefs.ts'
@@ -81,7 +81,7 @@ describe('the totals of a batch', () => {
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
     const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...unsure.data, values: valuesOf(doubtful),
       extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
-    const standing = (...facts: Fact[]) => [standingOf(totals(unsure, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [unsure, ...facts])?.standing]
+    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(unsure, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [unsure, ...facts])?.standing]
     expect([standing(), standing(looked), standing(looked, back), standing(looked, reread)])
       .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
@@ -90,14 +90,14 @@ describe('the totals of a batch', () => {
     const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
     const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
     const none: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: null } } }
-    const standing = (...facts: Fact[]) => [standingOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
+    const standing = (...facts: Fact[]) => [reviewStatusOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
     expect([standing(extracted({}, perhaps)), standing(extracted({}, behind)), standing(extracted({}, halved)), standing(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(standing(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
   })
-  const accepted = (anyway?: Looked): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
+  const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
   const standingAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
-    const both = [standingOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
+    const both = [reviewStatusOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
     expect(both[0]).toBe(both[1])
     return both[0]
   }

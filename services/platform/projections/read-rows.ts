@@ -3,7 +3,7 @@ import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contr
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import type { InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
-import type { ErasureRow, HoldRow, KeptRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { DocumentQuery } from '../ports/documents.ts'
@@ -29,10 +29,10 @@ export type Rows = {
   consumption: ConsumptionRow
   subscriptions: SubscriptionRow
   coupons: CouponRow
-  kept: KeptRow
+  kept: RetainedRow
   erasures: ErasureRow
   retention: RetentionRow
-  holds: HoldRow
+  holds: LegalHoldRow
 }
 
 /** Always the live version of the view, through its pointer. */

@@ -1,12 +1,12 @@
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
-import type { HoldRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { LegalHoldRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId, heldId }: { firmId: string; heldId: string }) => [`${firmId}/${heldId}`]
 
 /** Legal holds. */
-export const holds = projectionOf<RetentionEvent, HoldRow>()({
+export const holds = projectionOf<RetentionEvent, LegalHoldRow>()({
   name: 'holds',
   version: 2,
   indexes: { fields: [['firmId', 'clientId'], ['heldId']] },

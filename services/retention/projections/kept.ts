@@ -4,20 +4,20 @@ import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { countedFrom } from '@docketry/contracts/rules/retention.ts'
-import type { KeptRow } from '@docketry/contracts/projections/retention-rows.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
-type UploadOwner = Pick<KeptRow, 'id' | 'kind' | 'firmId' | 'clientId'>
+type UploadOwner = Pick<RetainedRow, 'id' | 'kind' | 'firmId' | 'clientId'>
 
 /** An unfinished erasure is due first. */
-const dueFrom = (row: KeptRow): number | null => {
+const dueFrom = (row: RetainedRow): number | null => {
   const counted = Object.values(countedFrom(row))
   return row.erasing ? 0 : counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
 }
-const withDue = (row: KeptRow): KeptRow => ({ ...row, due: dueFrom(row) })
-const fresh = (whose: UploadOwner): KeptRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
+const withDue = (row: RetainedRow): RetainedRow => ({ ...row, due: dueFrom(row) })
+const fresh = (whose: UploadOwner): RetainedRow => ({ ...whose, files: {}, invoices: {}, erasing: null, due: null })
 const groupOf = (data: { groupId: string }) => [data.groupId]
-const withInvoicePages = (row: KeptRow | null, invoiceId: string, pages: PageRef[]): KeptRow | null =>
+const withInvoicePages = (row: RetainedRow | null, invoiceId: string, pages: PageRef[]): RetainedRow | null =>
   row && withDue({ ...row, invoices: { ...row.invoices, [invoiceId]: [...new Set(pages.map(page => page.fileId))] } })
 const without = <T>(all: Record<string, T>, gone: { id: string }[]): Record<string, T> => {
   const ids = new Set(gone.map(({ id }) => id))
@@ -28,7 +28,7 @@ const without = <T>(all: Record<string, T>, gone: { id: string }[]): Record<stri
  * What is stored of each group and of each email attachment, and from when its retention counts. Deleted files and invoices stay included: their events and
  * bytes exist until retention ends.
  */
-export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, KeptRow>()({
+export const kept = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, RetainedRow>()({
   name: 'kept',
   version: 1,
   indexes: { fields: [['firmId', 'due']] },

@@ -1,5 +1,5 @@
 import type { RetentionEvent } from '@docketry/contracts/events/retention.ts'
-import { keptFor } from '@docketry/contracts/rules/plans.ts'
+import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
@@ -9,6 +9,6 @@ export const mailRetention = reactionTo<RetentionEvent>()('mail-retention', 'Ret
   messages: ownerIds.map(userId =>
     mailMessage({
       mailId: idFrom('mail', id, userId), to: { userId }, template: 'retention-shortened',
-      data: { firmName: firmName.slice(0, 300), plan, keptFor: keptFor(months), day, path: '/dashboard/subscription' },
+      data: { firmName: firmName.slice(0, 300), plan, keptFor: retainedFor(months), day, path: '/dashboard/subscription' },
     })),
 }))

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { isOddName } from '@docketry/contracts/rules/names.ts'
+import { hasUnsafeCharacters } from '@docketry/contracts/rules/names.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { scanGroup, scopeOfGroup } from '../scan-group.ts'
@@ -15,7 +15,7 @@ export const renameGroup = commandOn(scanGroup)({
     const name = body.name.trim()
     if (state.deleted) throw refuse('group.deleted')
     if (name === '') throw refuse('group.name-empty', 'name')
-    if (isOddName(name)) throw refuse('group.name-odd', 'name')
+    if (hasUnsafeCharacters(name)) throw refuse('group.name-odd', 'name')
     return name === state.name ? [] : [{ type: 'GroupRenamed', data: { groupId: body.groupId, name } }]
   },
 })

@@ -1,5 +1,5 @@
 /** What each step of the registration asks. */
-import { publicCategories } from '@docketry/contracts/api/clients.ts'
+import { listBusinessKinds } from '@docketry/contracts/api/clients.ts'
 import { useId } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -38,7 +38,7 @@ export const TypeStep = ({ wizard: { filled, change } }: { wizard: Wizard }) => 
 )
 
 export function CompanyStep({ wizard }: { wizard: Wizard }) {
-  const { data } = useQuery('kinds', signal => sendRequest(publicCategories, { signal }))
+  const { data } = useQuery('kinds', signal => sendRequest(listBusinessKinds, { signal }))
   const list = useId()
   if (wizard.filled.type !== 'owner') {
     return <TextField {...field(wizard, 'abn')} label="ABN or company ID" autoComplete="off" maxLength={30} placeholder="ABCD-2345"

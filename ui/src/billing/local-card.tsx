@@ -1,4 +1,4 @@
-import { testCards, testMethodOf } from '@docketry/contracts/rules/test-cards.ts'
+import { testCards, testPaymentMethodOf } from '@docketry/contracts/rules/test-cards.ts'
 import { useEffect, useId, useRef } from 'react'
 import { confirmAction } from '../parts/dialogs.tsx'
 import type { CardProps } from './pay.ts'
@@ -12,7 +12,7 @@ export function LocalCard({ ready }: CardProps) {
   useEffect(() => {
     ready({
       async method() {
-        const method = testMethodOf(input.current?.value ?? '')
+        const method = testPaymentMethodOf(input.current?.value ?? '')
         return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not taken here.' }
       },
       async confirm() {

@@ -1,5 +1,5 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { keptFor, planOf } from '@docketry/contracts/rules/plans.ts'
+import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate, shownPrice } from '../data/format.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -18,7 +18,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
       <p>{number.format(unreadable.used)} of {number.format(unreadable.allowed)} files and pages that could not be read, and {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB
         uploaded this {period.kind}. A scan that cannot be read uses none of the invoices.</p>
-      {erases && <p role="note">{plan} keeps copies for {keptFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
+      {erases && <p role="note">{plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import './card-failures.css'
 import { bringBackFailed, leaveOutFailed, restartScan, type GroupCard } from '@docketry/contracts/api/scans.ts'
-import { isPermanent } from '@docketry/contracts/rules/permanent-failures.ts'
+import { isPermanent } from '@docketry/contracts/rules/group-status.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'

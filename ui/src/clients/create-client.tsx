@@ -1,4 +1,4 @@
-import { createClient, publicCategories } from '@docketry/contracts/api/clients.ts'
+import { createClient, listBusinessKinds } from '@docketry/contracts/api/clients.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
@@ -22,7 +22,7 @@ export const categoryToSend = (typed: string, known: readonly { id: string; name
 function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
-  const { data: known } = useQuery('kinds', signal => sendRequest(publicCategories, { signal }))
+  const { data: known } = useQuery('kinds', signal => sendRequest(listBusinessKinds, { signal }))
   const [errors, setErrors] = useState<FieldError[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)

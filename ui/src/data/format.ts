@@ -1,6 +1,6 @@
-import { months } from '@docketry/contracts/rules/shown-date.ts'
+import { months } from '@docketry/contracts/rules/dates.ts'
 
-export { shownDate } from '@docketry/contracts/rules/shown-date.ts'
+export { shownDate } from '@docketry/contracts/rules/dates.ts'
 
 /** UTC milliseconds as `18 Sep`, with the year when it is not this one. */
 export function shownDay(at: number, now = Date.now()): string {

@@ -1,6 +1,5 @@
 /** Text from paper as a cell takes it: the amount without its sign, the date in figures, the digits of an ABN. Pure. */
-import { typedDate } from '@docketry/contracts/rules/dates.ts'
-import { monthOf, months } from '@docketry/contracts/rules/shown-date.ts'
+import { typedDate, monthOf, months } from '@docketry/contracts/rules/dates.ts'
 import { slashed, acceptedCharacters } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthOf, months, shownDate } from './shown-date.ts'
+import { monthOf, months, shownDate } from './dates.ts'
 
 it('shows days as people read them, and leaves anything else as it was', () => {
   expect(['2026-07-03', '2026-12-31', '2026-13-01', '', 'soon'].map(shownDate)).toEqual(['3 Jul 2026', '31 Dec 2026', '2026-13-01', '', 'soon'])
