@@ -4,6 +4,7 @@ import { clientEmailAddresses } from '@docketry/contracts/api/mailbox.ts'
 import { clientList } from './clients/api/client-list.ts'
 import { rowsOfFirms, type Resources } from './http/resources.ts'
 import { handleClientEmailAddresses } from './mailbox/api/client-addresses.ts'
+import { handleRequests } from './people/api/requests.ts'
 import type { Caller } from './platform/auth/caller.ts'
 import type { EndpointRequest, Handler } from './platform/endpoints/handler.ts'
 import type { ReadRows } from './platform/projections/read-rows.ts'
@@ -21,9 +22,10 @@ async function withClientNames<Row extends { clientId: string | null }>(read: Re
 
 export function resources(tools: Tools): Resources {
   const { read } = tools
-  const addresses = handleClientEmailAddresses(tools)
+  const [addresses, requests] = [handleClientEmailAddresses(tools), handleRequests(tools)]
   return {
     clients: clientList(read),
+    requests: { rows: async caller => answerOf(requests, {}, caller) },
     emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) => withClientNames(read, await answerOf(addresses, { firmId }, caller))),
   }
 }

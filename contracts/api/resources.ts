@@ -7,6 +7,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { ClientAnswer } from './clients.ts'
 import { ClientAddress } from './mailbox.ts'
+import { RequestAnswer } from './requests.ts'
 
 /** A business's name; empty for a client that is not known. */
 const clientName = Type.String()
@@ -14,6 +15,7 @@ const clientName = Type.String()
 export const resources = {
   clients: ClientAnswer,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
+  requests: RequestAnswer,
 }
 export type ResourceName = keyof typeof resources
 export type ResourceRow<N extends ResourceName> = Static<(typeof resources)[N]>

@@ -1,4 +1,5 @@
 import { addClientEmailAddress, deleteClientEmailAddress, limitClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import { processRequest } from '@docketry/contracts/api/requests.ts'
 import type { BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import simpleRest from 'ra-data-simple-rest'
@@ -40,6 +41,7 @@ const writes: Partial<Record<ResourceName, Writes>> = {
     update: (entryId, values) => send(limitClientAddress, { entryId, ...(values as object) }),
     delete: entryId => send(deleteClientEmailAddress, { entryId }),
   },
+  requests: { update: (id, values) => send(processRequest, { id, ...(values as object) }) },
 }
 
 /** Throws for a resource without this write: a list that offers it is a mistake of the screen. */

@@ -9,6 +9,9 @@ import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import './resource-list.css'
 
+/** The order in which the server lists the rows: no row has a value of this name. */
+export const serverOrder: SortPayload = { field: 'order', order: 'ASC' }
+
 type ListProps = {
   resource: ResourceName
   /** The firm whose rows are listed; null: rows of the caller, or of every firm. */
@@ -29,7 +32,7 @@ export const ResourceList = ({ resource, firmId, sort, filter = {}, reloadMs, ch
 )
 
 /** Reloads the list on live changes of the firm. */
-export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmId: string; relevant?: (change: LiveChange) => boolean; polls: boolean }) {
+export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmId: string | null; relevant?: (change: LiveChange) => boolean; polls: boolean }) {
   const { refetch } = useListContext()
   useLive(firmId, { relevant, reload: () => void refetch(), polls })
   return null
@@ -47,17 +50,20 @@ export function ListSearch({ label, children }: { label: string; children?: Reac
   )
 }
 
-/** Selects the row; `nameOf`: how the row is called. */
-function SelectRow<Row extends RaRecord>({ nameOf }: { nameOf: (row: Row) => string }) {
+const anyRow = (): boolean => true
+
+function SelectRow<Row extends RaRecord>({ nameOf, canSelect = anyRow }: Selection<Row>) {
   const row = useRecordContext<Row>()
   const { selectedIds, onToggleItem } = useListContext<Row>()
-  return row && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />
+  return row && canSelect(row) && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />
 }
 
-function SelectAll() {
-  const { data = [], selectedIds, onSelect } = useListContext()
-  const all = data.length > 0 && data.every(row => selectedIds.includes(row.id))
-  return <input type="checkbox" aria-label="Select all" checked={all} onChange={() => onSelect(all ? [] : data.map(row => row.id))} />
+/** Nothing where no row can be selected. */
+function SelectAll<Row extends RaRecord>({ canSelect = anyRow }: Selection<Row>) {
+  const { data = [], selectedIds, onSelect } = useListContext<Row>()
+  const ids = data.filter(canSelect).map(row => row.id)
+  const all = ids.every(id => selectedIds.includes(id))
+  return ids.length > 0 && <input type="checkbox" aria-label="Select all" checked={all} onChange={() => onSelect(all ? [] : ids)} />
 }
 
 /** Number of selected rows and what can be done with them. */
@@ -65,14 +71,21 @@ const SelectionBar = ({ count, children }: { count: number; children: ReactNode 
   <div className="list-selection" role="group" aria-label="With those selected"><span className="num">{counted(count, 'selected', 'selected')}</span>{children}</div>
 )
 
+/** `nameOf`: how a row is called; `canSelect`: absent, every row can be selected. */
+type Selection<Row extends RaRecord> = {
+  nameOf: (row: Row) => string
+  canSelect?: (row: Row) => boolean
+  actions: (rows: Row[], done: () => void) => ReactNode
+}
+
 type TableProps<Row extends RaRecord> = {
   /** What the rows are, in the plural and lower case. */
   what: string
   empty: ReactNode
   /** In place of rows that the search does not find. */
   notFound?: ReactNode
-  /** Actions on the selected rows; absent: rows cannot be selected. `nameOf`: how a row is called. */
-  selection?: { nameOf: (row: Row) => string; actions: (rows: Row[], done: () => void) => ReactNode } | undefined
+  /** Actions on the selected rows; absent: rows cannot be selected. */
+  selection?: Selection<Row> | undefined
   rowClick?: (id: RaRecord['id']) => string
   rowClassName?: string
   /** Columns: `DataTable.Col`. */
@@ -84,13 +97,13 @@ export function ResourceTable<Row extends RaRecord>({ what, empty, notFound = em
   if (error) return <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
   if (isPending) return <Loading what={`Loading ${what}`} />
   if (data === undefined || data.length === 0) return (filterValues as { q?: string }).q ? notFound : empty
-  const selected = data.filter(row => selectedIds.includes(row.id))
+  const selected = data.filter(row => selectedIds.includes(row.id) && (selection?.canSelect?.(row) ?? true))
   return (
     <>
       {selection && selected.length > 0 && <SelectionBar count={selected.length}>{selection.actions(selected, onUnselectItems)}</SelectionBar>}
       <div className={`resource-list ${resource}-list ${rowClassName}`}>
         <DataTable<Row> bulkActionButtons={false} rowClick={rowClick ?? false} empty={false}>
-          {selection && <DataTable.Col className="list-select" label={<SelectAll />}><SelectRow nameOf={selection.nameOf} /></DataTable.Col>}
+          {selection && <DataTable.Col className="list-select" label={<SelectAll {...selection} />}><SelectRow {...selection} /></DataTable.Col>}
           {children}
         </DataTable>
       </div>

@@ -11,7 +11,7 @@ import './requests.css'
 type Type = 'owner' | 'admin' | 'employee'
 
 /** Asks to join a company by its ABN or join code; as an owner, registers a company that nobody has registered. */
-export function AskToJoin() {
+export function AskToJoin({ onAsked = () => undefined }: { onAsked?: () => void }) {
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
     const companyName = text('companyName').trim()
@@ -20,6 +20,7 @@ export function AskToJoin() {
     form.reset()
     setType('employee')
     if (opened) reloadFirms()
+    onAsked()
     await loadRequests()
   })
   return (

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
+import { InAdmin, listAnswer } from '../admin/in-admin.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { NoFirm } from './no-firm.tsx'
 import { RequestsMark } from './requests-mark.tsx'
@@ -27,6 +28,8 @@ beforeEach(() => {
     if (address === '/api/accountant/processRequest' && refuses) {
       return Promise.resolve(Response.json({ error: { code: 'request.answered', message: 'This request was answered already.' } }, { status: 409 }))
     }
+    if (address === '/api/accountant/processRequest') list = list.map(it => (it.id === body['id'] ? { ...it, status: body['status'] as 'approved' } : it))
+    if (address.startsWith('/api/data/requests?')) return Promise.resolve(listAnswer(list))
     return Promise.resolve(Response.json(address === '/api/accountant/requests' ? list : address.startsWith('/api/live') ? {} : []))
   })
   signIn({ token: `t-${Math.random()}`, user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'ann@firm.example', verified: true, roles: [] })
@@ -36,19 +39,32 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const open = (page = <RequestsPage />) => render(<MemoryRouter>{page}<RequestsMark /><Toasts /></MemoryRouter>)
+const open = (page = <RequestsPage />) => render(<MemoryRouter><InAdmin>{page}<RequestsMark /><Toasts /></InAdmin></MemoryRouter>)
 
 it('only a pending request assigned to the user has Approve and Decline', async () => {
   open()
   await screen.findByRole('button', { name: 'Approve Bo Li' })
-  expect([screen.getAllByRole('button', { name: /^Approve/u }).length, screen.getAllByText('Pending').length, screen.getAllByText('Approved').length]).toEqual([1, 1, 1])
+  expect(screen.getAllByRole('button', { name: /^Approve/u })).toHaveLength(1)
+  expect(screen.getAllByText('Pending')).toHaveLength(1)
+  expect(screen.getAllByText('Approved')).toHaveLength(1)
 })
 
 it('an answered request changes at once, and the marker disappears', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Approve Bo Li' }))
-  expect([screen.queryByRole('button', { name: 'Approve Bo Li' }), screen.getAllByText('Approved').length, document.querySelector('.requests-mark')]).toEqual([null, 2, null])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Bo Li' })).toBeNull())
+  expect(screen.getAllByText('Approved')).toHaveLength(2)
+  expect(document.querySelector('.requests-mark')).toBeNull()
   expect(sent).toEqual([{ path: '/api/accountant/processRequest', body: { id: 'Bo', status: 'approved' } }])
+})
+
+it('several waiting requests are selected and approved together', async () => {
+  list = [request('Bo'), request('Kim'), request('Zoe', { status: 'approved' })]
+  open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  expect(screen.queryByRole('checkbox', { name: 'Select Zoe Li' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }))
+  await waitFor(() => expect(sent.map(it => it.body)).toEqual([{ id: 'Bo', status: 'approved' }, { id: 'Kim', status: 'approved' }]))
 })
 
 it('a refused answer is reverted with the reason', async () => {

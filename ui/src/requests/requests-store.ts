@@ -10,8 +10,8 @@ import { session } from '../session/session.ts'
 export type MyInvitation = AnswerOf<typeof myInvitations>[number]
 type RequestsState = { token: string | null; requests: RequestAnswer[] | null; invitations: MyInvitation[]; problem: Problem | null }
 
-/** Shared by the menu's marker and the page. */
-export const requestsStore = createStore<RequestsState>({ token: null, requests: null, invitations: [], problem: null })
+/** For the menu's marker, invitations, and users without a firm; the list of requests is read by its page. */
+const requestsStore = createStore<RequestsState>({ token: null, requests: null, invitations: [], problem: null })
 const pollMs = 20_000
 
 export async function loadRequests(): Promise<void> {
@@ -24,6 +24,10 @@ export async function loadRequests(): Promise<void> {
     requestsStore.set(now => ({ ...(now.token === token ? now : { token, requests: null, invitations: [] }), problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)) }))
   }
 }
+
+/** The marker counts an answered request no more, before the server has replied. */
+export const markAnswered = (id: string, status: 'approved' | 'declined'): void =>
+  requestsStore.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
 
 let subscribers = 0
 let timer: ReturnType<typeof setInterval> | undefined
