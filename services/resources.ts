@@ -1,9 +1,11 @@
 /** The lists for react-admin, each made from the list endpoint of its area (contracts/api/resources.ts). */
 import type { Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
+import { schedules } from '@docketry/contracts/api/pickups.ts'
 import { clientEmailAddresses } from '@docketry/contracts/api/mailbox.ts'
 import { clientList } from './clients/api/client-list.ts'
 import { rowsOfFirms, type Resources } from './http/resources.ts'
 import { handleClientEmailAddresses } from './mailbox/api/client-addresses.ts'
+import { handleMyPickups, handleSchedules } from './pickups/api.ts'
 import { handleRequests } from './people/api/requests.ts'
 import type { Caller } from './platform/auth/caller.ts'
 import type { EndpointRequest, Handler } from './platform/endpoints/handler.ts'
@@ -22,10 +24,12 @@ async function withClientNames<Row extends { clientId: string | null }>(read: Re
 
 export function resources(tools: Tools): Resources {
   const { read } = tools
-  const [addresses, requests] = [handleClientEmailAddresses(tools), handleRequests(tools)]
+  const [addresses, requests, ofFirm, open] = [handleClientEmailAddresses(tools), handleRequests(tools), handleSchedules(tools), handleMyPickups(tools)]
+  const pickups = rowsOfFirms(schedules, async (firmId, caller) => answerOf(ofFirm, { firmId }, caller))
   return {
     clients: clientList(read),
     requests: { rows: async caller => answerOf(requests, {}, caller) },
+    pickups: { rows: async (caller, filter) => (filter['open'] === true ? answerOf(open, {}, caller) : pickups.rows(caller, filter)) },
     emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) => withClientNames(read, await answerOf(addresses, { firmId }, caller))),
   }
 }

@@ -7,6 +7,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { ClientAnswer } from './clients.ts'
 import { ClientAddress } from './mailbox.ts'
+import { Schedule } from './pickups.ts'
 import { RequestAnswer } from './requests.ts'
 
 /** A business's name; empty for a client that is not known. */
@@ -16,6 +17,8 @@ export const resources = {
   clients: ClientAnswer,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
   requests: RequestAnswer,
+  /** `open: true` in the filter: those that the caller asked for; for an su those of all firms, the one wanted first on top. */
+  pickups: Schedule,
 }
 export type ResourceName = keyof typeof resources
 export type ResourceRow<N extends ResourceName> = Static<(typeof resources)[N]>

@@ -21,7 +21,7 @@ const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 export const AdminApp = () => (
   <Admin basename="/dashboard" disableTelemetry requireAuth dataProvider={dataProvider} authProvider={authProvider} layout={Layout} notification={AdminNotices}
     loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
-    {(['clients', 'emailaddresses', 'requests'] as const satisfies ResourceName[]).map(name => <Resource key={name} name={name} />)}
+    {(['clients', 'emailaddresses', 'pickups', 'requests'] as const satisfies ResourceName[]).map(name => <Resource key={name} name={name} />)}
     <CustomRoutes>
       {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
       <Route path="/:flag" element={<Flagged />} />

@@ -1,18 +1,31 @@
 /** A form in one row above its list, that creates a row of the list's resource. */
-import { AutocompleteInput, CreateBase, Form, useGetList, useListContext, useSaveContext, type HttpError, type RaRecord } from 'react-admin'
-import { useState, type ReactNode } from 'react'
+import { AutocompleteInput, CreateBase, Form, HttpError, useDataProvider, useGetList, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
+import { useRef, useState, type ReactNode } from 'react'
+import type { FieldError } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
 
+type Values = Record<string, unknown>
 type Props<Row> = {
   label: string
   /** Words of the button, idle and while the row is created. */
   words: [idle: string, busy: string]
-  defaultValues: Record<string, unknown>
+  /** One value for each input. */
+  defaultValues: Values
   /** Added to the typed values. */
-  fixed?: Record<string, unknown>
+  fixed?: Values
+  /** Sends the values, by default once. Null: the user does not want the row after all. */
+  send?: (values: Values, create: (values: Values) => Promise<Row>) => Promise<Row | null>
   onCreated: (row: Row) => void
+  /** Beside a message that belongs to no input. */
+  help?: (error: FieldError) => ReactNode
   /** Inputs; `again` after the first row, to put the focus back into the form. */
   children: (again: boolean) => ReactNode
+}
+
+/** The server's messages by field. */
+export const fieldErrorsOf = (thrown: unknown): FieldError[] => {
+  const errors = thrown instanceof HttpError ? (thrown.body as { errors?: Record<string, string> }).errors : undefined
+  return Object.entries(errors ?? {}).map(([param, msg]) => ({ param, msg }))
 }
 
 const SaveButton = ({ words: [idle, busy] }: Pick<Props<never>, 'words'>) => {
@@ -20,28 +33,49 @@ const SaveButton = ({ words: [idle, busy] }: Pick<Props<never>, 'words'>) => {
   return <button className="btn primary" disabled={saving}>{saving ? busy : idle}</button>
 }
 
-/** Messages of fields are shown at their inputs, any other as a toast. The form starts anew after each row. */
-export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, fixed = {}, onCreated, children }: Props<Row>) {
+const notWanted = new HttpError('The row is not wanted after all', 0, {})
+
+/** Messages of inputs are shown at them, others above the form, and what has no field as a toast. The form starts anew after each row. */
+export function CreateForm<Row extends RaRecord>({ label, words, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {
   const { refetch } = useListContext()
+  const provider = useDataProvider()
+  const resource = useResourceContext() ?? ''
+  const section = useRef<HTMLElement>(null)
   const [created, setCreated] = useState(0)
+  const [general, setGeneral] = useState<FieldError[]>([])
+
+  const create = async (data: Values): Promise<Row> => (await provider.create<Row>(resource, { data: data as never })).data // values of a form
+  const save = async (values: Values): Promise<Row> => {
+    setGeneral([])
+    const row = await send(values, create).catch((thrown: unknown) => {
+      const errors = fieldErrorsOf(thrown)
+      const atInputs = errors.filter(({ param }) => param in defaultValues)
+      setGeneral(errors.filter(it => !atInputs.includes(it)))
+      if (errors.length === 0) notifyError(thrown instanceof Error ? thrown.message : 'Something went wrong')
+      const first = Object.keys(defaultValues).find(name => atInputs.some(it => it.param === name))
+      if (first) requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+      // Errors of no input would keep the form from being sent again.
+      throw new HttpError('The row is not created', 0, { errors: Object.fromEntries(atInputs.map(it => [it.param, it.msg])) })
+    })
+    if (row === null) throw notWanted
+    return row
+  }
   const onSuccess = (row: Row): void => {
     onCreated(row)
     setCreated(it => it + 1)
     void refetch()
   }
-  const onError = (error: Error): void => {
-    const fields = Object.keys(((error as HttpError).body as { errors?: object } | undefined)?.errors ?? {})
-    if (fields.length === 0) notifyError(error.message)
-  }
   return (
-    <CreateBase<Row> key={created} redirect={false} transform={values => ({ ...values, ...fixed })} mutationOptions={{ onSuccess, onError }}>
-      <section aria-label={label}>
+    <section aria-label={label} ref={section}>
+      {general.map(it => <p key={it.msg} className="create-error" role="alert">{it.msg} {help?.(it)}</p>)}
+      <CreateBase<Row> key={created} redirect={false} transform={(values: Values) => ({ ...values, ...fixed })}
+        mutationOptions={{ mutationFn: ({ data }) => save(data as Values), onSuccess, onError: () => undefined }}>
         <Form defaultValues={defaultValues} className="create-row" noValidate disableInvalidFormNotification>
           {children(created > 0)}
           <SaveButton words={words} />
         </Form>
-      </section>
-    </CreateBase>
+      </CreateBase>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { addClientEmailAddress, deleteClientEmailAddress, limitClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import { cancelPickup, schedulePickup, updatePickup } from '@docketry/contracts/api/pickups.ts'
 import { processRequest } from '@docketry/contracts/api/requests.ts'
 import type { BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
@@ -40,6 +41,11 @@ const writes: Partial<Record<ResourceName, Writes>> = {
     create: values => send(addClientEmailAddress, values),
     update: (entryId, values) => send(limitClientAddress, { entryId, ...(values as object) }),
     delete: entryId => send(deleteClientEmailAddress, { entryId }),
+  },
+  pickups: {
+    create: values => send(schedulePickup, values),
+    update: (scheduleId, values) => send(updatePickup, { scheduleId, ...(values as object) }),
+    delete: scheduleId => send(cancelPickup, { scheduleId }),
   },
   requests: { update: (id, values) => send(processRequest, { id, ...(values as object) }) },
 }

@@ -6,7 +6,7 @@ export type Step = (typeof steps)[number]
 
 export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
 
-/** What is done to go on from a state; null at the end. */
+/** The step after each state and the words of its button; null at the end. */
 export const nextSteps: Record<Step, { to: Step; words: string } | null> = {
   requested: { to: 'booked', words: 'Book the driver' },
   booked: { to: 'collected', words: 'Picked up' },
@@ -15,13 +15,13 @@ export const nextSteps: Record<Step, { to: Step; words: string } | null> = {
   returned: null,
 }
 
-/** Until the driver has been there. */
+/** A pick-up can be cancelled until the driver has been there. */
 export const canCancel = ({ state }: Pick<Schedule, 'state'>): boolean => state === 'requested' || state === 'booked'
 
-/** `2026-07-01` and 7 as `2026-07-08`. */
+/** `2026-07-01` and 7 give `2026-07-08`. */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Five states in a row: those that are over with their day, the one in hand marked. */
+/** The five states in a row: past ones with their day, the current one marked. */
 export function Timeline({ schedule }: { schedule: Schedule }) {
   const at = steps.findIndex(it => it === schedule.state)
   const dayOf = (step: string): string => {

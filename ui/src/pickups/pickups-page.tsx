@@ -1,94 +1,116 @@
-import { clients } from '@docketry/contracts/api/clients.ts'
-import { myPickups, pickupAllowance, schedulePickup, schedules } from '@docketry/contracts/api/pickups.ts'
+import { pickupAllowance, schedulePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
+import { TextInput, useListContext } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ClientInput, CreateForm, fieldErrorsOf, useClients } from '../admin/create-form.tsx'
+import { ListSearch, ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
-import { session } from '../session/session.ts'
 import { May } from '../session/may.tsx'
-import { PickupCard } from './pickup-card.tsx'
-import { PickupForm } from './pickup-form.tsx'
+import { session } from '../session/session.ts'
+import { PickupTable } from './pickup-list.tsx'
+import { daysAfter } from './pickup-steps.tsx'
 import './pickups.css'
 
-const readEvery = 30_000
-/** The list of the firm and that of all firms are read again together. */
-type Lists = { turn: number; changed: () => void }
+const reloadMs = 30_000
+/** `revision`: raised by whatever changes a pick-up, since one may be in both lists. */
+type Lists = { revision: number; changed: () => void }
 
-/** Every half minute, and when something of the other list was changed. */
-function useReadAgain(reload: () => void, turn: number): void {
+function ReloadOnRevision({ revision }: { revision: number }) {
+  const { refetch } = useListContext()
   useEffect(() => {
-    const timer = setInterval(reload, readEvery)
-    return () => clearInterval(timer)
-  }, [reload])
-  useEffect(() => {
-    if (turn > 0) reload()
-  }, [turn, reload])
+    if (revision > 0) void refetch()
+  }, [revision, refetch])
+  return null
 }
 
-function OfFirm({ firmId, turn, changed }: Lists & { firmId: string }) {
-  const { data, problem, reload } = useQuery(`pickups ${firmId}`, async signal => {
-    const query = { firmId }
-    const [list, allowance, mine] = await Promise.all([sendRequest(schedules, { query, signal }), sendRequest(pickupAllowance, { query, signal }), sendRequest(clients, { query, signal })])
-    return { list, allowance, clients: mine }
-  })
-  useReadAgain(reload, turn)
+/** `today`: in the firm's zone. The deadline is a week from then (specification of accounts, section 9). */
+function RequestPickup({ firmId, today, changed }: { firmId: string; today: string; changed: () => void }) {
+  const { data: clients } = useClients(firmId)
+  if (!clients) return null
+  const send = async (values: Record<string, unknown>, create: (values: Record<string, unknown>) => Promise<Schedule>): Promise<Schedule | null> => {
+    const body = { ...values, clientMobile: String(values['clientMobile']).trim() }
+    try {
+      return await create({ ...body, again: false })
+    } catch (thrown) {
+      const open = fieldErrorsOf(thrown).find(it => it.param === 'again')
+      if (!open) throw thrown
+      const wanted = await confirmAction({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Ask for another one', no: 'No' })
+      return wanted ? create({ ...body, again: true }) : null
+    }
+  }
+  return (
+    <CreateForm<Schedule> label="Schedule a pick-up" words={['Schedule the pick-up', 'Asking…']} fixed={{ firmId, state: 'requested' }} send={send}
+      defaultValues={{ clientId: clients[0]?.id, deadline: daysAfter(today, 7), clientMobile: '', pickupAddress: '' }}
+      onCreated={() => (notify('The pick-up is requested. You hear by mail when the driver is booked.'), changed())}
+      help={({ param }) => param === 'plan' && <Link to="/dashboard/subscription">Subscription</Link>}>
+      {() => <>
+        <ClientInput clients={clients} />
+        <TextInput source="deadline" label="Pick up by" type="date" helperText={false} slotProps={{ htmlInput: { min: today } }} />
+        <TextInput source="clientMobile" label="Phone for the driver" type="tel" helperText={false} slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'tel', placeholder: '0412 345 678' } }} />
+        <TextInput source="pickupAddress" label="Address (empty: the client’s)" helperText={false} slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }} />
+      </>}
+    </CreateForm>
+  )
+}
+
+function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
+  const { data, problem, reload } = useQuery(`pickup allowance ${firmId}`, signal => sendRequest(pickupAllowance, { query: { firmId }, signal }))
+  useEffect(() => {
+    if (revision > 0) reload()
+  }, [revision, reload])
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the pick-ups" />
-  const { allowed, used, before, plan, today } = data.allowance
+  const { allowed, used, before, plan, today } = data
   return (
-    <>
+    <ResourceList resource="pickups" firmId={firmId} sort={serverOrder} reloadMs={reloadMs}>
+      <ReloadOnRevision revision={revision} />
       {allowed === 0
         ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver fetches the papers, they are scanned and brought
           back. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
         : <>
           <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
-          <May endpoint={schedulePickup}><PickupForm firmId={firmId} clients={data.clients} today={today} changed={changed} /></May>
+          <May endpoint={schedulePickup}><RequestPickup firmId={firmId} today={today} changed={changed} /></May>
         </>}
-      {data.list.length === 0
-        ? allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></StatusMessage>
-        : <ul className="pickups">{data.list.map(it => <PickupCard key={it.id} schedule={it} changed={changed} />)}</ul>}
-    </>
+      <ListSearch label="Search pick-ups" />
+      <PickupTable changed={changed}
+        empty={allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Ask for the first one above. You see here when the driver comes and when the papers are back.</p></StatusMessage>} />
+    </ResourceList>
   )
 }
 
-/** Of all firms, for who runs the product: the one that is wanted first on top. */
-function OfAll({ turn, changed }: Lists) {
-  const { data, problem, reload } = useQuery('all pickups', signal => sendRequest(myPickups, { signal }))
-  useReadAgain(reload, turn)
-  if (problem && !data) return <Failed problem={problem} retry={reload} />
-  if (!data) return <Loading what="Loading the pick-ups of all firms" />
-  return (
-    <section aria-labelledby="pickups-all">
-      <h2 id="pickups-all">Open pick-ups of all firms</h2>
-      {data.length === 0 ? <p>Nothing to drive, scan or bring back.</p>
-        : <ul className="pickups">{data.map(it => <PickupCard key={it.id} schedule={it} changed={changed} provider />)}</ul>}
-    </section>
-  )
-}
+/** Of all firms, for those who run the product: the one that is wanted first on top. */
+const OfAll = ({ revision, changed }: Lists) => (
+  <section aria-labelledby="pickups-all">
+    <h2 id="pickups-all">Open pick-ups of all firms</h2>
+    <ResourceList resource="pickups" firmId={null} filter={{ open: true }} sort={serverOrder} reloadMs={reloadMs}>
+      <ReloadOnRevision revision={revision} />
+      <ListSearch label="Search pick-ups of all firms" />
+      <PickupTable provider changed={changed} empty={<p>Nothing to drive, scan or bring back.</p>} />
+    </ResourceList>
+  </section>
+)
 
 /** 'Schedule document pickup': asking for a driver, and how far each pick-up is. */
 export function PickupsPage() {
   const { firm, loading, problem, reload } = useFirm()
   const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
-  /** Raised by whatever changes one list and stands in the other as well. */
-  const [turn, setTurn] = useState(0)
-  const changed = (): void => setTurn(it => it + 1)
-  useEffect(() => {
-    document.title = 'Schedule document pickup · Docketry'
-    return () => void (document.title = 'Docketry')
-  }, [])
+  const [revision, setRevision] = useState(0)
+  const changed = (): void => setRevision(it => it + 1)
   return (
     <>
       {firm && <div className="crumbs">{firm.name}</div>}
       <h1 className="page-title">Schedule document pickup</h1>
       <div className="pickups-page">
-        {isSu && <OfAll turn={turn} changed={changed} />}
+        {isSu && <OfAll revision={revision} changed={changed} />}
         {problem ? <Failed problem={problem} retry={reload} /> : loading ? <Loading what="Loading your firm" />
-          : firm ? <OfFirm key={firm.id} firmId={firm.id} turn={turn} changed={changed} /> : !isSu && <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
+          : firm ? <OfFirm key={firm.id} firmId={firm.id} revision={revision} changed={changed} /> : !isSu && <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
       </div>
     </>
   )
