@@ -1,4 +1,4 @@
-/** Which test files are unit tests: deciders, projections, rules, fields and the state of screens. */
+/** Which test files are unit tests (deciders, projections, rules, fields and the state of screens), and which start the whole app in their own process. */
 import { globSync, readFileSync } from 'node:fs'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -8,7 +8,14 @@ const folders = /^services\/(?:workers|adapters|archive|integrity|monitoring|htt
 const boots = /testing\/(?:app|over-http|roles|servers|faults|history|dovecot)|node:child_process|\.child\.ts|workers\/|CompressionStream/u
 
 const files = globSync(['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/src/**/*.test.ts'], { cwd: root, exclude: name => name.includes('node_modules') })
-const isUnit = (file: string): boolean => !file.endsWith('.servers.test.ts') && !folders.test(file) && !boots.test(readFileSync(`${root}/${file}`, 'utf8'))
+/** What starts processes, kills them, or changes the process it runs in. */
+const processes = /testing\/faults|node:child_process|\.child\.ts|real: true|useFakeTimers|vi\.mock|process\.env\[/u
+
+const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
+const isUnit = (file: string): boolean => !file.endsWith('.servers.test.ts') && !folders.test(file) && !boots.test(textOf(file))
+const startsApp = (file: string): boolean => /testing\/app\.ts/u.test(textOf(file)) && !processes.test(textOf(file))
 
 /** Paths from the repository's root. */
 export const unitFiles: string[] = files.filter(isUnit)
+/** Paths from the repository's root; none of them is a unit test. */
+export const appFiles: string[] = files.filter(file => !isUnit(file) && startsApp(file))

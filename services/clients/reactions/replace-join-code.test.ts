@@ -36,7 +36,8 @@ describe('the join code of a firm', () => {
     const { firmId } = await app.owner(abns[0])
     const code = (await firmOf(firmId))?.joinCode ?? ''
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/u)
-    expect([code === derivedJoinCode(firmId), code === derivedJoinCode(idFrom('business', abns[0]))]).toEqual([false, false])
+    expect(code).not.toBe(derivedJoinCode(firmId))
+    expect(code).not.toBe(derivedJoinCode(idFrom('business', abns[0])))
     expect(await holderOf(app.running.stores.events, 'join-code', code.toLowerCase())).toBe(firmId)
     expect((await firmOf(firmId))?.codeReplacedAt).toBeUndefined()
   })
@@ -44,8 +45,11 @@ describe('the join code of a firm', () => {
   it('that was derived from the ABN is replaced, and leads nowhere', async () => {
     const firmId = await opened(abnOf(21), derivedJoinCode)
     const { joinCode = '', codeReplacedAt } = (await firmOf(firmId)) ?? {}
-    expect([joinCode === derivedJoinCode(firmId), joinCode.length, typeof codeReplacedAt]).toEqual([false, 9, 'number'])
-    expect([await isKnown(derivedJoinCode(firmId)), await isKnown(joinCode)]).toEqual([false, true])
+    expect(joinCode).not.toBe(derivedJoinCode(firmId))
+    expect(joinCode).toHaveLength(9)
+    expect(codeReplacedAt).toBeTypeOf('number')
+    expect(await isKnown(derivedJoinCode(firmId))).toBe(false)
+    expect(await isKnown(joinCode)).toBe(true)
     expect(await holderOf(app.running.stores.events, 'join-code', joinCode.toLowerCase())).toBe(firmId)
   })
 

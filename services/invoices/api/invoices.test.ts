@@ -136,7 +136,7 @@ describe('saving an invoice', () => {
     expect((await app.events()).length).toBe(before + 1)
     expect((await update([{ invoice_id: theirs?.id ?? '', ...data }])).status).toBe(404)
     expect((await update([{ invoice_id: theirs?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
-      .map(({ saved }) => saved)).toEqual([true, false])
+      .map(({ saved }) => ({ saved }))).toEqual([{ saved: true }, { saved: false }])
   })
   it('refuses one invoice twice in one call', async () => {
     const { id } = await invoice(0)

@@ -20,7 +20,11 @@ it('finds the heading that no word covers, and how to scale it', () => {
   expect(more).toEqual([])
   expect(strip!.scale).toBeCloseTo(0.5, 1)
   const { x, y, width, height } = strip!.region
-  expect([x < 100, y < 40, x + width > 480, y + height > 100, y + height < 155]).toEqual([true, true, true, true, true])
+  expect(x).toBeLessThan(100)
+  expect(y).toBeLessThan(40)
+  expect(x + width).toBeGreaterThan(480)
+  expect(y + height).toBeGreaterThan(100)
+  expect(y + height).toBeLessThan(155)
 })
 
 it('finds nothing where all is read, and again where a reading is worthless', () => {

@@ -85,8 +85,8 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
 
   it('tells pictures of the text from photographs that stand beside it', async () => {
     const logo = { type: 'image/png', bytes: 'logo', disposition: 'inline', cid: 'logo@x' }
-    expect((await only(mailText({ kind: 'related', pieces: [logo] }))).map(it => it.picture)).toEqual([true])
-    expect((await only(mailText({ kind: 'mixed', pieces: [logo] }))).map(it => it.picture)).toEqual([false])
+    expect((await only(mailText({ kind: 'related', pieces: [logo] })))).toEqual([expect.objectContaining({ picture: true })])
+    expect((await only(mailText({ kind: 'mixed', pieces: [logo] })))).toEqual([expect.objectContaining({ picture: false })])
   })
 
   it('goes into a message that is enclosed', async () => {

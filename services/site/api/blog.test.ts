@@ -153,11 +153,12 @@ describe('a picture', () => {
   it('loses place, camera and owner, and stands upright', async () => {
     const photo = await plain().jpeg().withExif({ IFD0: { Make: 'Canon', Artist: 'Ann' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(photo).metadata()).orientation).toBe(6)
-    const told = (bytes: Buffer) => [bytes.includes('Canon'), bytes.includes('Ann'), bytes.includes('Exif')]
-    expect(told(photo)).toEqual([true, true, true])
+    const tracesIn = (bytes: Buffer) => ['Canon', 'Ann', 'Exif'].filter(word => bytes.includes(word))
+    expect(tracesIn(photo)).toEqual(['Canon', 'Ann', 'Exif'])
     const { rawPayload, headers } = await stored(photo)
     const { width, height, orientation, exif } = await sharp(rawPayload).metadata()
-    expect([headers['content-type'], width, height, orientation, exif, ...told(rawPayload)]).toEqual(['image/jpeg', 20, 40, undefined, undefined, false, false, false])
+    expect({ type: headers['content-type'], width, height, orientation, exif }).toEqual({ type: 'image/jpeg', width: 20, height: 40, orientation: undefined, exif: undefined })
+    expect(tracesIn(rawPayload)).toEqual([])
   })
 
   it('is no longer than 2000 pixels, keeps its kind, and a moving one moves', async () => {

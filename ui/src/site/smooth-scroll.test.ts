@@ -22,7 +22,9 @@ it('comes to its end after 200 ms', () => {
   motion(false)
   scrollToSection(section)
   vi.advanceTimersByTime(150)
-  expect([scrolled.length > 3, (scrolled.at(-1) ?? 0) > 450, (scrolled.at(-1) ?? 0) < 900]).toEqual([true, true, true])
+  expect(scrolled.length).toBeGreaterThan(3)
+  expect(scrolled.at(-1)).toBeGreaterThan(450)
+  expect(scrolled.at(-1)).toBeLessThan(900)
   vi.advanceTimersByTime(70)
   expect(scrolled.at(-1)).toBe(900)
   const steps = scrolled.length

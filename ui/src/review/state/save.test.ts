@@ -17,7 +17,8 @@ it('an entry holds changed fields only, in dollars, under the names of the Invoi
 
 it('every entry has wasModified, whatever was edited', () => {
   const entries = entriesOf({ '1': { total: 1 }, '2': { supplier: 'B' }, '3': { reviewed: true } }, () => base)
-  expect(entries.map(it => it.invoice_data.wasModified)).toEqual([true, true, true])
+  expect(entries).toHaveLength(3)
+  expect(entries.filter(it => it.invoice_data.wasModified !== true)).toEqual([])
 })
 
 it('an entry holds an unlisted category as text, a cleared value as null, and GST with its treatment', () => {
@@ -110,7 +111,7 @@ it('a second save without new edits sends no request', async () => {
   review.edit('first', { i0: { invoiceNumber: 'A' } })
   const both = [saveEdits(review), saveEdits(review)]
   await answer(0)
-  expect(await Promise.all(both)).toEqual([true, true])
+  for (const saved of both) expect(await saved).toBe(true)
   expect(ids()).toEqual([['i0 invoiceNumber wasModified']])
 })
 
@@ -120,7 +121,7 @@ it('a choice of manual review made during a save is sent once it has ended', asy
   const both = [saveEdits(review), saveEdits(review, { choice: 10, ids: ['i2'] })]
   await answer(0)
   await answer(1)
-  expect(await Promise.all(both)).toEqual([true, true])
+  for (const saved of both) expect(await saved).toBe(true)
   expect(ids()[1]).toEqual(['i2 manualReview'])
   expect(review.row('i2')?.invoice.manualReview).toBe(10)
 })
